@@ -1,0 +1,47 @@
+import { matchPath } from 'react-router-dom';
+
+export const MODULES = ['storefront', 'cart', 'customer-dashboard', 'admin-ops', 'admin-settings', 'analytics'] as const;
+export type ModuleName = (typeof MODULES)[number];
+
+/** Who may open a page: anyone, somebody signed in, an admin. */
+export type Access = 'public' | 'customer' | 'admin';
+/** The header and footer of the shop, or the admin's sidebar. */
+export type Frame = 'shop' | 'admin';
+
+export interface PageOwner {
+  path: string;
+  module: ModuleName;
+  access: Access;
+  frame: Frame;
+}
+
+const pages = (module: ModuleName, access: Access, ...list: string[]): PageOwner[] =>
+  list.map((path) => ({ path, module, access, frame: access === 'admin' ? 'admin' : 'shop' }));
+
+/** Which remote owns which path: static, so that the frame, its navigation and its guards stand before any remote has loaded. */
+const OWNERS: PageOwner[] = [
+  ...pages('storefront', 'public', '/', '/quote', '/quote-auto', '/about', '/blog', '/contact', '/cost-estimator', '/s/:shareToken'),
+  ...pages('cart', 'customer', '/cart', '/checkout', '/order-confirmation/:id', '/payment-success', '/payment-failure'),
+  ...pages(
+    'customer-dashboard',
+    'customer',
+    ...['/dashboard', '/dashboard/quotes', '/dashboard/quotes/:id', '/dashboard/orders', '/dashboard/orders/:id'],
+    ...['/quote/:id', '/order/:id', '/messages', '/profile', '/profile/address'],
+  ),
+  ...pages(
+    'admin-ops',
+    'admin',
+    ...['/admin', '/admin/quotes', '/admin/quotes/:id', '/admin/orders', '/admin/orders/:id'],
+    ...['/admin/customers', '/admin/templates', '/admin/payment-management'],
+  ),
+  ...pages(
+    'admin-settings',
+    'admin',
+    ...['countries', 'customs', 'bank-accounts', 'system-settings', 'users', 'footer', 'home-page-settings'].map((page) => `/admin/${page}`),
+    ...['shipping-routes', 'status-management', 'email-templates', 'auto-settings', 'releases'].map((page) => `/admin/${page}`),
+  ),
+  ...pages('analytics', 'admin', '/admin/analytics', '/admin/cart-analytics', '/admin/rejection-analytics', '/admin/cart-recovery'),
+];
+
+/** The owner of a pathname, or undefined where nobody owns it: a not-found. */
+export const ownerOf = (pathname: string): PageOwner | undefined => OWNERS.find(({ path }) => matchPath(path, pathname));

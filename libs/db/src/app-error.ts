@@ -1,0 +1,39 @@
+/** A refusal or failure of the backend. `code` is an SQLSTATE, a PostgREST code or `network`; decide by it, never by the text. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly details: string | undefined;
+  readonly hint: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(
+    message: string,
+    about: { code: string; details?: string | undefined; hint?: string | undefined; status?: number | undefined; cause?: unknown },
+  ) {
+    super(message, { cause: about.cause });
+    this.name = 'AppError';
+    this.code = about.code;
+    this.details = about.details;
+    this.hint = about.hint;
+    this.status = about.status;
+  }
+}
+
+interface Answer<T> {
+  data: T;
+  error: { message: string; code?: string; details?: string | null; hint?: string | null; status?: number } | null;
+  status?: number;
+}
+
+/** The data of a supabase-js answer.
+ *  @throws AppError with the answer's code; `network` where no answer came */
+export async function unwrap<T>(answer: PromiseLike<Answer<T>>): Promise<NonNullable<T>> {
+  const { data, error, status } = await answer;
+  if (!error) return data as NonNullable<T>;
+  throw new AppError(error.message, {
+    code: error.code || (status ? `http_${status}` : 'network'),
+    details: error.details ?? undefined,
+    hint: error.hint ?? undefined,
+    status: status ?? error.status,
+    cause: error,
+  });
+}

@@ -1,0 +1,37 @@
+import { type Observable, Subject, filter } from 'rxjs';
+
+/** Facts that one module tells the others, in the past tense and with ids only: the hearer reads the truth again. */
+export interface AppEvents {
+  'quote.requested': { quoteId: string };
+  'quote.priced': { quoteId: string };
+  'quote.moved': { quoteId: string; to: string };
+  'cart.changed': { quoteIds: string[] };
+  'cart.opened': Record<never, never>;
+  'order.placed': { orderId: string };
+  'order.moved': { orderId: string; to: string };
+  'payment.decided': { paymentId: string; orderId: string };
+  'message.sent': { messageId: string };
+  'message.read': { messageIds: string[] };
+  'settings.saved': { table: string };
+  'profile.saved': { userId: string };
+}
+
+export type AppEvent = { [Type in keyof AppEvents]: { type: Type } & AppEvents[Type] }[keyof AppEvents];
+
+export interface Bus {
+  emit(event: AppEvent): void;
+  /** Only the events of the given types, from now on; unsubscribe when done. */
+  on<Type extends keyof AppEvents>(...types: Type[]): Observable<Extract<AppEvent, { type: Type }>>;
+}
+
+/** Makes the one bus of a page. Nothing is replayed to late subscribers. */
+export function createBus(): Bus {
+  const events = new Subject<AppEvent>();
+  return {
+    emit: (event) => events.next(event),
+    on: <Type extends keyof AppEvents>(...types: Type[]) =>
+      events.pipe(
+        filter((event): event is Extract<AppEvent, { type: Type }> => (types as string[]).includes(event.type)),
+      ),
+  };
+}

@@ -1,0 +1,2 @@
+export { createBus } from './bus.ts';
+export type { AppEvent, AppEvents, Bus } from './bus.ts';
