@@ -1,0 +1,47 @@
+// The import law (README, "Rooms"). tools/law/law.test.ts shows each rule failing.
+const LOWER = '^libs/(currency|status|events|db)/';
+const MIDDLE = '^libs/(contract|modules)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'remote-imports-no-remote',
+      severity: 'error',
+      from: { path: '^remotes/([^/]+)/' },
+      to: { path: '^remotes/', pathNot: '^remotes/$1/' },
+    },
+    { name: 'nobody-imports-the-shell', severity: 'error', from: { pathNot: '^(shell|tools)/' }, to: { path: '^shell/' } },
+    { name: 'shell-imports-no-remote', severity: 'error', from: { path: '^shell/', pathNot: '\\.monolith\\.ts$' }, to: { path: '^remotes/' } },
+    { name: 'lib-imports-only-libs', severity: 'error', from: { path: '^libs/' }, to: { path: '^(shell|remotes|supabase|tools|e2e)/' } },
+    { name: 'lower-lib-imports-no-higher', severity: 'error', from: { path: LOWER }, to: { path: '^libs/(contract|modules|ui)/' } },
+    { name: 'middle-lib-imports-no-ui', severity: 'error', from: { path: MIDDLE }, to: { path: '^libs/ui/' } },
+    {
+      name: 'no-deep-import-of-a-lib',
+      severity: 'error',
+      from: { path: '^(shell|remotes|libs)/([^/]+)/' },
+      to: { path: '^libs/[^/]+/src/', pathNot: ['^libs/$2/', '^libs/[^/]+/src/(testing/)?index\\.ts$', '^libs/ui/src/look\\.css$'] },
+    },
+    {
+      name: 'no-relative-escape-into-a-lib',
+      severity: 'error',
+      from: { path: '^(shell|remotes|libs)/([^/]+)/' },
+      to: { path: '^libs/', pathNot: '^libs/$2/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'front-end-imports-no-back-end',
+      severity: 'error',
+      from: { path: '^(shell|remotes|libs)/' },
+      to: { path: '^(supabase|tools|e2e)/' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|\\.cache)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

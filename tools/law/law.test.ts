@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const depcruise = path.join(root, 'node_modules/.bin/depcruise');
+const houses: string[] = [];
+afterAll(() => houses.forEach((house) => fs.rmSync(house, { recursive: true, force: true })));
+
+/** A small house with the same rooms, under the project's own law. */
+function build(files: Record<string, string>): string {
+  const house = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-law-'));
+  houses.push(house);
+  const libs = { events: 'libs/events', contract: 'libs/contract', ui: 'libs/ui' };
+  const all: Record<string, string> = {
+    'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true } }),
+    'package.json': JSON.stringify({ name: 'house', type: 'module' }),
+    'shell/src/main.ts': "import { ui } from '@landfall/ui';\nexport const shell = ui;\n",
+    'remotes/cart/src/module.ts': "import { page } from './page.ts';\nimport { ui } from '@landfall/ui';\nexport const cart = [page, ui];\n",
+    'remotes/cart/src/page.ts': "export const page = 'cart';\n",
+    'remotes/storefront/src/module.ts': "export const storefront = 'storefront';\n",
+    ...Object.fromEntries(
+      Object.entries(libs).flatMap(([name, dir]) => [
+        [`${dir}/package.json`, JSON.stringify({ name: `@landfall/${name}`, type: 'module', exports: { '.': './src/index.ts' } })],
+        [`${dir}/src/index.ts`, `export { ${name} } from './${name}.ts';\n`],
+        [`${dir}/src/${name}.ts`, `export const ${name} = '${name}';\n`],
+      ]),
+    ),
+    ...files,
+  };
+  for (const [file, text] of Object.entries(all)) {
+    fs.mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    fs.writeFileSync(path.join(house, file), text);
+  }
+  fs.mkdirSync(path.join(house, 'node_modules/@landfall'), { recursive: true });
+  for (const [name, dir] of Object.entries(libs)) fs.symlinkSync(path.join(house, dir), path.join(house, 'node_modules/@landfall', name));
+  fs.copyFileSync(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
+  return house;
+}
+
+function brokenRules(files: Record<string, string>): string[] {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [depcruise, 'shell', 'remotes', 'libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { cwd: build(files), encoding: 'utf8' },
+  );
+  if (!stdout) throw new Error(stderr);
+  const { summary } = JSON.parse(stdout) as { summary: { totalCruised: number; violations: { rule: { name: string } }[] } };
+  expect(summary.totalCruised).toBeGreaterThan(5); // a law that looked at nothing would pass
+  return [...new Set(summary.violations.map(({ rule }) => rule.name))];
+}
+
+describe('the import law', () => {
+  it('lets a house stand in which imports only run downward', () => {
+    expect(brokenRules({})).toEqual([]);
+  });
+
+  it.each<[string, string, string, string]>([
+    ['a remote imports another remote', 'remotes/cart/src/x.ts', '../../storefront/src/module.ts', 'remote-imports-no-remote'],
+    ['the shell imports a remote', 'shell/src/x.ts', '../../remotes/cart/src/module.ts', 'shell-imports-no-remote'],
+    ['a remote imports the shell', 'remotes/cart/src/x.ts', '../../../shell/src/main.ts', 'nobody-imports-the-shell'],
+    ['a lower lib imports a higher one', 'libs/events/src/x.ts', '@landfall/contract', 'lower-lib-imports-no-higher'],
+    ['the contract imports the ui', 'libs/contract/src/x.ts', '@landfall/ui', 'middle-lib-imports-no-ui'],
+    ['a lib imports a remote', 'libs/ui/src/x.ts', '../../../remotes/cart/src/module.ts', 'lib-imports-only-libs'],
+    ['a deep import by a relative path', 'remotes/cart/src/x.ts', '../../../libs/ui/src/ui.ts', 'no-deep-import-of-a-lib'],
+    ['a relative escape to the index of a lib', 'remotes/cart/src/x.ts', '../../../libs/ui/src/index.ts', 'no-relative-escape-into-a-lib'],
+    ['a deep import through the package', 'remotes/cart/src/x.ts', '@landfall/ui/src/ui.ts', 'not-resolvable'],
+  ])('refuses it when %s', (_what, file, imported, rule) => {
+    expect(brokenRules({ [file]: `import * as x from '${imported}';\nexport const y = x;\n` })).toContain(rule);
+  });
+
+  it('refuses type-only imports too', () => {
+    const type = "import type { page } from '../../cart/src/page.ts';\nexport type Page = typeof page;\n";
+    expect(brokenRules({ 'remotes/storefront/src/x.ts': type })).toContain('remote-imports-no-remote');
+  });
+
+  it('refuses a circle', () => {
+    const circle = {
+      'remotes/cart/src/x.ts': "import { y } from './y.ts';\nexport const x = () => y;\n",
+      'remotes/cart/src/y.ts': "import { x } from './x.ts';\nexport const y = () => x;\n",
+    };
+    expect(brokenRules(circle)).toContain('no-circular');
+  });
+});

@@ -1,0 +1,9 @@
+// `npm run check`: what an editor would tell, in seconds: types, lint, format and the import law.
+import { STAGES } from './stages.ts';
+
+let failed = 0;
+for (const { name, run } of STAGES.filter((stage) => ['types', 'lint', 'format', 'law'].includes(stage.name))) {
+  console.log(`=== ${name}`);
+  failed += (await run()).failed;
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../postgres.ts';
+import { findChromium } from './chromium.ts';
+import { root, run } from './command.ts';
+
+export interface StageResult {
+  passed: number;
+  failed: number;
+}
+
+export interface Stage {
+  name: string;
+  run(): Promise<StageResult>;
+}
+
+const ROOMS = ['shell', 'remotes', 'libs'];
+
+/** A stage that is one check: it passes where the program ends with 0. */
+const check = (name: string, program: string, ...args: string[]): Stage => ({
+  name,
+  run: async () => ((await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+});
+
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-reports-'));
+
+/** Reads a runner's JSON report. A run that left none, or ended badly without a failed test, counts as one failure. */
+function counted(file: string, code: number, read: (report: never) => StageResult): StageResult {
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1 };
+  const result = read(JSON.parse(fs.readFileSync(file, 'utf8')) as never);
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+}
+
+async function vitest(label: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
+  const file = path.join(reports, `${label}.json`);
+  const only = projects.flatMap((project) => ['--project', project]);
+  const code = await run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
+  return counted(file, code, ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }));
+}
+
+/** The database tests on a real Postgres that lives as long as they do. A machine that cannot start one says so and fails. */
+async function onPostgres(): Promise<StageResult> {
+  const server = await startPostgres();
+  try {
+    return await vitest('postgres', ['database'], { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function playwright(): Promise<StageResult> {
+  const file = path.join(reports, 'e2e.json');
+  const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
+  return counted(file, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }));
+}
+
+export const STAGES: Stage[] = [
+  check('types', 'tsc', '-p', 'tsconfig.json'),
+  check('lint', 'oxlint', '--type-aware', '--deny-warnings', ...ROOMS, 'supabase', 'tools', 'e2e'),
+  check('format', 'oxfmt', '--check', ...ROOMS, 'supabase', 'tools', 'e2e'),
+  check('law', 'depcruise', ...ROOMS, '--config', '.dependency-cruiser.cjs'),
+  { name: 'unit', run: () => vitest('unit', ['unit', 'dom']) },
+  check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
+  { name: 'pglite', run: () => vitest('pglite', ['database']) },
+  { name: 'postgres', run: onPostgres },
+  check('build', 'nx', 'run-many', '-t', 'build', '--outputStyle=stream'),
+  { name: 'e2e', run: playwright },
+];
