@@ -1,0 +1,61 @@
+import { type ModuleName, ownerOf } from '@landfall/contract';
+import { type RouteObject, createBrowserRouter } from 'react-router-dom';
+import { AdminFrame } from './admin/admin-frame.tsx';
+import { NotFound } from './errors/not-found.tsx';
+import { PageError } from './errors/page-error.tsx';
+import { ShopFrame } from './frame/shop-frame.tsx';
+import { Loading } from './parts/loading.tsx';
+import { loadModule } from './platform/load-module.ts';
+import { retryable } from './platform/retryable.tsx';
+import { CustomerGuard } from './session/customer-guard.tsx';
+import type { Shell } from './shell.ts';
+
+/** The routes under which a remote's pages are patched in, by the frame of their owner. */
+const PAGES = { shop: 'shop-pages', admin: 'admin-pages' } as const;
+
+// The splat is the not-found page, and makes every path match: a path that matches only its parent would be drawn empty and would
+// ask for no routes. It also puts a failed load under the boundary inside the frame.
+const routes: RouteObject[] = [
+  {
+    id: 'admin-frame',
+    path: '/admin',
+    Component: AdminFrame,
+    HydrateFallback: Loading,
+    children: [{ id: PAGES.admin, ErrorBoundary: PageError, children: [{ id: 'admin-none', path: '*', Component: NotFound }] }],
+  },
+  {
+    id: 'shop-frame',
+    Component: ShopFrame,
+    HydrateFallback: Loading,
+    children: [
+      {
+        id: PAGES.shop,
+        Component: CustomerGuard,
+        ErrorBoundary: PageError,
+        children: [{ id: 'shop-none', path: '*', Component: NotFound }],
+      },
+    ],
+  },
+];
+
+/** The one router of the page. The owner of a path is loaded, and its routes patched in, at the first visit; a path that nobody owns
+ *  asks for no module. */
+export function createRouter(shell: Shell) {
+  const patched = new Set<ModuleName>();
+  return createBrowserRouter(routes, {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const owner = ownerOf(path);
+      if (!owner || patched.has(owner.module)) return;
+      await shell.session.known;
+      if (owner.access !== 'public' && !shell.context.session.get().user) return; // the guard sends them away, without the module
+      const { routes: pages } = await loadModule(owner.module, path);
+      if (patched.has(owner.module)) return; // two visits at once
+      patched.add(owner.module);
+      for (const frame of ['shop', 'admin'] as const) {
+        patch(PAGES[frame], pages.filter((page) => frameOf(page) === frame).map(retryable));
+      }
+    },
+  });
+}
+
+const frameOf = ({ path }: RouteObject) => (path?.startsWith('/admin') ? 'admin' : 'shop');

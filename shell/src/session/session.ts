@@ -1,0 +1,75 @@
+import type { Logger, SessionState, Store } from '@landfall/contract';
+import { type Db, unwrap } from '@landfall/db';
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore } from '../parts/store.ts';
+
+export interface ShellSession {
+  store: Store<SessionState>;
+  /** Resolves when the first lookup has ended, found or not. */
+  known: Promise<void>;
+  /** Calls back when somebody arrives by the link of a password mail. */
+  onRecovery(recovering: () => void): void;
+}
+
+const SIGNED_OUT: SessionState = { loading: false, session: null, user: null, isAdmin: false };
+
+/** Looks the session up once, then follows the backend's auth events: signed in or out, refreshed, updated, recovery. */
+export function createSession(db: Db, queries: QueryClient, log: Logger): ShellSession {
+  const store = createStore<SessionState>({ ...SIGNED_OUT, loading: true, isAdmin: undefined });
+  const recoveries = new Set<() => void>();
+
+  const follow = (session: Session | null) => {
+    if (!session) return store.set(SIGNED_OUT);
+    const before = store.get();
+    const samePerson = before.user?.id === session.user.id;
+    store.set({ loading: false, session, user: session.user, isAdmin: samePerson ? before.isAdmin : undefined });
+    if (!samePerson) void askRole(session.user.id);
+  };
+
+  const askRole = async (userId: string) => {
+    const isAdmin = await hasAdminRole(db, queries, userId).catch((error: unknown) => {
+      log.error('auth', 'The admin role could not be looked up', error);
+      return false;
+    });
+    if (store.get().user?.id === userId) store.set({ ...store.get(), isAdmin });
+  };
+
+  listen(db, log, (event, session) => {
+    // The lookup below answers for the start; both would ask for the role twice.
+    if (event === 'INITIAL_SESSION') return;
+    follow(session);
+    if (event === 'PASSWORD_RECOVERY') for (const recovering of recoveries) recovering();
+  });
+
+  const known = lookUp(db, log).then((session) => {
+    // An event that came first is newer than the answer.
+    if (store.get().loading) follow(session);
+  });
+  return { store, known, onRecovery: (recovering) => void recoveries.add(recovering) };
+}
+
+async function lookUp(db: Db, log: Logger): Promise<Session | null> {
+  try {
+    const { data, error } = await db.auth.getSession();
+    if (error) throw error;
+    return data.session;
+  } catch (error) {
+    log.error('auth', 'The session lookup failed', error);
+    return null;
+  }
+}
+
+function listen(db: Db, log: Logger, heard: (event: AuthChangeEvent, session: Session | null) => void) {
+  try {
+    db.auth.onAuthStateChange(heard);
+  } catch (error) {
+    log.error('auth', 'The auth listener could not be set', error);
+  }
+}
+
+const hasAdminRole = (db: Db, queries: QueryClient, userId: string): Promise<boolean> =>
+  queries.fetchQuery({
+    queryKey: ['has_role', userId],
+    queryFn: () => unwrap(db.rpc('has_role', { _user_id: userId, _role: 'admin' })),
+  });
