@@ -1,0 +1,85 @@
+import { App, type EmailDriver, setExperimental } from '@supabase/lite';
+import type { MiddlewareHandler } from 'hono';
+import { inTransaction, ownerSql } from '../database/database.ts';
+import { HOSTED_AUTH_HELPERS, HOSTED_PROJECT } from '../database/hosted-project.ts';
+import type { LiteConnection } from '../database/lite-fixes.ts';
+import { type Migration, migrate } from '../database/migrations.ts';
+import { FsStorage } from '../storage/fs-storage.ts';
+
+/** The largest object of any bucket; a bucket's own limit may be lower. */
+export const MAX_OBJECT_BYTES = 50 * 2 ** 20;
+
+export interface ApiKeys {
+  jwtSecret: string;
+  publishableKey: string;
+  secretKey: string;
+}
+
+export interface LiteOptions {
+  connection: LiteConnection;
+  keys: ApiKeys;
+  /** Where the site is reached; links in e-mails start with it. */
+  siteUrl: string;
+  email: EmailDriver;
+  /** Whether an e-mail address must be confirmed before its first sign-in. */
+  confirmEmail: boolean;
+  objectsDir: string;
+  middlewares?: MiddlewareHandler[];
+}
+
+/** Lite without its studio and admin mode. Serve it only behind the front (front.ts). */
+export function createLite({ connection, keys, siteUrl, email, confirmEmail, objectsDir, middlewares = [] }: LiteOptions): App {
+  setExperimental('storage', true);
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      minimum_password_length: 6,
+      email: { enable_confirmations: confirmEmail },
+    },
+    storage: { enabled: true, file_size_limit: '50MiB' },
+    options: {
+      drivers: { email },
+      server: { admin: false, disableStudio: true, ...(middlewares.length > 0 && { middlewares }) },
+    },
+  });
+  app._storageAdapter = new FsStorage(objectsDir, MAX_OBJECT_BYTES);
+  return app;
+}
+
+/** Lite warns at every start that its storage is experimental; the contract tests are this project's answer. */
+export async function initLite(app: App): Promise<App> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await app.init();
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** Later migrations may take back what a new project grants, so it is granted only before the first of them. */
+async function isNew(connection: LiteConnection): Promise<boolean> {
+  const history = await ownerSql(connection).query('select from supabase_migrations.schema_migrations limit 1');
+  return history.length === 0;
+}
+
+/** Brings the database to what the migrations say.
+ *  @returns how many migrations ran */
+export async function prepareDatabase(app: App, connection: LiteConnection, migrations: Migration[]): Promise<number> {
+  await initLite(app);
+  await app.ensureSystemSchema();
+  await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS));
+  if (await isNew(connection)) await inTransaction(connection, (sql) => sql.script(HOSTED_PROJECT));
+  const applied = await migrate(connection, migrations);
+  if ('refreshArrayTypes' in connection.driver) await connection.driver.refreshArrayTypes();
+  await connection.clearSchemaCache();
+  await connection.introspect({ useCache: true });
+  return applied;
+}

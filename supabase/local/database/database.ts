@@ -1,0 +1,43 @@
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { LiteConnection } from './lite-fixes.ts';
+
+/** Statements on one session. */
+export interface SqlSession {
+  /** One statement, with its parameters as $1, $2... */
+  query<T = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
+  /** Several statements in one text, without parameters. */
+  script(text: string): Promise<void>;
+}
+
+async function query<T>(executor: Kysely<unknown>, text: string, parameters: readonly unknown[] = []): Promise<T[]> {
+  const { rows } = await executor.executeQuery<T>(CompiledQuery.raw(text, [...parameters]));
+  return [...rows];
+}
+
+/** The caller holds the connection. postgres.js takes several statements where there are no parameters; PGlite has a call of its own for it. */
+async function script(connection: LiteConnection, executor: Kysely<unknown>, text: string): Promise<void> {
+  if (connection instanceof PgliteConnection) await connection.driver.exec(text);
+  else await executor.executeQuery(CompiledQuery.raw(text));
+}
+
+const session = (connection: LiteConnection, executor: Kysely<unknown>): SqlSession => ({
+  query: (text, parameters) => query(executor, text, parameters),
+  script: (text) => script(connection, executor, text),
+});
+
+/** One transaction as the database's owner. */
+export function inTransaction<T>(
+  connection: LiteConnection,
+  work: (sql: SqlSession, transaction: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  return connection.kysely
+    .transaction()
+    .execute((transaction: Transaction<unknown>) => work(session(connection, transaction), transaction));
+}
+
+/** Statements as the database's owner, each alone. */
+export const ownerSql = (connection: LiteConnection): SqlSession => ({
+  query: (text, parameters) => query(connection.kysely, text, parameters),
+  script: (text) => connection.kysely.connection().execute((held: Kysely<unknown>) => script(connection, held, text)),
+});

@@ -1,0 +1,41 @@
+/** Values as Postgres' own to_json() writes them, which is what PostgREST sends. Both drivers hand over text. */
+export const OID = {
+  bytea: 17,
+  bigint: 20,
+  json: 114,
+  float4: 700,
+  float8: 701,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+  jsonb: 3802,
+};
+
+/** NaN and the infinities stay strings, as in to_json. */
+export function parseNumber(text: string): number | string {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+export const parseTimestamp = (text: string): string => text.replace(' ', 'T');
+
+/** `2026-01-31 10:00:00+00` becomes `2026-01-31T10:00:00+00:00`. */
+export const parseTimestamptz = (text: string): string => parseTimestamp(text).replace(/([+-]\d\d)$/, '$1:00');
+
+export const parseText = (text: string): string => text;
+
+export const parseJson = (text: string): unknown => JSON.parse(text);
+
+/** Lite hands over JSON columns both as values and as ready JSON text; text that starts an object or a list is the latter. */
+export const serializeJson = (value: unknown): string =>
+  typeof value === 'string' && /^\s*[[{]/.test(value) ? value : JSON.stringify(value);
+
+export const jsonParsers: Record<number, (text: string) => unknown> = {
+  [OID.numeric]: parseNumber,
+  [OID.float4]: parseNumber,
+  [OID.float8]: parseNumber,
+  [OID.bigint]: parseNumber,
+  [OID.timestamp]: parseTimestamp,
+  [OID.timestamptz]: parseTimestamptz,
+  [OID.bytea]: parseText,
+};

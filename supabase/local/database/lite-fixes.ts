@@ -1,0 +1,28 @@
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { normalizeDbError } from './db-errors.ts';
+import { applySessionContext } from './session-context.ts';
+
+export type LiteConnection = PgliteConnection | PostgresConnection;
+
+type Ast = Parameters<LiteConnection['onPostgrestAST']>[0];
+type Row = Record<string, unknown>;
+
+/** A bulk insert whose rows have different keys: PostgREST stores null for a missing key unless the client asked for the default. */
+function fillRaggedRows(ast: Ast): Ast {
+  const columns = ast.$meta?.columns;
+  if (!columns || ast.$meta?.missing === 'default' || !Array.isArray(ast.values)) return ast;
+  const rows = ast.values as Row[];
+  return { ...ast, values: rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))) };
+}
+
+/** Makes lite's connection behave as hosted PostgREST does. `rlsState` keeps lite from its GRANT ALL on the first request. */
+export function fixLiteConnection<C extends LiteConnection>(connection: C): C {
+  const check = connection.onPostgrestAST.bind(connection);
+  return Object.assign(connection, {
+    rlsState: 'active',
+    normalizeDbError,
+    applyJwtSessionContext: applySessionContext,
+    onPostgrestAST: (ast: Ast) => check(fillRaggedRows(ast)),
+  });
+}

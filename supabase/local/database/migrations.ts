@@ -1,0 +1,50 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { inTransaction, ownerSql } from './database.ts';
+import type { LiteConnection } from './lite-fixes.ts';
+
+export interface Migration {
+  /** Fourteen digits, as the Supabase CLI names its files. */
+  version: string;
+  name: string;
+  text: string;
+}
+
+const FILE = /^(\d{14})_(.+)\.sql$/;
+
+/** The migrations of a folder, oldest first. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await fs.readdir(folder)).filter((file) => FILE.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version = '', name = ''] = FILE.exec(file) ?? [];
+      return { version, name, text: await fs.readFile(path.join(folder, file), 'utf8') };
+    }),
+  );
+}
+
+const HISTORY = `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)`;
+
+/** One migration in one transaction with its row of history, so a failed one leaves nothing. */
+async function apply(connection: LiteConnection, { version, name, text }: Migration): Promise<void> {
+  await inTransaction(connection, async (sql) => {
+    await sql.script('set local search_path = public, extensions');
+    await sql.script(text);
+    await sql.script('reset all');
+    await sql.query(HISTORY, [version, name, [text]]);
+  }).catch((error: Error) => {
+    throw new Error(`migration ${version}_${name}: ${error.message}`, { cause: error });
+  });
+}
+
+/** Runs what the history table of the Supabase CLI does not have yet.
+ *  @returns how many migrations ran */
+export async function migrate(connection: LiteConnection, migrations: Migration[]): Promise<number> {
+  const history = await ownerSql(connection).query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const done = new Set(history.map(({ version }) => version));
+  const waiting = migrations.filter(({ version }) => !done.has(version));
+  for (const migration of waiting) await apply(connection, migration);
+  return waiting.length;
+}

@@ -1,0 +1,116 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../libs/db/src/database.types.ts';
+import { initLite } from '../local/api/lite-app.ts';
+import { inTransaction, ownerSql, type SqlSession } from '../local/database/database.ts';
+import type { LiteConnection } from '../local/database/lite-fixes.ts';
+import { openPglite } from '../local/database/pglite.ts';
+import { openPostgres } from '../local/database/postgres.ts';
+import { applySessionContext } from '../local/database/session-context.ts';
+import { contextOf, type Identity, insertUser, type TestUser, tokenOf } from './harness/identity.ts';
+import { createTestDatabase } from './harness/postgres-server.ts';
+import { pgliteTemplate } from './harness/template.ts';
+import { TEST_KEYS, TEST_ORIGIN, testLite } from './harness/test-lite.ts';
+
+export type { Identity, TestUser } from './harness/identity.ts';
+
+/** One statement with $1, $2... as whoever the session is. */
+export type Sql = SqlSession['query'];
+export type Client = SupabaseClient<Database>;
+
+export interface TestDatabase {
+  /** One statement as the owner, past every policy. */
+  sql: Sql;
+  /** Several statements as the owner, without parameters. */
+  exec(text: string): Promise<void>;
+  /** Statements as that identity, in a transaction that is rolled back unless `commit` is set. */
+  as<T>(identity: Identity, work: (sql: Sql) => Promise<T>, options?: { commit?: boolean }): Promise<T>;
+  /** Makes a user directly in the tables of auth; the sign-up trigger runs. The user has no password. */
+  signUp(email: string, metadata?: Record<string, unknown>): Promise<TestUser>;
+  /** supabase-js, over the whole app, in this process. */
+  client(identity: Identity): Client;
+  fetch(request: Request): Promise<Response>;
+  connection: LiteConnection;
+  close(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** A demo instance with the world of seed.sql. */
+  demo?: boolean;
+}
+
+const driver = process.env['TEST_DRIVER'] ?? 'pglite';
+
+async function openConnection(demo: boolean): Promise<{ connection: LiteConnection; dispose(): Promise<void> }> {
+  if (driver === 'pglite') {
+    const connection = openPglite({ template: await pgliteTemplate(demo) });
+    return { connection, dispose: () => connection.close() };
+  }
+  if (driver !== 'postgres') throw new Error(`TEST_DRIVER is pglite or postgres, not ${driver}`);
+  const { url, drop } = await createTestDatabase(demo);
+  const connection = openPostgres(url, { max: 4 });
+  return { connection, dispose: () => connection.close().then(drop) };
+}
+
+class RolledBack {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    this.result = result;
+  }
+}
+
+async function asIdentity<T>(
+  connection: LiteConnection,
+  identity: Identity,
+  work: (sql: Sql) => Promise<T>,
+  commit: boolean,
+): Promise<T> {
+  try {
+    return await inTransaction(connection, async ({ query }, transaction) => {
+      await applySessionContext(transaction, contextOf(identity));
+      const result = await work(query);
+      if (commit) return result;
+      throw new RolledBack(result);
+    });
+  } catch (thrown) {
+    if (thrown instanceof RolledBack) return thrown.result as T;
+    throw thrown;
+  }
+}
+
+function clientOf(fetchApp: (request: Request) => Promise<Response>, identity: Identity): Client {
+  return createClient<Database>(TEST_ORIGIN, identity === 'service' ? TEST_KEYS.secretKey : TEST_KEYS.publishableKey, {
+    ...(typeof identity === 'object' && { accessToken: () => tokenOf(identity.userId) }),
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => fetchApp(new Request(input as Request, init)) },
+  });
+}
+
+/** A database of its own with every migration applied, from a template: about a second on PGlite.
+ *  Open a second one where a test changes the schema (a mutant): it costs the same. */
+export async function openTestDatabase({ demo = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { connection, dispose } = await openConnection(demo);
+  const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-'));
+  const app = await initLite(testLite(connection, objectsDir));
+  const owner = ownerSql(connection);
+  const fetchApp = async (request: Request): Promise<Response> => app.fetch(request);
+  return {
+    sql: owner.query,
+    exec: async (text) => {
+      await owner.script(text);
+      await connection.clearSchemaCache();
+    },
+    as: (identity, work, { commit = false } = {}) => asIdentity(connection, identity, work, commit),
+    signUp: (email, metadata = {}) => insertUser(owner, email, metadata),
+    client: (identity) => clientOf(fetchApp, identity),
+    fetch: fetchApp,
+    connection,
+    close: async () => {
+      await dispose();
+      await fs.rm(objectsDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { prepareDatabase } from '../../local/api/lite-app.ts';
+import { inTransaction } from '../../local/database/database.ts';
+import type { LiteConnection } from '../../local/database/lite-fixes.ts';
+import { readMigrations } from '../../local/database/migrations.ts';
+import { openPglite } from '../../local/database/pglite.ts';
+import { testLite } from './test-lite.ts';
+
+const supabase = path.resolve(import.meta.dirname, '../..');
+const migrationsDir = path.join(supabase, 'migrations');
+const seedFile = path.join(supabase, 'seed.sql');
+const cacheDir = path.resolve(supabase, '../.cache/pglite');
+
+/** What a template is made of: a change to any of it makes a new one. */
+export async function templateKey(demo: boolean): Promise<string> {
+  const hash = createHash('sha256').update(`demo=${demo}`);
+  for (const { version, name, text } of await readMigrations(migrationsDir)) hash.update(version + name + text);
+  if (demo) hash.update(await readSeed());
+  const sources = [path.join(supabase, 'local/database/hosted-project.ts'), path.resolve(supabase, '../package.json')];
+  for (const source of sources) hash.update(await fs.readFile(source));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const readSeed = (): Promise<string> => fs.readFile(seedFile, 'utf8').catch(() => '');
+
+/** Migrations, and for a demo its mark and its world. */
+export async function fillTemplate(connection: LiteConnection, demo: boolean): Promise<void> {
+  await prepareDatabase(testLite(connection, ''), connection, await readMigrations(migrationsDir));
+  if (!demo) return;
+  const seed = await readSeed();
+  await inTransaction(connection, async (sql) => {
+    await sql.query('select private.set_instance(demo => true)');
+    if (seed) await sql.script(seed);
+  });
+}
+
+const exists = (file: string): Promise<boolean> =>
+  fs.access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function dump(file: string, demo: boolean): Promise<void> {
+  const connection = openPglite();
+  await fillTemplate(connection, demo);
+  const dumped = await (connection as PgliteConnection).driver.dumpDataDir('none');
+  await fs.writeFile(`${file}.${process.pid}`, Buffer.from(await dumped.arrayBuffer()));
+  await fs.rename(`${file}.${process.pid}`, file);
+  await connection.close();
+}
+
+/** Several test processes start at once; one dumps and the others wait for the file. */
+async function dumpOnce(file: string, demo: boolean): Promise<void> {
+  const lock = `${file}.lock`;
+  await fs.mkdir(cacheDir, { recursive: true });
+  const mine = await fs.mkdir(lock).then(
+    () => true,
+    () => false,
+  );
+  try {
+    if (mine || !(await appears(file, lock))) await dump(file, demo);
+  } finally {
+    await fs.rm(lock, { recursive: true, force: true });
+  }
+}
+
+/** False where the process that dumped has gone without a file, or takes longer than any dump should. */
+async function appears(file: string, lock: string): Promise<boolean> {
+  const patienceMs = 90_000;
+  for (const start = Date.now(); Date.now() - start < patienceMs; await pause(100)) {
+    if (await exists(file)) return true;
+    if (!(await exists(lock))) return exists(file);
+  }
+  return false;
+}
+
+/** The dump that test databases on PGlite open from, made once per set of migrations. */
+export async function pgliteTemplate(demo: boolean): Promise<Blob> {
+  const file = path.join(cacheDir, `${await templateKey(demo)}.tar`);
+  if (!(await exists(file))) await dumpOnce(file, demo);
+  return new Blob([await fs.readFile(file)]);
+}
