@@ -11,7 +11,7 @@ import { openPostgres } from '../local/database/postgres.ts';
 import { applySessionContext } from '../local/database/session-context.ts';
 import { contextOf, type Identity, insertUser, type TestUser, tokenOf } from './harness/identity.ts';
 import { createTestDatabase } from './harness/postgres-server.ts';
-import { pgliteTemplate } from './harness/template.ts';
+import { pgliteTemplate, type TemplateKind } from './harness/template.ts';
 import { TEST_KEYS, TEST_ORIGIN, testLite } from './harness/test-lite.ts';
 
 export type { Identity, TestUser } from './harness/identity.ts';
@@ -39,17 +39,19 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** A demo instance with the world of seed.sql. */
   demo?: boolean;
+  /** A hosted project before its first migration, for tests of the backend itself. */
+  bare?: boolean;
 }
 
 const driver = process.env['TEST_DRIVER'] ?? 'pglite';
 
-async function openConnection(demo: boolean): Promise<{ connection: LiteConnection; dispose(): Promise<void> }> {
+async function openConnection(kind: TemplateKind): Promise<{ connection: LiteConnection; dispose(): Promise<void> }> {
   if (driver === 'pglite') {
-    const connection = openPglite({ template: await pgliteTemplate(demo) });
+    const connection = openPglite({ template: await pgliteTemplate(kind) });
     return { connection, dispose: () => connection.close() };
   }
   if (driver !== 'postgres') throw new Error(`TEST_DRIVER is pglite or postgres, not ${driver}`);
-  const { url, drop } = await createTestDatabase(demo);
+  const { url, drop } = await createTestDatabase(kind);
   const connection = openPostgres(url, { max: 4 });
   return { connection, dispose: () => connection.close().then(drop) };
 }
@@ -91,8 +93,8 @@ function clientOf(fetchApp: (request: Request) => Promise<Response>, identity: I
 
 /** A database of its own with every migration applied, from a template: about a second on PGlite.
  *  Open a second one where a test changes the schema (a mutant): it costs the same. */
-export async function openTestDatabase({ demo = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { connection, dispose } = await openConnection(demo);
+export async function openTestDatabase({ demo = false, bare = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { connection, dispose } = await openConnection(bare ? 'bare' : demo ? 'demo' : 'migrated');
   const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-'));
   const app = await initLite(testLite(connection, objectsDir));
   const owner = ownerSql(connection);

@@ -25,15 +25,29 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 const HISTORY = `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)`;
 
+interface StatementError extends Error {
+  position?: string;
+  detail?: string;
+  hint?: string;
+}
+
+/** Where and why, without the statement: drivers put the whole text into their errors. */
+function explain({ version, name, text }: Migration, error: StatementError): Error {
+  const line = error.position ? `, line ${text.slice(0, Number(error.position)).split('\n').length}` : '';
+  const more = [error.detail, error.hint].filter(Boolean).join(' ');
+  return new Error(`migration ${version}_${name}${line}: ${error.message}${more && ` (${more})`}`);
+}
+
 /** One migration in one transaction with its row of history, so a failed one leaves nothing. */
-async function apply(connection: LiteConnection, { version, name, text }: Migration): Promise<void> {
+async function apply(connection: LiteConnection, migration: Migration): Promise<void> {
+  const { version, name, text } = migration;
   await inTransaction(connection, async (sql) => {
     await sql.script('set local search_path = public, extensions');
-    await sql.script(text);
+    await sql.script(text).catch((error: StatementError) => {
+      throw explain(migration, error);
+    });
     await sql.script('reset all');
     await sql.query(HISTORY, [version, name, [text]]);
-  }).catch((error: Error) => {
-    throw new Error(`migration ${version}_${name}: ${error.message}`, { cause: error });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { openPostgres } from '../../local/database/postgres.ts';
-import { fillTemplate, templateKey } from './template.ts';
+import { fillTemplate, type TemplateKind, templateKey } from './template.ts';
 
 const serverUrl = (): string => {
   const url = process.env['TEST_DATABASE_URL'];
@@ -27,23 +27,23 @@ const onServer = async <T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> 
 const found = async (sql: postgres.Sql, database: string): Promise<boolean> =>
   (await sql`select from pg_database where datname = ${database}`).length > 0;
 
-async function makeTemplate(sql: postgres.Sql, name: string, demo: boolean): Promise<void> {
+async function makeTemplate(sql: postgres.Sql, name: string, kind: TemplateKind): Promise<void> {
   if (await found(sql, name)) return;
   const unfinished = `${name}_unfinished`;
   await sql`drop database if exists ${sql(unfinished)} with (force)`;
   await sql`create database ${sql(unfinished)}`;
   const connection = openPostgres(urlOf(unfinished), { max: 2 });
-  await fillTemplate(connection, demo).finally(() => connection.close());
+  await fillTemplate(connection, kind).finally(() => connection.close());
   await sql`alter database ${sql(unfinished)} rename to ${sql(name)}`;
 }
 
 /** Makes a database from the template of these migrations; the first of several processes makes the template. */
-export async function createTestDatabase(demo: boolean): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = `landfall_template_${await templateKey(demo)}`;
+export async function createTestDatabase(kind: TemplateKind): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = `landfall_template_${await templateKey(kind)}`;
   const name = `landfall_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(async (sql) => {
     await sql`select pg_advisory_lock(hashtext('landfall_template'))`;
-    await makeTemplate(sql, template, demo);
+    await makeTemplate(sql, template, kind);
     await sql`create database ${sql(name)} template ${sql(template)}`;
   });
   return {

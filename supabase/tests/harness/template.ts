@@ -15,11 +15,16 @@ const migrationsDir = path.join(supabase, 'migrations');
 const seedFile = path.join(supabase, 'seed.sql');
 const cacheDir = path.resolve(supabase, '../.cache/pglite');
 
+/** `bare`: a hosted project before its first migration. `demo`: migrated, marked as demo, with the world of seed.sql. */
+export type TemplateKind = 'bare' | 'migrated' | 'demo';
+
+const migrationsOf = async (kind: TemplateKind) => (kind === 'bare' ? [] : readMigrations(migrationsDir));
+
 /** What a template is made of: a change to any of it makes a new one. */
-export async function templateKey(demo: boolean): Promise<string> {
-  const hash = createHash('sha256').update(`demo=${demo}`);
-  for (const { version, name, text } of await readMigrations(migrationsDir)) hash.update(version + name + text);
-  if (demo) hash.update(await readSeed());
+export async function templateKey(kind: TemplateKind): Promise<string> {
+  const hash = createHash('sha256').update(kind);
+  for (const { version, name, text } of await migrationsOf(kind)) hash.update(version + name + text);
+  if (kind === 'demo') hash.update(await readSeed());
   const sources = [path.join(supabase, 'local/database/hosted-project.ts'), path.resolve(supabase, '../package.json')];
   for (const source of sources) hash.update(await fs.readFile(source));
   return hash.digest('hex').slice(0, 16);
@@ -27,10 +32,9 @@ export async function templateKey(demo: boolean): Promise<string> {
 
 const readSeed = (): Promise<string> => fs.readFile(seedFile, 'utf8').catch(() => '');
 
-/** Migrations, and for a demo its mark and its world. */
-export async function fillTemplate(connection: LiteConnection, demo: boolean): Promise<void> {
-  await prepareDatabase(testLite(connection, ''), connection, await readMigrations(migrationsDir));
-  if (!demo) return;
+export async function fillTemplate(connection: LiteConnection, kind: TemplateKind): Promise<void> {
+  await prepareDatabase(testLite(connection, ''), connection, await migrationsOf(kind));
+  if (kind !== 'demo') return;
   const seed = await readSeed();
   await inTransaction(connection, async (sql) => {
     await sql.query('select private.set_instance(demo => true)');
@@ -44,9 +48,9 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-async function dump(file: string, demo: boolean): Promise<void> {
+async function dump(file: string, kind: TemplateKind): Promise<void> {
   const connection = openPglite();
-  await fillTemplate(connection, demo);
+  await fillTemplate(connection, kind);
   const dumped = await (connection as PgliteConnection).driver.dumpDataDir('none');
   await fs.writeFile(`${file}.${process.pid}`, Buffer.from(await dumped.arrayBuffer()));
   await fs.rename(`${file}.${process.pid}`, file);
@@ -54,7 +58,7 @@ async function dump(file: string, demo: boolean): Promise<void> {
 }
 
 /** Several test processes start at once; one dumps and the others wait for the file. */
-async function dumpOnce(file: string, demo: boolean): Promise<void> {
+async function dumpOnce(file: string, kind: TemplateKind): Promise<void> {
   const lock = `${file}.lock`;
   await fs.mkdir(cacheDir, { recursive: true });
   const mine = await fs.mkdir(lock).then(
@@ -62,7 +66,7 @@ async function dumpOnce(file: string, demo: boolean): Promise<void> {
     () => false,
   );
   try {
-    if (mine || !(await appears(file, lock))) await dump(file, demo);
+    if (mine || !(await appears(file, lock))) await dump(file, kind);
   } finally {
     await fs.rm(lock, { recursive: true, force: true });
   }
@@ -79,8 +83,8 @@ async function appears(file: string, lock: string): Promise<boolean> {
 }
 
 /** The dump that test databases on PGlite open from, made once per set of migrations. */
-export async function pgliteTemplate(demo: boolean): Promise<Blob> {
-  const file = path.join(cacheDir, `${await templateKey(demo)}.tar`);
-  if (!(await exists(file))) await dumpOnce(file, demo);
+export async function pgliteTemplate(kind: TemplateKind): Promise<Blob> {
+  const file = path.join(cacheDir, `${await templateKey(kind)}.tar`);
+  if (!(await exists(file))) await dumpOnce(file, kind);
   return new Blob([await fs.readFile(file)]);
 }
