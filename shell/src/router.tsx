@@ -1,8 +1,10 @@
-import { type ModuleName, ownerOf } from '@landfall/contract';
+import { type ModuleName, ownerOf, paths } from '@landfall/contract';
 import { type RouteObject, createBrowserRouter } from 'react-router-dom';
-import { AdminFrame } from './admin/admin-frame.tsx';
+import { AdminArea } from './admin/admin-area.tsx';
+import { AuthRoute } from './auth/auth-route.tsx';
 import { NotFound } from './errors/not-found.tsx';
 import { PageError } from './errors/page-error.tsx';
+import { RouterError } from './errors/router-error.tsx';
 import { ShopFrame } from './frame/shop-frame.tsx';
 import { Loading } from './parts/loading.tsx';
 import { loadModule } from './platform/load-module.ts';
@@ -18,21 +20,32 @@ const PAGES = { shop: 'shop-pages', admin: 'admin-pages' } as const;
 const routes: RouteObject[] = [
   {
     id: 'admin-frame',
-    path: '/admin',
-    Component: AdminFrame,
-    HydrateFallback: Loading,
-    children: [{ id: PAGES.admin, ErrorBoundary: PageError, children: [{ id: 'admin-none', path: '*', Component: NotFound }] }],
+    path: paths.admin,
+    Component: AdminArea,
+    ErrorBoundary: RouterError,
+    children: [
+      {
+        id: PAGES.admin,
+        ErrorBoundary: PageError,
+        HydrateFallback: Loading,
+        children: [{ id: 'admin-none', path: '*', Component: NotFound }],
+      },
+    ],
   },
   {
     id: 'shop-frame',
     Component: ShopFrame,
-    HydrateFallback: Loading,
+    ErrorBoundary: RouterError,
     children: [
       {
         id: PAGES.shop,
         Component: CustomerGuard,
         ErrorBoundary: PageError,
-        children: [{ id: 'shop-none', path: '*', Component: NotFound }],
+        HydrateFallback: Loading,
+        children: [
+          { id: 'auth', path: paths.auth, Component: AuthRoute },
+          { id: 'shop-none', path: '*', Component: NotFound },
+        ],
       },
     ],
   },
@@ -46,8 +59,7 @@ export function createRouter(shell: Shell) {
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(path);
       if (!owner || patched.has(owner.module)) return;
-      await shell.session.known;
-      if (owner.access !== 'public' && !shell.context.session.get().user) return; // the guard sends them away, without the module
+      if (owner.access !== 'public' && !(await isSignedIn(shell))) return; // the guard sends them away, without the module
       const { routes: pages } = await loadModule(owner.module, path);
       if (patched.has(owner.module)) return; // two visits at once
       patched.add(owner.module);
@@ -58,4 +70,11 @@ export function createRouter(shell: Shell) {
   });
 }
 
+async function isSignedIn({ host, context }: Shell): Promise<boolean> {
+  await host.session.known;
+  return context.session.get().user !== null;
+}
+
 const frameOf = ({ path }: RouteObject) => (path?.startsWith('/admin') ? 'admin' : 'shop');
+
+export type Router = ReturnType<typeof createRouter>;

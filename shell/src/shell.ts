@@ -1,29 +1,35 @@
-import type { ShellContext, SiteSettings, ThemeState } from '@landfall/contract';
+import type { ShellContext } from '@landfall/contract';
 import { createDb } from '@landfall/db';
 import { createBus } from '@landfall/events';
+import { createAppearance } from './appearance/appearance.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './log.ts';
-import { createStore } from './parts/store.ts';
+import type { Host } from './parts/host.ts';
 import { createQueries } from './queries.ts';
-import { type ShellSession, createSession } from './session/session.ts';
-import { type Toasts, createToasts } from './toasts/toast-store.ts';
+import { createSession } from './session/session.ts';
+import { signOut } from './session/sign-out.ts';
+import { createSiteSettings } from './settings/site-settings.ts';
+import { createToasts } from './toasts/toast-store.ts';
 
-/** What the remotes get, and beside it what only the shell may touch. */
 export interface Shell {
+  /** What the remotes get. */
   context: ShellContext;
-  session: ShellSession;
-  toasts: Toasts;
+  /** What stays the shell's own. */
+  host: Host;
 }
 
 /** Makes everything stateful in the page, once. */
 export function createShell(config: Config): Shell {
   const log = createLogger(process.env.NODE_ENV === 'production');
   const db = createDb(config.supabaseUrl, config.supabaseKey);
+  const bus = createBus();
   const queries = createQueries();
   const session = createSession(db, queries, log);
+  const settings = createSiteSettings(db, queries, bus, log);
+  const appearance = createAppearance();
   const toasts = createToasts();
-  const theme = createStore<ThemeState>({ choice: 'system', mode: 'light', contrast: 'usual', fontSize: 16, motion: true });
-  const settings = createStore<SiteSettings>({});
-  const context = { db, bus: createBus(), queries, session: session.store, theme, settings, toast: toasts.show, log };
-  return { context, session, toasts };
+  return {
+    context: { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log },
+    host: { appearance, session, toasts, signOut: () => signOut(db, log) },
+  };
 }

@@ -36,7 +36,7 @@ export interface Toast {
   tone?: 'default' | 'destructive';
 }
 
-export type LogTopic = 'currency' | 'cart' | 'auth' | 'payment' | 'modules' | 'status';
+export type LogTopic = 'currency' | 'cart' | 'auth' | 'payment' | 'modules' | 'status' | 'settings' | 'messages';
 
 /** A production build emits warn and error only. */
 export interface Logger {

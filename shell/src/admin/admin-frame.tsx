@@ -1,7 +1,35 @@
-import { Outlet } from 'react-router-dom';
+import { useIsMobile } from '@landfall/ui';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Themed } from '../appearance/themed.tsx';
+import { MAIN_ID, PageArrival } from '../frame/page-arrival.tsx';
+import { SkipLink } from '../frame/skip-link.tsx';
+import { AdminHeader } from './admin-header.tsx';
+import { MobileSidebar } from './mobile-sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useFreshAdminCounts } from './admin-counts.query.ts';
+import { useSidebar } from './use-sidebar.ts';
+import './admin-frame.css';
 
-export const AdminFrame = () => (
-  <main>
-    <Outlet />
-  </main>
-);
+/** Sidebar, bar, page. On a phone the sidebar is a sheet behind the menu button. */
+export function AdminFrame() {
+  const busy = useNavigation().state !== 'idle';
+  const phone = useIsMobile();
+  const sidebar = useSidebar(phone);
+  useFreshAdminCounts();
+  return (
+    <Themed density="dense">
+      <div className={phone ? 'sh-admin' : 'sh-admin dense'}>
+        <SkipLink />
+        {phone ? <MobileSidebar open={sidebar.open} onClose={sidebar.close} /> : <Sidebar folded={!sidebar.open} onToggle={sidebar.toggle} />}
+        <div className="sh-admin-body">
+          <AdminHeader phone={phone} onMenu={sidebar.toggle} />
+          <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>
+            <Outlet />
+          </main>
+        </div>
+        <PageArrival />
+        <ScrollRestoration />
+      </div>
+    </Themed>
+  );
+}

@@ -1,4 +1,18 @@
-import { ModulePanel } from '../platform/module-panel.tsx';
+import { ownerOf, paths } from '@landfall/contract';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { ModulePanel, isNotLoaded } from '../platform/module-panel.tsx';
+import { AdminError } from './admin-error.tsx';
+import { GeneralError } from './general-error.tsx';
 
-/** What shows in a page's place when it did not load or broke while drawing. */
-export const PageError = () => <ModulePanel />;
+/** In a page's place, with the frame around it alive: the module's panel where its code did not come, the specification's screen where it
+ *  broke while drawing. */
+export function PageError() {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  // A visit to the same place clears the error, and asks again for what did not load.
+  const again = () => void navigate(location, { replace: true, state: location.state as unknown });
+  const owner = ownerOf(location.pathname);
+  if (owner && isNotLoaded(error)) return <ModulePanel module={owner.module} error={error} onRetry={again} />;
+  return location.pathname.startsWith(paths.admin) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
+}

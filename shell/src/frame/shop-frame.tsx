@@ -1,13 +1,23 @@
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { MAIN_ID, PageArrival } from './page-arrival.tsx';
+import { SkipLink } from './skip-link.tsx';
+import './shop-frame.css';
 
-export const ShopFrame = () => (
-  <>
-    <header>
-      <Link to="/">Landfall</Link> <Link to="/auth">Sign In</Link>
-    </header>
-    <main>
-      <Outlet />
-    </main>
-    <ScrollRestoration />
-  </>
-);
+/** Header, page, footer. While the next page is on its way the one on screen stays and says that it is busy. */
+export function ShopFrame() {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <div className="sh-shop">
+      <SkipLink />
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>
+        <Outlet />
+      </main>
+      <Footer />
+      <PageArrival />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { AdminError } from '../errors/admin-error.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { createPart } from '../parts/part.tsx';
+import { AdminGuard } from './admin-guard.tsx';
+
+const AdminFrame = createPart(() => import('./admin-frame.tsx').then((file) => file.AdminFrame), {
+  pending: <Loading />,
+  failed: (retry) => <AdminError onRetry={retry} />,
+});
+
+/** Everything under /admin: the guard first, then the frame, which nobody else needs to load. */
+export const AdminArea = () => (
+  <AdminGuard>
+    <AdminFrame />
+  </AdminGuard>
+);

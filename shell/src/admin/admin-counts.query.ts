@@ -1,0 +1,46 @@
+import { type Logger, useShell } from '@landfall/contract';
+import { type Db, unwrap } from '@landfall/db';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const POLL_MS = 60_000;
+
+/** What waits for an admin, by kind. */
+export interface AdminCounts {
+  quotes: number;
+  orders: number;
+  payments: number;
+  messages: number;
+}
+
+const NONE: AdminCounts = { quotes: 0, orders: 0, payments: 0, messages: 0 };
+
+const adminCounts = (db: Db, log: Logger) =>
+  queryOptions({
+    queryKey: ['admin_counts'],
+    queryFn: ({ signal }) =>
+      unwrap(db.rpc('admin_counts').abortSignal(signal))
+        .then((counts) => counts as unknown as AdminCounts)
+        .catch((error: unknown) => {
+          log.error('status', 'Failed to count what waits for an admin', error);
+          return NONE;
+        }),
+    refetchInterval: POLL_MS,
+  });
+
+export function useAdminCounts(): AdminCounts {
+  const { db, log } = useShell();
+  return useQuery(adminCounts(db, log)).data ?? NONE;
+}
+
+/** Counts again when a module says that something moved. */
+export function useFreshAdminCounts(): void {
+  const { bus, db, log } = useShell();
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = adminCounts(db, log);
+    const events = bus.on('quote.priced', 'quote.moved', 'order.placed', 'order.moved', 'payment.decided', 'message.sent', 'message.read');
+    const heard = events.subscribe(() => void client.invalidateQueries({ queryKey }));
+    return () => heard.unsubscribe();
+  }, [bus, client, db, log]);
+}

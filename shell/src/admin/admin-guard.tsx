@@ -1,0 +1,16 @@
+import { paths } from '@landfall/contract';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Loading } from '../parts/loading.tsx';
+import { useAuth } from '../session/auth-provider.tsx';
+
+/** Lets admins in. Anybody else, and whoever has no session, is led to /dashboard, which asks strangers to sign in and knows where they
+ *  were going. */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const { loading, session, isAdmin } = useAuth();
+  if (loading || (session && isAdmin === undefined)) return <Loading text="Loading admin permissions..." />;
+  if (!session) return <Navigate to={paths.dashboard} replace state={{ from: pathname + search + hash }} />;
+  if (!isAdmin) return <Navigate to={paths.dashboard} replace />;
+  return children;
+}

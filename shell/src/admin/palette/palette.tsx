@@ -1,0 +1,88 @@
+import { SearchOutlined } from '@ant-design/icons';
+import Input from 'antd/es/input';
+import Modal from 'antd/es/modal';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PaletteFoot } from './palette-foot.tsx';
+import { PaletteList } from './palette-list.tsx';
+import { PALETTE_PAGES, type PalettePage } from './palette-pages.ts';
+import { byCategory, searchPages } from './palette-search.ts';
+import './palette.css';
+
+export interface PaletteProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** Where an admin types a few letters and presses Enter. Starts empty at each opening. */
+export const Palette = ({ open, onClose }: PaletteProps) => (
+  <Modal
+    open={open}
+    onCancel={onClose}
+    footer={null}
+    closable={false}
+    width={600}
+    style={{ top: 120 }}
+    className="sh-palette"
+    title={<span className="sr">Go to a page</span>}
+    destroyOnHidden
+  >
+    <PaletteSearch onClose={onClose} />
+  </Modal>
+);
+
+function PaletteSearch({ onClose }: { onClose(): void }) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+
+  const groups = byCategory(searchPages(PALETTE_PAGES, typed));
+  const shown = groups.flatMap(([, pages]) => pages);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const go = (page: PalettePage | undefined) => {
+    if (!page) return;
+    onClose();
+    void navigate(page.to);
+  };
+  const move = (by: number) => setAt((at + by + shown.length) % Math.max(shown.length, 1));
+  const keys: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => go(shown[at]) };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pressed = keys[event.key];
+    if (!pressed) return;
+    event.preventDefault();
+    pressed();
+  };
+  const search = (text: string) => {
+    setTyped(text);
+    setAt(0);
+  };
+
+  return (
+    <>
+      <div className="sh-pal-in">
+        <Input
+          variant="borderless"
+          size="large"
+          prefix={<SearchOutlined />}
+          value={typed}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder="Search admin pages"
+          aria-label="Search admin pages"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={shown.length > 0 ? optionId(at) : undefined}
+          autoFocus
+        />
+        <span className="tiny muted num nowrap" role="status">
+          {shown.length} of {PALETTE_PAGES.length}
+        </span>
+      </div>
+      <PaletteList id={listId} groups={groups} selected={shown[at]} typed={typed} optionId={(page) => optionId(shown.indexOf(page))} onPick={go} />
+      <PaletteFoot />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ThemeState } from '@landfall/contract';
+import type { Preferences } from './preferences.ts';
+
+const DARK = '(prefers-color-scheme: dark)';
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** What the preferences come to on this machine. */
+export function themeState({ theme, accessibility }: Preferences): ThemeState {
+  const system = matchMedia(DARK).matches ? 'dark' : 'light';
+  return {
+    choice: theme,
+    mode: theme === 'system' ? system : theme,
+    contrast: accessibility.highContrast ? 'more' : 'usual',
+    fontSize: accessibility.fontSize,
+    motion: !accessibility.reducedMotion && !matchMedia(STILL).matches,
+  };
+}
+
+/** Calls back when the machine itself changes its mind about dark or motion. */
+export function onSystemChange(changed: () => void): void {
+  for (const query of [DARK, STILL]) matchMedia(query).addEventListener('change', changed);
+}

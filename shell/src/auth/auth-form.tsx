@@ -1,0 +1,42 @@
+import Button from 'antd/es/button';
+import Form, { type FormInstance } from 'antd/es/form';
+import type { ReactNode } from 'react';
+import { useSubmit } from './use-submit.ts';
+
+interface AuthFormProps<Values extends object> {
+  form: FormInstance<Values>;
+  initialValues?: Partial<Values>;
+  send(values: Values): Promise<void>;
+  onValuesChange?(changed: Partial<Values>): void;
+  submitLabel: string;
+  children: ReactNode;
+  /** Below the button: the ways to the other forms. */
+  more?: ReactNode;
+}
+
+/** The paper, the button and the refusals that every form of /auth shares. */
+export function AuthForm<Values extends object>({ send, submitLabel, children, more, ...form }: AuthFormProps<Values>) {
+  const { busy, problem, submit } = useSubmit(form.form, send);
+  return (
+    <Form<Values>
+      {...form}
+      className="paper sh-auth-form"
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void submit(values)}
+    >
+      {children}
+      {problem && (
+        <p role="alert" className="sh-auth-problem">
+          {problem}
+        </p>
+      )}
+      <Button type="primary" block htmlType="submit" loading={busy}>
+        {submitLabel}
+      </Button>
+      {more && <p className="small sh-auth-more">{more}</p>}
+    </Form>
+  );
+}

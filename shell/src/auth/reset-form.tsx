@@ -1,0 +1,41 @@
+import { useShell } from '@landfall/contract';
+import Form from 'antd/es/form';
+import { AuthForm } from './auth-form.tsx';
+import { mailedLink } from './auth-mode.ts';
+import type { AuthFormCommon } from './auth-page.tsx';
+import { WhoField } from './fields.tsx';
+import { identifierOf } from './identifier.ts';
+import { ModeLink } from './mode-link.tsx';
+import { useDestination } from './use-destination.ts';
+import { orThrow } from './use-submit.ts';
+
+interface Values {
+  who: string;
+}
+
+/** Asks for a mail with a link, or for a code on the phone. The answer is the same whether or not the account exists. */
+export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
+  const { db } = useShell();
+  const [form] = Form.useForm<Values>();
+  const destination = useDestination();
+
+  const send = async (values: Values) => {
+    const to = identifierOf(values.who);
+    if ('email' in to) await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink('new-password', destination) }));
+    else await orThrow(db.auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } }));
+    onSent({ to, why: 'reset' });
+  };
+
+  return (
+    <AuthForm
+      form={form}
+      initialValues={{ who }}
+      onValuesChange={(changed) => changed.who !== undefined && onWho(changed.who)}
+      send={send}
+      submitLabel="Reset password"
+      more={<ModeLink mode="sign-in">Back to sign in</ModeLink>}
+    >
+      <WhoField />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,37 @@
+import Button from 'antd/es/button';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { authPath } from './auth-mode.ts';
+import { CodeForm } from './code-form.tsx';
+import type { Identifier } from './identifier.ts';
+
+/** Something that was sent and is waited for. */
+export interface Sent {
+  to: Identifier;
+  why: 'sign-up' | 'reset';
+}
+
+const TEXT = {
+  'sign-up': 'Open the link in it to finish your account.',
+  reset: 'If there is an account for it, the mail has a link to choose a new password.',
+} as const;
+
+/** After a form that ends outside the page: a mail to open, or a code to type. */
+export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack(): void }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  if ('phone' in to) {
+    const verified = () => {
+      if (why === 'reset') void navigate(authPath('new-password'), { replace: true, state: state as unknown });
+    };
+    return <CodeForm phone={to.phone} onVerified={verified} onBack={onBack} />;
+  }
+  return (
+    <section className="paper sh-auth-form" aria-live="polite">
+      <h2>Look in your mail</h2>
+      <p className="muted">
+        We wrote to <strong>{to.email}</strong>. {TEXT[why]}
+      </p>
+      <Button onClick={onBack}>Use another address</Button>
+    </section>
+  );
+}

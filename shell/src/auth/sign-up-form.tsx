@@ -1,0 +1,52 @@
+import { useShell } from '@landfall/contract';
+import Form from 'antd/es/form';
+import Input from 'antd/es/input';
+import { AuthForm } from './auth-form.tsx';
+import { mailedLink } from './auth-mode.ts';
+import type { AuthFormCommon } from './auth-page.tsx';
+import { NewPasswordField, WhoField } from './fields.tsx';
+import { identifierOf } from './identifier.ts';
+import { ModeLink } from './mode-link.tsx';
+import { useDestination } from './use-destination.ts';
+import { orThrow } from './use-submit.ts';
+
+interface Values {
+  name: string;
+  who: string;
+  password: string;
+}
+
+/** Makes an account. Where the instance wants a confirmation the next step is a mail's link or a phone's code. */
+export function SignUpForm({ who, onWho, onSent }: AuthFormCommon) {
+  const { db } = useShell();
+  const [form] = Form.useForm<Values>();
+  const destination = useDestination();
+
+  const send = async ({ name, who: typed, password }: Values) => {
+    const identifier = identifierOf(typed);
+    const options = { data: { full_name: name.trim() }, emailRedirectTo: mailedLink('sign-in', destination) };
+    const { session } = await orThrow(db.auth.signUp({ ...identifier, password, options }));
+    if (!session) onSent({ to: identifier, why: 'sign-up' });
+  };
+
+  return (
+    <AuthForm
+      form={form}
+      initialValues={{ who }}
+      onValuesChange={(changed) => changed.who !== undefined && onWho(changed.who)}
+      send={send}
+      submitLabel="Create account"
+      more={
+        <span className="muted">
+          Been here before? <ModeLink mode="sign-in">Sign in</ModeLink>
+        </span>
+      }
+    >
+      <Form.Item label="Full name" name="name" rules={[{ required: true, whitespace: true, message: 'Enter your name as it stands on your parcels.' }]}>
+        <Input autoComplete="name" />
+      </Form.Item>
+      <WhoField />
+      <NewPasswordField />
+    </AuthForm>
+  );
+}

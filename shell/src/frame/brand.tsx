@@ -1,0 +1,28 @@
+import { paths, useShell, useStore } from '@landfall/contract';
+import { Link } from 'react-router-dom';
+import './brand.css';
+
+const FALLBACK_BRAND = 'Landfall';
+
+export const useCompanyName = (): string => useStore(useShell().settings).company_name || FALLBACK_BRAND;
+
+/** The shop's own logo where the settings name one, else the mark and the company's name; leads home. */
+export function Brand({ compact = false }: { compact?: boolean }) {
+  const { website_logo_url: logo } = useStore(useShell().settings);
+  const name = useCompanyName();
+  return (
+    <Link to={paths.home} className="plain sh-brand" aria-label={`${name}, home`}>
+      {logo ? <img src={logo} alt={name} /> : <Mark />}
+      {!logo && !compact && <span>{name}</span>}
+    </Link>
+  );
+}
+
+/** The route line at its shortest: from here, to there. */
+const Mark = () => (
+  <svg width="30" height="14" viewBox="0 0 30 14" aria-hidden="true">
+    <circle cx="4" cy="7" r="3" fill="none" stroke="currentColor" strokeWidth="1.75" />
+    <path d="M8.5 7H19" stroke="currentColor" strokeWidth="1.75" />
+    <circle cx="24" cy="7" r="5.5" fill="var(--lf-action)" />
+  </svg>
+);

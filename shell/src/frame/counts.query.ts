@@ -1,0 +1,55 @@
+import type { Logger } from '@landfall/contract';
+import { AppError, type Db } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+
+const POLL_MS = 60_000;
+
+export const countKeys = {
+  all: ['header-counts'] as const,
+  unread: (userId: string, isAdmin: boolean) => [...countKeys.all, 'unread', userId, isAdmin] as const,
+  approved: (userId: string) => [...countKeys.all, 'approved', userId] as const,
+};
+
+/** Messages that wait for this person: for an admin those with no recipient, for a customer those addressed to them; never their own. */
+export const unreadMessages = (db: Db, log: Logger, userId: string, isAdmin: boolean) =>
+  queryOptions({
+    queryKey: countKeys.unread(userId, isAdmin),
+    queryFn: ({ signal }) => {
+      const unread = db
+        .from('messages')
+        .select('id', { count: 'exact', head: true })
+        .eq('is_read', false)
+        .or(`sender_id.is.null,sender_id.neq.${userId}`); // null: a visitor wrote it
+      const mine = isAdmin ? unread.is('recipient_id', null) : unread.eq('recipient_id', userId);
+      return countOr0(mine.abortSignal(signal), (error) => log.error('messages', 'Failed to count unread messages', error));
+    },
+    refetchInterval: POLL_MS,
+  });
+
+/** Approved quotes, in the cart or saved. */
+export const approvedQuotes = (db: Db, log: Logger, userId: string) =>
+  queryOptions({
+    queryKey: countKeys.approved(userId),
+    queryFn: ({ signal }) => {
+      const approved = db.from('quotes').select('id', { count: 'exact', head: true }).eq('user_id', userId).eq('status', 'approved');
+      return countOr0(approved.abortSignal(signal), (error) => log.error('cart', 'Failed to count approved quotes', error));
+    },
+    refetchInterval: POLL_MS,
+  });
+
+interface Counted {
+  count: number | null;
+  error: { message: string; code?: string } | null;
+}
+
+/** A badge is not worth an error screen: what cannot be counted is told to the log and counts as none. */
+async function countOr0(answer: PromiseLike<Counted>, failed: (error: unknown) => void): Promise<number> {
+  try {
+    const { count, error } = await answer;
+    if (error) throw new AppError(error.message, { code: error.code ?? 'network' });
+    return count ?? 0;
+  } catch (error) {
+    failed(error);
+    return 0;
+  }
+}

@@ -1,0 +1,38 @@
+import Drawer from 'antd/es/drawer';
+import { Link } from 'react-router-dom';
+import { useHost } from '../parts/host.ts';
+import { useAuth } from '../session/auth-provider.tsx';
+import { CUSTOMER_LINKS, VISITOR_LINKS, accountLinks } from './account-links.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import './mobile-menu.css';
+
+export interface MobileMenuProps {
+  open: boolean;
+  onClose(): void;
+}
+
+export function MobileMenu({ open, onClose }: MobileMenuProps) {
+  const { user, isAdmin } = useAuth();
+  const { signOut } = useHost();
+  const links = user ? [...CUSTOMER_LINKS, ...accountLinks(isAdmin === true)] : VISITOR_LINKS;
+  return (
+    <Drawer open={open} onClose={onClose} placement="bottom" size="auto" title="Menu" extra={<ThemeToggle />}>
+      <ul className="sh-sheet">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link className="plain" to={to} onClick={onClose}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {user && (
+          <li>
+            <button type="button" onClick={() => void signOut().catch(() => undefined /* logged where it failed */)}>
+              Sign Out
+            </button>
+          </li>
+        )}
+      </ul>
+    </Drawer>
+  );
+}

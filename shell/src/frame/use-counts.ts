@@ -1,0 +1,35 @@
+import { useShell } from '@landfall/contract';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAuth } from '../session/auth-provider.tsx';
+import { approvedQuotes, countKeys, unreadMessages } from './counts.query.ts';
+
+const NOBODY = '';
+
+/** Unread messages of the signed-in person; 0 while unknown. */
+export function useUnreadCount(): number {
+  const { db, log } = useShell();
+  const { user, isAdmin } = useAuth();
+  const options = unreadMessages(db, log, user?.id ?? NOBODY, isAdmin === true);
+  const queryFn = user && isAdmin !== undefined ? options.queryFn! : skipToken;
+  return useQuery({ ...options, queryFn }).data ?? 0;
+}
+
+/** Approved quotes of the signed-in person; 0 while unknown. */
+export function useCartCount(): number {
+  const { db, log } = useShell();
+  const { user } = useAuth();
+  const options = approvedQuotes(db, log, user?.id ?? NOBODY);
+  return useQuery({ ...options, queryFn: user ? options.queryFn! : skipToken }).data ?? 0;
+}
+
+/** Counts again when a module says that something moved, without waiting for the next poll. */
+export function useFreshCounts(): void {
+  const { bus } = useShell();
+  const client = useQueryClient();
+  useEffect(() => {
+    const events = bus.on('quote.requested', 'quote.priced', 'quote.moved', 'order.placed', 'order.moved', 'cart.changed', 'message.sent', 'message.read');
+    const heard = events.subscribe(() => void client.invalidateQueries({ queryKey: countKeys.all }));
+    return () => heard.unsubscribe();
+  }, [bus, client]);
+}

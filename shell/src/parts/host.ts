@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Appearance } from '../appearance/appearance.ts';
+import type { ShellSession } from '../session/session.ts';
+import type { Toasts } from '../toasts/toast-store.ts';
+
+/** What the shell's own components share and no remote sees. */
+export interface Host {
+  appearance: Appearance;
+  session: ShellSession;
+  toasts: Toasts;
+  /** Ends at the home page, whether or not the backend agreed. */
+  signOut(): Promise<void>;
+}
+
+const Context = createContext<Host | undefined>(undefined);
+export const HostProvider = Context.Provider;
+
+export function useHost(): Host {
+  const host = useContext(Context);
+  if (!host) throw new Error('useHost must be used within a HostProvider');
+  return host;
+}

@@ -1,0 +1,9 @@
+import { paths } from '@landfall/contract';
+
+/** A place of this site to go to, or undefined for anything that leads elsewhere: another origin, another scheme, or /auth itself. */
+export function safePath(wanted: unknown): string | undefined {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined;
+  const url = URL.parse(wanted, location.origin); // resolves `//elsewhere` and `/\elsewhere` as a browser would
+  if (!url || url.origin !== location.origin || url.pathname === paths.auth) return undefined;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,43 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useStore } from '@landfall/contract';
+import * as Radix from '@radix-ui/react-toast';
+import { useEffect } from 'react';
+import { useHost } from '../parts/host.ts';
+import type { ShownToast } from './toast-store.ts';
+import { playTone } from './tone.ts';
+import './toaster.css';
+
+const CLOSES_AFTER_MS = 5000;
+/** px to the right */
+const SWIPE_THRESHOLD = 50;
+const HOTKEY = ['F8'];
+
+/** One notice at the bottom right; F8 leads to it, a swipe to the right or five seconds close it. */
+export function Toaster() {
+  const { toasts } = useHost();
+  return (
+    <Radix.Provider duration={CLOSES_AFTER_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {useStore(toasts.store).map((toast) => (
+        <Notice key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+      ))}
+      <Radix.Viewport hotkey={HOTKEY} className="sh-toasts" />
+    </Radix.Provider>
+  );
+}
+
+function Notice({ toast, onClose }: { toast: ShownToast; onClose(): void }) {
+  const { title, description, tone = 'default', open } = toast;
+  const { appearance } = useHost();
+  useEffect(() => {
+    if (appearance.preferences.get().accessibility.soundEnabled) playTone(tone);
+  }, [appearance, tone]);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} className={`sh-toast ${tone}`}>
+      <Radix.Title className="sh-toast-title">{title}</Radix.Title>
+      {description && <Radix.Description className="sh-toast-text">{description}</Radix.Description>}
+      <Radix.Close className="sh-toast-close" aria-label="Close">
+        <CloseOutlined />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
