@@ -1,0 +1,44 @@
+import { formatCurrency } from '@landfall/currency';
+import { Ledger, Money } from '@landfall/ui';
+import { Button } from 'antd';
+import type { QuoteToPay } from './checkout.query.ts';
+import { type PlannedOrder, sumsOf } from './order-plan.ts';
+
+interface OrderSummaryProps {
+  plan: PlannedOrder;
+  copiesOf(quote: QuoteToPay): number;
+  /** Why the order cannot be placed yet. */
+  missing: string | undefined;
+  placing: boolean;
+  onPlace(): void;
+}
+
+/** What is owed, line by line, and the one button that owes it. */
+export function OrderSummary({ plan, copiesOf, missing, placing, onPlace }: OrderSummaryProps) {
+  const { waived, due } = sumsOf(plan.quotes, copiesOf);
+  const figure = (amount: number) => formatCurrency(amount, plan.currency);
+  const lines = plan.quotes.map((quote) => ({
+    label: quote.product_name ?? 'Unknown Product',
+    note: copiesOf(quote) > 1 ? `${copiesOf(quote)} × ${figure(quote.final_total_local ?? 0)}` : quote.display_id,
+    fig: figure((quote.final_total_local ?? 0) * copiesOf(quote)),
+  }));
+  const fee = waived > 0 ? [{ label: 'Card fee', note: 'none by bank transfer', fig: figure(-waived) }] : [];
+  return (
+    <section className="paper" aria-labelledby="pay-sum">
+      <h2 id="pay-sum">Your order</h2>
+      <Ledger
+        groups={[{ lines: [...lines, ...fee] }]}
+        total={
+          <>
+            <strong>You pay</strong>
+            <Money amount={due} currency={plan.currency} size="total" />
+          </>
+        }
+      />
+      <Button type="primary" size="large" block onClick={onPlace} loading={placing} disabled={missing !== undefined}>
+        Place order
+      </Button>
+      <p className="small muted pay-note">{missing ?? 'Placing the order charges nothing by itself: you transfer the amount next.'}</p>
+    </section>
+  );
+}

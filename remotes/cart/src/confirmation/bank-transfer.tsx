@@ -1,0 +1,57 @@
+import { useShell } from '@landfall/contract';
+import { formatCurrency } from '@landfall/currency';
+import { DataState } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Typography } from 'antd';
+import { type BankAccount, type OrderPayment, bankAccount } from './order.query.ts';
+import { SubmitProof } from './submit-proof/submit-proof.tsx';
+
+const Fact = ({ name, value }: { name: string; value: string | null }) =>
+  value && (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">
+        <Typography.Text copyable={{ text: value, tooltips: [`Copy ${name.toLowerCase()}`, 'Copied'] }}>{value}</Typography.Text>
+      </dd>
+    </div>
+  );
+
+const Account = ({ account }: { account: BankAccount }) => (
+  <>
+    <Fact name="Account name" value={account.account_name} />
+    <Fact name="Account number" value={account.account_number} />
+    <Fact name="IBAN" value={account.iban} />
+    <Fact name="Bank" value={[account.bank_name, account.branch_name].filter(Boolean).join(', ')} />
+    <Fact name="SWIFT" value={account.swift_code} />
+  </>
+);
+
+/** Where to transfer what, under which reference, and where the proof goes. */
+export function BankTransfer({ payment }: { payment: OrderPayment }) {
+  const { db } = useShell();
+  const account = useQuery(bankAccount(db, payment.currency));
+  const sent = payment.proof_path !== null;
+  return (
+    <section className="paper" aria-labelledby="pay-transfer">
+      <h2 id="pay-transfer" className={sent ? undefined : 'pay-needs'}>
+        {sent ? 'We are checking your transfer' : 'Transfer the amount'}
+      </h2>
+      <p className="muted pay-note">
+        {sent
+          ? 'Your proof is in. Once the money has arrived we place the order and write to you.'
+          : 'Put the reference in the transfer, so that we find it. Then send us proof of it.'}
+      </p>
+      <dl className="pay-facts">
+        <Fact name="Amount" value={formatCurrency(payment.amount, payment.currency)} />
+        <Fact name="Reference" value={payment.reference_code} />
+        <DataState query={account}>{(found) => (found ? <Account account={found} /> : <NoAccount currency={payment.currency} />)}</DataState>
+      </dl>
+      {account.data?.instructions && <p className="small muted pay-note">{account.data.instructions}</p>}
+      <SubmitProof paymentId={payment.id} sent={sent} />
+    </section>
+  );
+}
+
+const NoAccount = ({ currency }: { currency: string }) => (
+  <p className="muted">We have no account in {currency} on file. We write to you with where to transfer; your order keeps its price.</p>
+);

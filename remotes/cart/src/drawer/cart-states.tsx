@@ -1,0 +1,23 @@
+import { Skeletons } from '@landfall/ui';
+import { Button } from 'antd';
+import { useCart } from '../store/use-cart.ts';
+
+export const CartLoading = () => <Skeletons rows={3} />;
+
+export function CartFailed({ onRetry }: { onRetry(): void }) {
+  const { state } = useCart();
+  return (
+    <section className="cart-state" role="alert">
+      <h2>Error loading cart</h2>
+      <p className="muted">{state.error}. What is in it is safe with us.</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </section>
+  );
+}
+
+export const CartEmpty = ({ title, text }: { title: string; text?: string }) => (
+  <section className="cart-state">
+    <h2>{title}</h2>
+    {text && <p className="muted">{text}</p>}
+  </section>
+);

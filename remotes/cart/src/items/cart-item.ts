@@ -1,0 +1,118 @@
+import { cartLineTotal, destinationCountry, finalTotal, toAmount, toQuantity, toWeight } from '@landfall/currency';
+
+/** A quote as the cart shows it. Amounts are per copy of the quote; `quantity` counts copies, 1 to 99, and is local until checkout. */
+export interface CartItem {
+  /** The quote's id. */
+  id: string;
+  quoteId: string;
+  displayId: string;
+  productName: string;
+  /** In USD wherever final_total is set, so comparable between destinations. */
+  finalTotal: number;
+  /** What is charged for one copy, in the destination's currency. */
+  charged: { amount: number; currency: string };
+  quantity: number;
+  /** kg */
+  itemWeight: number;
+  imageUrl: string | null;
+  /** Path in the bucket product-photos. */
+  imagePath: string | null;
+  deliveryDate: string | null;
+  /** Where the shop is. */
+  countryCode: string;
+  destination: string;
+  inCart: boolean;
+  isSelected: boolean;
+  /** ISO; until then the approved price stands. */
+  priceValidUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An item of a quote, as the cart reads it. */
+export interface QuoteItemRow {
+  id: string;
+  product_name: string | null;
+  product_url: string | null;
+  quantity: number | null;
+  item_price: number | null;
+  item_weight: number | null;
+  image_url: string | null;
+  image_path: string | null;
+  options: string | null;
+}
+
+/** A quote with its items, as the cart reads it. */
+export interface QuoteRow {
+  id: string;
+  display_id: string | null;
+  status: string;
+  in_cart: boolean | null;
+  saved_for_later: boolean | null;
+  product_name: string | null;
+  image_url: string | null;
+  final_total: number | null;
+  final_total_local: number | null;
+  final_currency: string | null;
+  quantity: number | null;
+  item_weight: number | null;
+  delivery_date: string | null;
+  country_code: string | null;
+  destination_country: string | null;
+  shipping_address: unknown;
+  price_valid_until: string | null;
+  created_at: string;
+  updated_at: string;
+  quote_items: QuoteItemRow[] | null;
+}
+
+export const MAX_QUANTITY = 99;
+
+/** A whole number of copies within 1 and 99; 1 for what is no number. */
+export const copies = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(toQuantity(quantity))));
+
+const weightOf = ({ item_weight, quote_items }: QuoteRow): number =>
+  toWeight(item_weight) || (quote_items ?? []).reduce((kg, item) => kg + toWeight(item.item_weight) * toQuantity(item.quantity), 0);
+
+/** Until a quote is priced in its destination's currency, its total in USD stands in. */
+const chargedOf = (quote: QuoteRow): CartItem['charged'] => {
+  const local = toAmount(quote.final_total_local);
+  return local > 0 ? { amount: local, currency: quote.final_currency ?? 'USD' } : { amount: finalTotal(quote), currency: 'USD' };
+};
+
+/** A quote as a cart item, or undefined where it is in neither list. */
+export function cartItemOf(quote: QuoteRow): CartItem | undefined {
+  const inCart = quote.in_cart === true;
+  if (!inCart && quote.saved_for_later !== true) return undefined;
+  const first = quote.quote_items?.[0];
+  return {
+    id: quote.id,
+    quoteId: quote.id,
+    displayId: quote.display_id ?? '',
+    productName: quote.product_name?.trim() || first?.product_name?.trim() || 'Unknown Product',
+    finalTotal: finalTotal(quote),
+    charged: chargedOf(quote),
+    quantity: copies(quote.quantity ?? 1),
+    itemWeight: weightOf(quote),
+    imageUrl: quote.image_url ?? first?.image_url ?? null,
+    imagePath: first?.image_path ?? null,
+    deliveryDate: quote.delivery_date,
+    countryCode: quote.country_code || 'US',
+    destination: destinationCountry(quote),
+    inCart,
+    isSelected: false,
+    priceValidUntil: quote.price_valid_until,
+    createdAt: quote.created_at,
+    updatedAt: quote.updated_at,
+  };
+}
+
+/** Line total in USD, as reports add it up. */
+export const lineTotal = (item: CartItem): number => cartLineTotal(item.finalTotal, item.quantity);
+
+/** Line total as it is charged, in the item's own currency. */
+export const chargedTotal = ({ charged, quantity }: CartItem): number => cartLineTotal(charged.amount, quantity);
+
+/** Whether the approved price has ended by `now` (ms). */
+export const priceEnded = ({ priceValidUntil }: CartItem, now: number): boolean =>
+  priceValidUntil !== null && Date.parse(priceValidUntil) <= now;

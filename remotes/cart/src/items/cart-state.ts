@@ -1,0 +1,139 @@
+import { type CartItem, copies } from './cart-item.ts';
+
+/** Where an item goes: into the cart, saved for later, or out of both. */
+export type Place = 'cart' | 'saved' | 'removed';
+
+export interface CartState {
+  phase: 'new' | 'loading' | 'ready' | 'failed';
+  error: string | null;
+  /** Both lists, newest first. */
+  items: readonly CartItem[];
+  /** Opened, and not yet decided whether to select everything by itself. */
+  justOpened: boolean;
+  /** Checkout was pressed with nothing selected since the cart was opened. */
+  pressedEmpty: boolean;
+}
+
+export type CartEvent =
+  | { type: 'opened' }
+  | { type: 'loading' }
+  /** What the server says; `pending` are ids whose place is still on its way there: the local one stands. */
+  | { type: 'loaded'; items: readonly CartItem[]; pending: ReadonlySet<string> }
+  | { type: 'load-failed' }
+  | { type: 'placed'; ids: readonly string[]; place: Place }
+  | { type: 'put-back'; items: readonly CartItem[] }
+  | { type: 'added'; ids: readonly string[] }
+  | { type: 'quantity'; id: string; quantity: number }
+  | { type: 'toggled'; id: string }
+  | { type: 'selected'; which: 'all' | 'cart' | 'saved' | 'none' }
+  | { type: 'pressed-empty' }
+  | { type: 'cleared' };
+
+export const EMPTY_CART: CartState = { phase: 'new', error: null, items: [], justOpened: false, pressedEmpty: false };
+
+export const inCart = ({ items }: CartState): CartItem[] => items.filter((item) => item.inCart);
+export const inSaved = ({ items }: CartState): CartItem[] => items.filter((item) => !item.inCart);
+export const selectedIn = (items: readonly CartItem[]): CartItem[] => items.filter((item) => item.isSelected);
+
+const newestFirst = (items: readonly CartItem[]) => items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+
+const change = (state: CartState, which: (item: CartItem) => boolean, to: Partial<CartItem>): CartState => ({
+  ...state,
+  items: state.items.map((item) => (which(item) ? { ...item, ...to } : item)),
+});
+
+function place(state: CartState, ids: readonly string[], to: Place): CartState {
+  const moved = new Set(ids);
+  if (to === 'removed') return { ...state, items: state.items.filter(({ id }) => !moved.has(id)) };
+  return change(state, ({ id }) => moved.has(id), { inCart: to === 'cart', isSelected: false });
+}
+
+function putBack(state: CartState, before: readonly CartItem[]): CartState {
+  const back = new Set(before.map(({ id }) => id));
+  return { ...state, items: newestFirst([...state.items.filter(({ id }) => !back.has(id)), ...before]) };
+}
+
+/** The server's items with what is only known here: quantity and selection, and the place of those on their way. */
+function merge(state: CartState, server: readonly CartItem[], pending: ReadonlySet<string>): CartState {
+  const local = new Map(state.items.map((item) => [item.id, item]));
+  const known = server.flatMap((item) => {
+    const here = local.get(item.id);
+    if (!here) return pending.has(item.id) ? [] : [item];
+    const moved = here.inCart !== item.inCart && !pending.has(item.id);
+    return [
+      {
+        ...item,
+        quantity: here.quantity,
+        inCart: pending.has(item.id) ? here.inCart : item.inCart,
+        isSelected: here.isSelected && !moved,
+      },
+    ];
+  });
+  const answered = new Set(server.map(({ id }) => id));
+  const onTheirWay = state.items.filter(({ id }) => pending.has(id) && !answered.has(id));
+  return { ...state, phase: 'ready', error: null, items: newestFirst([...known, ...onTheirWay]) };
+}
+
+/** A cart that opens with items of which none is selected gets all of them selected, once for each opening. */
+function selectOnceOpened(state: CartState): CartState {
+  if (!state.justOpened || !state.items.some((item) => item.inCart)) return state;
+  const decided = { ...state, justOpened: false };
+  return selectedIn(state.items).length ? decided : change(decided, (item) => item.inCart, { isSelected: true });
+}
+
+const select = (state: CartState, which: 'all' | 'cart' | 'saved' | 'none') => ({
+  ...state,
+  items: state.items.map((item) => {
+    const isSelected = which === 'all' || (which === 'cart' && item.inCart) || (which === 'saved' && !item.inCart);
+    const untouched = (which === 'cart' && !item.inCart) || (which === 'saved' && item.inCart);
+    return untouched || item.isSelected === isSelected ? item : { ...item, isSelected };
+  }),
+});
+
+/** The cart after an event. Pure: what goes to the server or to storage is the store's. */
+export function reduceCart(state: CartState, event: CartEvent): CartState {
+  switch (event.type) {
+    case 'opened':
+      return selectOnceOpened({ ...state, justOpened: true, pressedEmpty: false });
+    case 'loading':
+      return { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading', error: null };
+    case 'loaded':
+      return selectOnceOpened(merge(state, event.items, event.pending));
+    case 'load-failed':
+      return { ...state, phase: 'failed', error: 'Failed to load cart' };
+    case 'placed':
+      return place(state, event.ids, event.place);
+    case 'put-back':
+      return putBack(state, event.items);
+    case 'added':
+      return {
+        ...state,
+        items: state.items.map((item) => (event.ids.includes(item.id) ? { ...item, quantity: copies(item.quantity + 1) } : item)),
+      };
+    case 'quantity':
+      return change(state, ({ id }) => id === event.id, { quantity: copies(event.quantity) });
+    case 'toggled':
+      return { ...state, items: state.items.map((item) => (item.id === event.id ? { ...item, isSelected: !item.isSelected } : item)) };
+    case 'selected':
+      return select(state, event.which);
+    case 'pressed-empty':
+      return { ...select(state, 'cart'), pressedEmpty: true };
+    case 'cleared':
+      return { ...state, items: [] };
+  }
+}
+
+export type CheckoutPress = { kind: 'go'; quoteIds: string[] } | { kind: 'select-all' } | { kind: 'refuse'; title: string; description: string };
+
+/** What a press of Checkout does. The first press with nothing selected selects the whole cart; after that, and with an empty cart, it is
+ *  refused, as it is where only saved items are selected. */
+export function pressCheckout(state: CartState): CheckoutPress {
+  const selected = selectedIn(state.items);
+  const chosen = selected.filter((item) => item.inCart);
+  if (chosen.length) return { kind: 'go', quoteIds: chosen.map(({ quoteId }) => quoteId) };
+  if (selected.length) {
+    return { kind: 'refuse', title: 'No cart items selected', description: 'Please select items from your cart to checkout.' };
+  }
+  if (inCart(state).length && !state.pressedEmpty) return { kind: 'select-all' };
+  return { kind: 'refuse', title: 'No items selected', description: 'Please select items to checkout.' };
+}

@@ -1,0 +1,114 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { paths } from '@landfall/contract';
+import { EmptyState, PageFrame } from '@landfall/ui';
+import { Button, Input, Select, Tabs } from 'antd';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { CartFailed, CartLoading } from '../drawer/cart-states.tsx';
+import { type CartState, type Place, inCart, inSaved } from '../items/cart-state.ts';
+import { SORTS, SORT_LABELS, named, sorted } from '../items/cart-view.ts';
+import { BulkBar } from '../parts/bulk-bar.tsx';
+import { CartTotal } from '../parts/cart-total.tsx';
+import { useConfirmedMove } from '../parts/confirm-move.tsx';
+import { useCheckoutPress } from '../parts/use-checkout-press.ts';
+import { useCart } from '../store/use-cart.ts';
+import { DestinationPapers } from './destination-papers.tsx';
+import { useCartQuery } from './use-cart-query.ts';
+import '../cart.css';
+
+type Query = ReturnType<typeof useCartQuery>;
+
+const Find = ({ query }: { query: Query }) => (
+  <div className="cart-find">
+    <Input
+      prefix={<SearchOutlined />}
+      placeholder="Product name"
+      aria-label="Product name"
+      value={query.typed}
+      allowClear
+      onChange={(event) => query.type(event.target.value)}
+    />
+    <Select
+      aria-label="Sort"
+      value={query.sort}
+      onChange={query.setSort}
+      options={SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+    />
+  </div>
+);
+
+const EMPTY = {
+  cart: { title: 'Your cart is empty', text: 'A quote that you approve comes here at its price.' },
+  saved: { title: 'No saved items', text: 'Items you save for later will appear here' },
+};
+
+interface ListProps {
+  query: Query;
+  state: CartState;
+  ask(ids: readonly string[], to: Place): void;
+}
+
+function List({ query, state, ask }: ListProps) {
+  const { cart } = useCart();
+  const all = query.list === 'cart' ? inCart(state) : inSaved(state);
+  const shown = sorted(named(all, query.words), query.sort);
+  const action = query.list === 'cart' && <Link to={paths.quotes}>See your quotes</Link>;
+  if (!all.length) return <EmptyState {...EMPTY[query.list]} action={action || undefined} />;
+  if (!shown.length) return <EmptyState title="Nothing by that name" text={`No product name here holds “${query.words}”.`} />;
+  return (
+    <>
+      <BulkBar list={query.list} items={shown} cart={cart} ask={ask} />
+      <DestinationPapers items={shown} ask={ask} />
+    </>
+  );
+}
+
+const Summary = ({ state }: { state: CartState }) => {
+  const checkout = useCheckoutPress();
+  return (
+    <section className="paper cart-sum" aria-label="Total">
+      <CartTotal state={state} />
+      <Button type="primary" size="large" block onClick={checkout}>
+        Checkout
+      </Button>
+    </section>
+  );
+};
+
+function Lists() {
+  const { cart, state } = useCart();
+  const query = useCartQuery();
+  const { ask, dialog } = useConfirmedMove();
+  if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
+  if (state.phase !== 'ready' && !state.items.length) return <CartLoading />;
+  return (
+    <div className="cart-cols">
+      <div>
+        <div className="cart-bar">
+          <Tabs
+            activeKey={query.list}
+            onChange={query.setList}
+            items={[
+              { key: 'cart', label: `Cart (${inCart(state).length})` },
+              { key: 'saved', label: `Saved (${inSaved(state).length})` },
+            ]}
+          />
+          <Find query={query} />
+        </div>
+        <List query={query} state={state} ask={ask} />
+      </div>
+      {inCart(state).length > 0 && <Summary state={state} />}
+      {dialog}
+    </div>
+  );
+}
+
+export function Component() {
+  const { cart } = useCart();
+  useEffect(() => void cart.open(), [cart]);
+  return (
+    <PageFrame title="Cart">
+      <Lists />
+    </PageFrame>
+  );
+}

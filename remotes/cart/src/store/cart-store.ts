@@ -1,0 +1,158 @@
+import type { ShellContext, Store } from '@landfall/contract';
+import { type Subscription, BehaviorSubject } from 'rxjs';
+import { type CartItem, type QuoteRow, cartItemOf } from '../items/cart-item.ts';
+import { type CartEvent, type CartState, type CheckoutPress, type Place, EMPTY_CART, pressCheckout, reduceCart } from '../items/cart-state.ts';
+import { backgroundSync } from './background-sync.ts';
+import { forgetCart, keepCart, restoreCart } from './cart-storage.ts';
+import { readCart } from './cart.query.ts';
+import { createPlaces } from './places.ts';
+import { done, failed, refused } from './words.ts';
+import { writePlace } from './write-place.ts';
+
+export interface Cart extends Store<CartState> {
+  /** Shown to the person: decides the selection and reads the server. */
+  open(): Promise<void>;
+  load(): Promise<void>;
+  /** Moves on screen at once, then on the server; a refusal puts everything back and says why. */
+  move(ids: readonly string[], to: Place): Promise<void>;
+  setQuantity(id: string, quantity: number): void;
+  toggle(id: string): void;
+  select(which: 'all' | 'cart' | 'saved' | 'none'): void;
+  pressCheckout(): CheckoutPress;
+  /** Empties both lists here and what this browser keeps of them. */
+  clear(): void;
+  stop(): void;
+}
+
+const placeOf = ({ inCart }: CartItem): Place => (inCart ? 'cart' : 'saved');
+
+/** Makes the cart of one signed-in person. */
+export function createCart(shell: ShellContext, userId: string): Cart {
+  const { db, bus, log, toast } = shell;
+  const state = new BehaviorSubject<CartState>({ ...EMPTY_CART, items: restoreCart(userId) });
+  const places = createPlaces();
+  const running = new Set<Subscription>();
+  let reading: AbortController | undefined;
+  let telling = false;
+  places.read(new Map(state.value.items.map((item) => [item.id, placeOf(item)])));
+
+  const keep = () => {
+    try {
+      keepCart(userId, state.value.items);
+      return true;
+    } catch (error) {
+      log.warn('cart', 'The cart could not be kept in this browser', error);
+      return false;
+    }
+  };
+  const apply = (event: CartEvent) => state.next(reduceCart(state.value, event));
+  const change = (event: CartEvent) => {
+    apply(event);
+    return keep();
+  };
+
+  const accept = (quotes: QuoteRow[]) => {
+    const items = quotes.flatMap((quote) => cartItemOf(quote) ?? []);
+    const pending = places.pending();
+    places.read(new Map(items.map((item) => [item.id, placeOf(item)])));
+    change({ type: 'loaded', items, pending });
+  };
+
+  const load = async () => {
+    reading?.abort();
+    const mine = (reading = new AbortController());
+    apply({ type: 'loading' });
+    try {
+      const quotes = await readCart(db, userId, mine.signal);
+      if (!mine.signal.aborted) accept(quotes);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      log.error('cart', 'Failed to load cart', error);
+      apply({ type: 'load-failed' });
+    }
+  };
+
+  const tell = (quoteIds: string[]) => {
+    telling = true;
+    bus.emit({ type: 'cart.changed', quoteIds });
+    telling = false;
+  };
+
+  const move = async (ids: readonly string[], to: Place) => {
+    const chosen = new Set(ids);
+    const before = state.value.items.filter(({ id }) => chosen.has(id));
+    const step = places.start(ids, to);
+    change({ type: 'placed', ids, place: to });
+    try {
+      await writePlace(db, userId, ids, to);
+      places.confirm(ids, to);
+      toast(done(to, ids.length));
+      tell([...ids]);
+    } catch (error) {
+      const back = new Set(places.undo(step));
+      change({ type: 'put-back', items: before.filter(({ id }) => back.has(id)) });
+      log.error('cart', 'A move was put back', error);
+      toast(refused(to, ids.length));
+    } finally {
+      places.end(step);
+    }
+  };
+
+  const push = async () => {
+    for (const [place, ids] of places.toPush()) {
+      try {
+        await writePlace(db, userId, ids, place);
+        places.confirm(ids, place);
+      } catch (error) {
+        log.warn('cart', 'The background sync failed; the next change tries again', error);
+      }
+    }
+  };
+
+  // A quote that is added again while it is here counts one more; its own words on the bus are not an addition.
+  running.add(
+    bus.on('cart.changed').subscribe(({ quoteIds }) => {
+      if (telling) return;
+      change({ type: 'added', ids: quoteIds });
+      void load();
+    }),
+  );
+  running.add(bus.on('quote.moved', 'order.placed', 'order.moved').subscribe(() => void load()));
+  running.add(backgroundSync(state, push));
+
+  return {
+    get: () => state.value,
+    subscribe: (changed) => {
+      const heard = state.subscribe(changed);
+      return () => heard.unsubscribe();
+    },
+    open: () => {
+      change({ type: 'opened' });
+      return load();
+    },
+    load,
+    move,
+    setQuantity: (id, quantity) => {
+      const before = state.value.items.filter((item) => item.id === id);
+      if (change({ type: 'quantity', id, quantity })) return toast({ title: 'Quantity updated' });
+      apply({ type: 'put-back', items: before });
+      toast(failed('quantity'));
+    },
+    toggle: (id) => void change({ type: 'toggled', id }),
+    select: (which) => void change({ type: 'selected', which }),
+    pressCheckout: () => {
+      const press = pressCheckout(state.value);
+      if (press.kind === 'select-all') change({ type: 'pressed-empty' });
+      if (press.kind === 'refuse') toast({ title: press.title, description: press.description });
+      return press;
+    },
+    clear: () => {
+      apply({ type: 'cleared' });
+      forgetCart(userId);
+    },
+    stop: () => {
+      reading?.abort();
+      for (const subscription of running) subscription.unsubscribe();
+    },
+  };
+}
