@@ -10,7 +10,6 @@ const title = (topic: LogTopic) => topic.charAt(0).toUpperCase() + topic.slice(1
 const emit =
   (level: Level) =>
   (topic: LogTopic, message: string, ...about: unknown[]): void =>
-    // oxlint-disable-next-line no-console -- the one place that writes to it
     console[level](`[${title(topic)}] ${message}`, ...about);
 
 /** The page's log. In production only warn and error reach the console. */

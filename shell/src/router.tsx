@@ -15,12 +15,11 @@ import type { Shell } from './shell.ts';
 /** The routes under which a remote's pages are patched in, by the frame of their owner. */
 const PAGES = { shop: 'shop-pages', admin: 'admin-pages' } as const;
 
-// The splat is the not-found page, and makes every path match: a path that matches only its parent would be drawn empty and would
-// ask for no routes. It also puts a failed load under the boundary inside the frame.
+// The splats are the not-found page, and make every path match: a path that matches only its parent would be drawn empty and would
+// ask for no routes. (So the admin frame has no path of its own either.) They also put a failed load under the boundary inside the frame.
 const routes: RouteObject[] = [
   {
     id: 'admin-frame',
-    path: paths.admin,
     Component: AdminArea,
     ErrorBoundary: RouterError,
     children: [
@@ -28,7 +27,7 @@ const routes: RouteObject[] = [
         id: PAGES.admin,
         ErrorBoundary: PageError,
         HydrateFallback: Loading,
-        children: [{ id: 'admin-none', path: '*', Component: NotFound }],
+        children: [{ id: 'admin-none', path: `${paths.admin}/*`, Component: NotFound }],
       },
     ],
   },

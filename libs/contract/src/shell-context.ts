@@ -6,8 +6,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** A value that changes over time and can be read outside React too. */
 export interface Store<T> {
-  get(): T;
-  subscribe(changed: () => void): () => void;
+  get: () => T;
+  subscribe: (changed: () => void) => () => void;
 }
 
 export interface SessionState {
@@ -54,7 +54,7 @@ export interface ShellContext {
   session: Store<SessionState>;
   theme: Store<ThemeState>;
   settings: Store<SiteSettings>;
-  toast(toast: Toast): void;
+  toast: (toast: Toast) => void;
   log: Logger;
 }
 

@@ -39,7 +39,15 @@ export function useFreshAdminCounts(): void {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = adminCounts(db, log);
-    const events = bus.on('quote.priced', 'quote.moved', 'order.placed', 'order.moved', 'payment.decided', 'message.sent', 'message.read');
+    const events = bus.on(
+      'quote.priced',
+      'quote.moved',
+      'order.placed',
+      'order.moved',
+      'payment.decided',
+      'message.sent',
+      'message.read',
+    );
     const heard = events.subscribe(() => void client.invalidateQueries({ queryKey }));
     return () => heard.unsubscribe();
   }, [bus, client, db, log]);

@@ -20,7 +20,11 @@ export function AdminFrame() {
     <Themed density="dense">
       <div className={phone ? 'sh-admin' : 'sh-admin dense'}>
         <SkipLink />
-        {phone ? <MobileSidebar open={sidebar.open} onClose={sidebar.close} /> : <Sidebar folded={!sidebar.open} onToggle={sidebar.toggle} />}
+        {phone ? (
+          <MobileSidebar open={sidebar.open} onClose={sidebar.close} />
+        ) : (
+          <Sidebar folded={!sidebar.open} onToggle={sidebar.toggle} />
+        )}
         <div className="sh-admin-body">
           <AdminHeader phone={phone} onMenu={sidebar.toggle} />
           <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>

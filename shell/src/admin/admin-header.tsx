@@ -16,7 +16,7 @@ import './admin-header.css';
 
 interface AdminHeaderProps {
   phone: boolean;
-  onMenu(): void;
+  onMenu: () => void;
 }
 
 export function AdminHeader({ phone, onMenu }: AdminHeaderProps) {
@@ -38,14 +38,14 @@ export function AdminHeader({ phone, onMenu }: AdminHeaderProps) {
   );
 }
 
-const PhoneStart = ({ onMenu }: { onMenu(): void }) => (
+const PhoneStart = ({ onMenu }: { onMenu: () => void }) => (
   <>
     <Button type="text" icon={<MenuOutlined />} aria-label="Menu" aria-haspopup="dialog" onClick={onMenu} />
     <Brand compact />
   </>
 );
 
-const FindButton = ({ onClick }: { onClick(): void }) => (
+const FindButton = ({ onClick }: { onClick: () => void }) => (
   <button type="button" className="sh-find" aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
     <SearchOutlined />
     <span>Go to a page</span>

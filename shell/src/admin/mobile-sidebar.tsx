@@ -5,7 +5,7 @@ import './sidebar.css';
 
 const WIDTH = '18rem';
 
-export const MobileSidebar = ({ open, onClose }: { open: boolean; onClose(): void }) => (
+export const MobileSidebar = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Drawer open={open} onClose={onClose} placement="left" size={WIDTH} title="Admin" className="sh-side-sheet">
     <SidebarNav onFollow={onClose} />
     <AccessibilityButton />

@@ -81,4 +81,3 @@ export const SIDEBAR: { title: string; items: SidebarItem[] }[] = [
     ],
   },
 ];
-

@@ -8,7 +8,7 @@ import { SIDEBAR, type SidebarItem } from './sidebar-groups.tsx';
 
 interface SidebarNavProps {
   folded?: boolean;
-  onFollow?(): void;
+  onFollow?: () => void;
 }
 
 /** The admin's pages in groups; folded, icons that say their name after a moment. */
@@ -20,7 +20,17 @@ export const SidebarNav = ({ folded = false, onFollow }: SidebarNavProps) => (
   </nav>
 );
 
-function Group({ title, items, folded, onFollow }: { title: string; items: SidebarItem[]; folded: boolean; onFollow: (() => void) | undefined }) {
+function Group({
+  title,
+  items,
+  folded,
+  onFollow,
+}: {
+  title: string;
+  items: SidebarItem[];
+  folded: boolean;
+  onFollow: (() => void) | undefined;
+}) {
   const id = useId();
   return (
     <div className="sh-side-group">
@@ -38,7 +48,15 @@ function Group({ title, items, folded, onFollow }: { title: string; items: Sideb
   );
 }
 
-function Item({ item: { label, to, icon, counts }, folded, onFollow }: { item: SidebarItem; folded: boolean; onFollow: (() => void) | undefined }) {
+function Item({
+  item: { label, to, icon, counts },
+  folded,
+  onFollow,
+}: {
+  item: SidebarItem;
+  folded: boolean;
+  onFollow: (() => void) | undefined;
+}) {
   const waiting = useAdminCounts();
   const count = counts ? waiting[counts] : 0;
   return (

@@ -9,7 +9,7 @@ import './sidebar.css';
 
 interface SidebarProps {
   folded: boolean;
-  onToggle(): void;
+  onToggle: () => void;
 }
 
 export const Sidebar = ({ folded, onToggle }: SidebarProps) => (

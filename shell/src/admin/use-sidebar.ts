@@ -11,8 +11,8 @@ const isWorkbench = (pathname: string) => ['/admin/quotes/:id', '/admin/orders/:
 
 interface Sidebar {
   open: boolean;
-  toggle(): void;
-  close(): void;
+  toggle: () => void;
+  close: () => void;
 }
 
 /** Whether the sidebar is open, kept for 7 days, toggled by Ctrl or Cmd with B. On a phone it is a sheet that starts closed. */

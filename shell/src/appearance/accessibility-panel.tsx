@@ -9,7 +9,7 @@ import './accessibility-panel.css';
 
 export interface AccessibilityPanelProps {
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
 }
 
 type Toggle = Exclude<keyof Accessibility, 'fontSize'>;
@@ -30,7 +30,13 @@ export function AccessibilityPanel({ open, onClose }: AccessibilityPanelProps) {
       <ul className="sh-a11y">
         <FontSizeSetting size={accessibility.fontSize} onChange={(fontSize) => appearance.adjust({ fontSize })} />
         {TOGGLES.map(([name, label, about]) => (
-          <ToggleSetting key={name} label={label} about={about} on={accessibility[name]} onChange={(on) => appearance.adjust({ [name]: on })} />
+          <ToggleSetting
+            key={name}
+            label={label}
+            about={about}
+            on={accessibility[name]}
+            onChange={(on) => appearance.adjust({ [name]: on })}
+          />
         ))}
       </ul>
       <p className="muted small">Kept in this browser, signed in or not.</p>
@@ -38,7 +44,17 @@ export function AccessibilityPanel({ open, onClose }: AccessibilityPanelProps) {
   );
 }
 
-function ToggleSetting({ label, about, on, onChange }: { label: string; about: string; on: boolean; onChange(on: boolean): void }) {
+function ToggleSetting({
+  label,
+  about,
+  on,
+  onChange,
+}: {
+  label: string;
+  about: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
   const id = useId();
   return (
     <li className="sh-a11y-row">

@@ -8,8 +8,8 @@ export interface Appearance {
   /** What the remotes see. */
   theme: Store<ThemeState>;
   preferences: Store<Preferences>;
-  choose(theme: ThemeState['choice']): void;
-  adjust(change: Partial<Accessibility>): void;
+  choose: (theme: ThemeState['choice']) => void;
+  adjust: (change: Partial<Accessibility>) => void;
 }
 
 /** Theme and accessibility: kept in cookies, followed by the page root and by every antd component. */

@@ -3,10 +3,10 @@ import Button from 'antd/es/button';
 import { FONT_SIZE, toFontSize } from './preferences.ts';
 
 /** Text size in steps, within bounds; Reset leads back to the usual. @param size px */
-export function FontSizeSetting({ size, onChange }: { size: number; onChange(size: number): void }) {
+export function FontSizeSetting({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const step = (by: number) => onChange(toFontSize(size + by));
   return (
-    <li className="sh-a11y-row" role="group" aria-label="Text size">
+    <li className="sh-a11y-row">
       <div>
         <span className="sh-a11y-label">Text size</span>
         <p className="muted small num" aria-live="polite">
@@ -14,8 +14,18 @@ export function FontSizeSetting({ size, onChange }: { size: number; onChange(siz
         </p>
       </div>
       <div className="sh-a11y-size">
-        <Button icon={<MinusOutlined />} aria-label="Smaller text" disabled={size <= FONT_SIZE.min} onClick={() => step(-FONT_SIZE.step)} />
-        <Button icon={<PlusOutlined />} aria-label="Larger text" disabled={size >= FONT_SIZE.max} onClick={() => step(FONT_SIZE.step)} />
+        <Button
+          icon={<MinusOutlined />}
+          aria-label="Smaller text"
+          disabled={size <= FONT_SIZE.min}
+          onClick={() => step(-FONT_SIZE.step)}
+        />
+        <Button
+          icon={<PlusOutlined />}
+          aria-label="Larger text"
+          disabled={size >= FONT_SIZE.max}
+          onClick={() => step(FONT_SIZE.step)}
+        />
         <Button type="text" disabled={size === FONT_SIZE.usual} onClick={() => onChange(FONT_SIZE.usual)}>
           Reset
         </Button>

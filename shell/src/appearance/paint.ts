@@ -3,7 +3,10 @@ import { palette, rootVars } from '@landfall/ui';
 import type { Accessibility } from './preferences.ts';
 
 /** Puts colours, font size and the settings' classes on the page root. */
-export function paint({ mode, contrast, fontSize }: ThemeState, { highContrast, reducedMotion, keyboardNavigation }: Accessibility): void {
+export function paint(
+  { mode, contrast, fontSize }: ThemeState,
+  { highContrast, reducedMotion, keyboardNavigation }: Accessibility,
+): void {
   const root = document.documentElement;
   root.dataset.mode = mode;
   root.style.cssText = `${rootVars(palette(mode, contrast))};font-size:${fontSize}px`;

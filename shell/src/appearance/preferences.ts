@@ -19,7 +19,13 @@ export const FONT_SIZE = { min: 12, max: 24, step: 2, usual: 16 } as const;
 
 export const USUAL: Preferences = {
   theme: 'system',
-  accessibility: { highContrast: false, reducedMotion: false, keyboardNavigation: false, soundEnabled: true, fontSize: FONT_SIZE.usual },
+  accessibility: {
+    highContrast: false,
+    reducedMotion: false,
+    keyboardNavigation: false,
+    soundEnabled: true,
+    fontSize: FONT_SIZE.usual,
+  },
 };
 
 // Cookies, because sign-out clears the storages and these are the machine's, not the account's.

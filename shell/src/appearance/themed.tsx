@@ -20,7 +20,10 @@ const still = { mask: { blur: false } };
 export function Themed({ density, children }: { density: 'calm' | 'dense'; children: ReactNode }) {
   const { mode, contrast, fontSize, motion } = useStore(useShell().theme);
   const shown = useIsMobile() ? 'calm' : density;
-  const theme = useMemo(() => landfallTheme({ mode, contrast, fontSize, motion, density: shown }), [mode, contrast, fontSize, motion, shown]);
+  const theme = useMemo(
+    () => landfallTheme({ mode, contrast, fontSize, motion, density: shown }),
+    [mode, contrast, fontSize, motion, shown],
+  );
   return (
     <ConfigProvider
       theme={theme}

@@ -6,8 +6,8 @@ import { useSubmit } from './use-submit.ts';
 interface AuthFormProps<Values extends object> {
   form: FormInstance<Values>;
   initialValues?: Partial<Values>;
-  send(values: Values): Promise<void>;
-  onValuesChange?(changed: Partial<Values>): void;
+  send: (values: Values) => Promise<void>;
+  onValuesChange?: (changed: Partial<Values>) => void;
   submitLabel: string;
   children: ReactNode;
   /** Below the button: the ways to the other forms. */

@@ -13,8 +13,8 @@ import './auth.css';
 /** What the forms share: the name typed in one is there in the next. */
 export interface AuthFormCommon {
   who: string;
-  onWho(who: string): void;
-  onSent(sent: Sent): void;
+  onWho: (who: string) => void;
+  onSent: (sent: Sent) => void;
 }
 
 const HEADINGS: Record<AuthMode, [title: string, text: string]> = {
@@ -44,7 +44,11 @@ export function AuthPage() {
           <circle cx="8" cy="10" r="6" fill="none" stroke="var(--lf-action)" strokeWidth="2" />
         </svg>
       </div>
-      {sent && mode !== 'new-password' ? <SentPanel sent={sent} onBack={() => onSent(undefined)} /> : <AuthForm mode={mode} {...{ who, onWho, onSent }} />}
+      {sent && mode !== 'new-password' ? (
+        <SentPanel sent={sent} onBack={() => onSent(undefined)} />
+      ) : (
+        <AuthForm mode={mode} {...{ who, onWho, onSent }} />
+      )}
     </section>
   );
 }

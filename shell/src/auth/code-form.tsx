@@ -11,8 +11,8 @@ interface Values {
 
 interface CodeFormProps {
   phone: string;
-  onVerified(): void;
-  onBack(): void;
+  onVerified: () => void;
+  onBack: () => void;
 }
 
 /** The code that was sent to a phone: it proves the number, and signs in. */
@@ -34,7 +34,11 @@ export function CodeForm({ phone, onVerified, onBack }: CodeFormProps) {
         </Button>
       }
     >
-      <Form.Item label={`The code we sent to ${phone}`} name="code" rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: 'Enter the 6 digits of the message.' }]}>
+      <Form.Item
+        label={`The code we sent to ${phone}`}
+        name="code"
+        rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: 'Enter the 6 digits of the message.' }]}
+      >
         <Input autoComplete="one-time-code" inputMode="numeric" className="num" autoFocus />
       </Form.Item>
     </AuthForm>

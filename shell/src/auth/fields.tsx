@@ -27,7 +27,9 @@ export const NewPasswordField = ({ label = 'Password' }: { label?: string }) => 
     label={label}
     name="password"
     extra={`At least ${SHORTEST_PASSWORD} characters.`}
-    rules={[{ required: true, min: SHORTEST_PASSWORD, message: `Choose a password of at least ${SHORTEST_PASSWORD} characters.` }]}
+    rules={[
+      { required: true, min: SHORTEST_PASSWORD, message: `Choose a password of at least ${SHORTEST_PASSWORD} characters.` },
+    ]}
   >
     <Input.Password autoComplete="new-password" />
   </Form.Item>

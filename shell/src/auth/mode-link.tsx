@@ -9,7 +9,10 @@ export function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNo
   const next = search.get('next');
   const to = authPath(mode);
   return (
-    <Link to={next ? `${to}${to.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : to} state={location.state as unknown}>
+    <Link
+      to={next ? `${to}${to.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : to}
+      state={location.state as unknown}
+    >
       {children}
     </Link>
   );

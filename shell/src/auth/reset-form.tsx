@@ -21,7 +21,8 @@ export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
 
   const send = async (values: Values) => {
     const to = identifierOf(values.who);
-    if ('email' in to) await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink('new-password', destination) }));
+    if ('email' in to)
+      await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink('new-password', destination) }));
     else await orThrow(db.auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } }));
     onSent({ to, why: 'reset' });
   };

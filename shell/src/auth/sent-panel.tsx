@@ -16,7 +16,7 @@ const TEXT = {
 } as const;
 
 /** After a form that ends outside the page: a mail to open, or a code to type. */
-export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack(): void }) {
+export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack: () => void }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   if ('phone' in to) {

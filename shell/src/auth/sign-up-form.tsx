@@ -42,7 +42,11 @@ export function SignUpForm({ who, onWho, onSent }: AuthFormCommon) {
         </span>
       }
     >
-      <Form.Item label="Full name" name="name" rules={[{ required: true, whitespace: true, message: 'Enter your name as it stands on your parcels.' }]}>
+      <Form.Item
+        label="Full name"
+        name="name"
+        rules={[{ required: true, whitespace: true, message: 'Enter your name as it stands on your parcels.' }]}
+      >
         <Input autoComplete="name" />
       </Form.Item>
       <WhoField />

@@ -4,7 +4,7 @@ import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
 /** @param onRetry resets the error and draws the page again */
-export const AdminError = ({ onRetry }: { onRetry(): void }) => (
+export const AdminError = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorScreen
     title="Admin Panel Error"
     text="We encountered an error while loading the admin panel. This might be due to a temporary issue or configuration problem."

@@ -4,7 +4,7 @@ import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
 /** @param onRetry clears the error and draws the page again */
-export const GeneralError = ({ onRetry }: { onRetry(): void }) => (
+export const GeneralError = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorScreen
     title="Something went wrong"
     text="We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists."

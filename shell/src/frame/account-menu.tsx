@@ -18,7 +18,14 @@ export function AccountMenu({ user, compact = false }: { user: User; compact?: b
   const name = displayName(user);
   return (
     <div className="sh-account" ref={area} {...handlers}>
-      <Button ref={button} type="text" aria-label={`Account menu, ${name}`} aria-expanded={open} aria-controls={list} onClick={toggle}>
+      <Button
+        ref={button}
+        type="text"
+        aria-label={`Account menu, ${name}`}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={toggle}
+      >
         <span className="sh-initial">{name.charAt(0).toUpperCase()}</span>
         {!compact && <span className="sh-account-name">{name}</span>}
       </Button>

@@ -31,7 +31,11 @@ export const approvedQuotes = (db: Db, log: Logger, userId: string) =>
   queryOptions({
     queryKey: countKeys.approved(userId),
     queryFn: ({ signal }) => {
-      const approved = db.from('quotes').select('id', { count: 'exact', head: true }).eq('user_id', userId).eq('status', 'approved');
+      const approved = db
+        .from('quotes')
+        .select('id', { count: 'exact', head: true })
+        .eq('user_id', userId)
+        .eq('status', 'approved');
       return countOr0(approved.abortSignal(signal), (error) => log.error('cart', 'Failed to count approved quotes', error));
     },
     refetchInterval: POLL_MS,

@@ -8,7 +8,12 @@ export function MessagesButton() {
   const unread = useUnreadCount();
   return (
     <CountBadge count={unread} tone="needs">
-      <ButtonLink type="text" icon={<MessageOutlined />} to={paths.messages} aria-label={unread ? `Messages, ${badgeText(unread)} unread` : 'Messages'} />
+      <ButtonLink
+        type="text"
+        icon={<MessageOutlined />}
+        to={paths.messages}
+        aria-label={unread ? `Messages, ${badgeText(unread)} unread` : 'Messages'}
+      />
     </CountBadge>
   );
 }

@@ -11,7 +11,14 @@ export function MobileMenuButton() {
   const [open, setOpen] = useState<boolean>();
   return (
     <>
-      <Button type="text" className="sh-narrow" icon={<MenuOutlined />} aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Button
+        type="text"
+        className="sh-narrow"
+        icon={<MenuOutlined />}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       {open !== undefined && <MobileMenu open={open} onClose={() => setOpen(false)} />}
     </>
   );

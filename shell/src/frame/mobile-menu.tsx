@@ -8,7 +8,7 @@ import './mobile-menu.css';
 
 export interface MobileMenuProps {
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
 }
 
 export function MobileMenu({ open, onClose }: MobileMenuProps) {

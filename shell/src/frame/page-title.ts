@@ -52,4 +52,5 @@ const TITLES: [path: string, title: string][] = [
   ['/admin/cart-recovery', 'Cart Recovery'],
 ];
 
-export const pageTitle = (pathname: string): string => TITLES.find(([path]) => matchPath(path, pathname))?.[1] ?? 'Page not found';
+export const pageTitle = (pathname: string): string =>
+  TITLES.find(([path]) => matchPath(path, pathname))?.[1] ?? 'Page not found';

@@ -14,7 +14,10 @@ const isWebAddress = (url: unknown): url is string => typeof url === 'string' &&
 export function SocialLinks() {
   const settings = useStore(useShell().settings);
   const id = useId();
-  const named = NETWORKS.map(([label, column]) => ({ label, url: settings[column] })).filter(({ url }) => isWebAddress(url));
+  const named = NETWORKS.flatMap(([label, column]) => {
+    const url = settings[column];
+    return isWebAddress(url) ? [{ label, url }] : [];
+  });
   if (named.length === 0) return null;
   return (
     <nav aria-labelledby={id}>
@@ -22,7 +25,7 @@ export function SocialLinks() {
       <ul>
         {named.map(({ label, url }) => (
           <li key={label}>
-            <a className="plain" href={String(url)} target="_blank" rel="noreferrer">
+            <a className="plain" href={url} target="_blank" rel="noreferrer">
               {label}
             </a>
           </li>

@@ -4,7 +4,10 @@ import Button from 'antd/es/button';
 import { useHost } from '../parts/host.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 
-const NEXT = { light: 'dark', dark: 'system', system: 'light' } as const satisfies Record<ThemeState['choice'], ThemeState['choice']>;
+const NEXT = { light: 'dark', dark: 'system', system: 'light' } as const satisfies Record<
+  ThemeState['choice'],
+  ThemeState['choice']
+>;
 const ICON = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> };
 
 /** Light, dark, system in turn. Only admins see it; everybody else follows their system. */

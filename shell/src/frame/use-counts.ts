@@ -28,7 +28,16 @@ export function useFreshCounts(): void {
   const { bus } = useShell();
   const client = useQueryClient();
   useEffect(() => {
-    const events = bus.on('quote.requested', 'quote.priced', 'quote.moved', 'order.placed', 'order.moved', 'cart.changed', 'message.sent', 'message.read');
+    const events = bus.on(
+      'quote.requested',
+      'quote.priced',
+      'quote.moved',
+      'order.placed',
+      'order.moved',
+      'cart.changed',
+      'message.sent',
+      'message.read',
+    );
     const heard = events.subscribe(() => void client.invalidateQueries({ queryKey: countKeys.all }));
     return () => heard.unsubscribe();
   }, [bus, client]);

@@ -6,7 +6,7 @@ interface ButtonLinkProps extends Omit<ButtonProps, 'href' | 'onClick'> {
   to: To;
   /** Kept in the history entry, not in the address. */
   state?: unknown;
-  onFollow?(): void;
+  onFollow?: () => void;
 }
 
 /** A link in the shape of a button: a real address, opened by the router. */

@@ -9,7 +9,7 @@ export interface Host {
   session: ShellSession;
   toasts: Toasts;
   /** Ends at the home page, whether or not the backend agreed. */
-  signOut(): Promise<void>;
+  signOut: () => Promise<void>;
 }
 
 const Context = createContext<Host | undefined>(undefined);

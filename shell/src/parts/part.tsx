@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode, Suspense, use, useState 
 
 interface ContainedProps {
   failed(retry: () => void): ReactNode;
-  onRetry(): void;
+  onRetry: () => void;
   children: ReactNode;
 }
 
@@ -20,13 +20,16 @@ class Contained extends Component<ContainedProps, { failed: boolean }> {
 
 interface PartOptions {
   pending?: ReactNode;
-  failed?(retry: () => void): ReactNode;
+  failed?: (retry: () => void) => ReactNode;
 }
 
 const nothing = () => null;
 
 /** A component of the shell that is loaded when it is first drawn. Unlike React.lazy a failed load is not kept: `failed` can retry it. */
-export function createPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { pending = null, failed = nothing }: PartOptions = {}) {
+export function createPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { pending = null, failed = nothing }: PartOptions = {},
+) {
   let known: Promise<ComponentType<Props>> | undefined;
   const ask = () => {
     known ??= load();

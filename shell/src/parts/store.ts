@@ -2,7 +2,7 @@ import type { Store } from '@landfall/contract';
 
 export interface WritableStore<T> extends Store<T> {
   /** Replaces the value and tells whoever subscribed; the same value again tells nobody. */
-  set(next: T): void;
+  set: (next: T) => void;
 }
 
 export function createStore<T>(initial: T): WritableStore<T> {

@@ -27,10 +27,12 @@ export function createSiteSettings(db: Db, queries: QueryClient, bus: Bus, log: 
 
 /** @throws Error with the specification's text where the record cannot be had */
 export async function fetchFooterSettings(db: Db, signal: AbortSignal): Promise<SiteSettings> {
-  const found = await unwrap(db.from('footer_settings').select().limit(1).abortSignal(signal).maybeSingle()).catch((error: unknown) => {
-    const message = error instanceof AppError ? error.message : String(error);
-    throw new Error(`Failed to fetch footer settings: ${message}`, { cause: error });
-  });
+  const found = await unwrap(db.from('footer_settings').select().limit(1).abortSignal(signal).maybeSingle()).catch(
+    (error: unknown) => {
+      const message = error instanceof AppError ? error.message : String(error);
+      throw new Error(`Failed to fetch footer settings: ${message}`, { cause: error });
+    },
+  );
   if (!found) throw new Error('No footer settings record found');
   return found;
 }

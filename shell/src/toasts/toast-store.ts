@@ -13,8 +13,8 @@ export interface ShownToast extends Toast {
 
 export interface Toasts {
   store: Store<ShownToast[]>;
-  show(toast: Toast): void;
-  close(id: number): void;
+  show: (toast: Toast) => void;
+  close: (id: number) => void;
 }
 
 /** A toast is open, then closed, then removed. */

@@ -25,7 +25,7 @@ export function Toaster() {
   );
 }
 
-function Notice({ toast, onClose }: { toast: ShownToast; onClose(): void }) {
+function Notice({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const { title, description, tone = 'default', open } = toast;
   const { appearance } = useHost();
   useEffect(() => {

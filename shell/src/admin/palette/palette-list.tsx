@@ -6,8 +6,8 @@ interface PaletteListProps {
   groups: [Category, PalettePage[]][];
   selected: PalettePage | undefined;
   typed: string;
-  optionId(page: PalettePage): string;
-  onPick(page: PalettePage): void;
+  optionId: (page: PalettePage) => string;
+  onPick: (page: PalettePage) => void;
 }
 
 export const PaletteList = ({ id, groups, selected, typed, optionId, onPick }: PaletteListProps) => (
@@ -31,11 +31,12 @@ interface OptionProps {
   page: PalettePage;
   isSelected: boolean;
   typed: string;
-  onPick(page: PalettePage): void;
+  onPick: (page: PalettePage) => void;
 }
 
 const Option = ({ id, page, isSelected, typed, onPick }: OptionProps) => (
-  // The keyboard is the field's: the focus stays there, and this is what it points at.
+  // The keyboard is the field's: the focus stays there and aria-activedescendant points here.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     role="option"
     id={id}

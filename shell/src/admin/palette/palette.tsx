@@ -11,7 +11,7 @@ import './palette.css';
 
 export interface PaletteProps {
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** Where an admin types a few letters and presses Enter. Starts empty at each opening. */
@@ -31,7 +31,7 @@ export const Palette = ({ open, onClose }: PaletteProps) => (
   </Modal>
 );
 
-function PaletteSearch({ onClose }: { onClose(): void }) {
+function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
@@ -81,7 +81,14 @@ function PaletteSearch({ onClose }: { onClose(): void }) {
           {shown.length} of {PALETTE_PAGES.length}
         </span>
       </div>
-      <PaletteList id={listId} groups={groups} selected={shown[at]} typed={typed} optionId={(page) => optionId(shown.indexOf(page))} onPick={go} />
+      <PaletteList
+        id={listId}
+        groups={groups}
+        selected={shown[at]}
+        typed={typed}
+        optionId={(page) => optionId(shown.indexOf(page))}
+        onPick={go}
+      />
       <PaletteFoot />
     </>
   );
