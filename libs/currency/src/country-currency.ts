@@ -1,0 +1,25 @@
+import { DEFAULT_CURRENCY } from './currencies.ts';
+
+const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
+  US: 'USD',
+  IN: 'INR',
+  NP: 'NPR',
+  CA: 'CAD',
+  AU: 'AUD',
+  GB: 'GBP',
+  JP: 'JPY',
+  CN: 'CNY',
+  SG: 'SGD',
+  AE: 'AED',
+  SA: 'SAR',
+};
+
+/** A row of country_settings, as far as money goes. */
+export interface CountryCurrency {
+  code: string;
+  currency: string;
+}
+
+/** The currency of a country: that of its row in country_settings where one exists, else the specification's map, else USD. */
+export const currencyOf = (country: string, settings: readonly CountryCurrency[] = []): string =>
+  settings.find(({ code }) => code === country)?.currency ?? COUNTRY_CURRENCY[country] ?? DEFAULT_CURRENCY;

@@ -1,0 +1,15 @@
+import { type Db, unwrap } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+import { readStatusSets, STATUS_SETTING_KEYS } from './stored-sets.ts';
+
+export const statusConfigKey = ['status-config'] as const;
+
+/** The stored sets over the defaults. Invalidate `statusConfigKey` after saving one. */
+export const statusConfig = (db: Db) =>
+  queryOptions({
+    queryKey: statusConfigKey,
+    queryFn: async ({ signal }) =>
+      readStatusSets(
+        await unwrap(db.from('system_settings').select('setting_key,setting_value').in('setting_key', [...STATUS_SETTING_KEYS]).abortSignal(signal)),
+      ),
+  });

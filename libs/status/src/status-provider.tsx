@@ -1,0 +1,55 @@
+import type { Db } from '@landfall/db';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { StatusCategory, StatusDefinition } from './definition.ts';
+import { allowedTransitions, findStatus, ordersListStatuses, quotesListStatuses, statusLabel } from './lookup.ts';
+import { statusConfig } from './status-config.query.ts';
+import { DEFAULT_SETS, type StatusSets } from './stored-sets.ts';
+
+export interface StatusConfig {
+  quoteStatuses: readonly StatusDefinition[];
+  orderStatuses: readonly StatusDefinition[];
+  /** Defaults are in force until it is false. */
+  loading: boolean;
+  /** Why the stored sets could not be read; the defaults stay. */
+  error: string | null;
+  find(name: string, category?: StatusCategory): StatusDefinition | undefined;
+  label(name: string, category?: StatusCategory): string;
+  transitions(name: string, category?: StatusCategory): string[];
+  quotesList: readonly StatusDefinition[];
+  ordersList: readonly StatusDefinition[];
+}
+
+const Context = createContext<StatusConfig | undefined>(undefined);
+
+interface Props {
+  db: Db;
+  queries: QueryClient;
+  children: ReactNode;
+}
+
+/** Reads the stored status sets once and lends them to everything below; on a failure the defaults stay and `error` says why. */
+export function StatusProvider({ db, queries, children }: Props) {
+  const { data: sets = DEFAULT_SETS, isPending, error } = useQuery(statusConfig(db), queries);
+  const config = useMemo(() => configOf(sets, isPending, error), [sets, isPending, error]);
+  return <Context value={config}>{children}</Context>;
+}
+
+const configOf = (sets: StatusSets, loading: boolean, error: Error | null): StatusConfig => ({
+  quoteStatuses: sets.quote,
+  orderStatuses: sets.order,
+  loading,
+  error: error && (error.message || 'Failed to load status config'),
+  find: (name, category) => findStatus(sets, name, category),
+  label: (name, category) => statusLabel(sets, name, category),
+  transitions: (name, category) => allowedTransitions(sets, name, category),
+  quotesList: quotesListStatuses(sets),
+  ordersList: ordersListStatuses(sets),
+});
+
+/** @throws where no StatusProvider is above */
+export function useStatusConfig(): StatusConfig {
+  const config = useContext(Context);
+  if (!config) throw new Error('useStatusConfig must be used within a StatusProvider');
+  return config;
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@landfall/db';
+import { Button } from 'antd';
+import { StrandedRoute } from '../route/stranded-route.tsx';
+
+interface Props {
+  error: unknown;
+  /** What could not be done; the rest of the page is not affected. */
+  title?: string;
+  onRetry?: () => void;
+}
+
+/** A failure in words: what happened, what it means, what to do. */
+export const ErrorNote = ({ error, title = 'This could not be loaded', onRetry }: Props) => (
+  <div className="note-panel" role="alert">
+    <StrandedRoute broken />
+    <h2>{title}</h2>
+    <p className="muted">{errorSentence(error)}</p>
+    {onRetry && (
+      <div className="note-acts">
+        <Button onClick={onRetry}>Retry</Button>
+      </div>
+    )}
+  </div>
+);
+
+/** A sentence for people about any thrown value: the database's own explanation where it gave one. */
+export function errorSentence(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Something on the way here failed. Nothing of yours is lost; try again in a moment.';
+  if (error.code === 'network') return 'The server did not answer. Check your connection, then try again.';
+  return error.details ?? `${asSentence(error.message)}`;
+}
+
+/** `stale_version` and the like are reasons for programs: said in words. */
+const asSentence = (reason: string): string => {
+  const words = reason.replaceAll('_', ' ').trim();
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
+};

@@ -1,0 +1,21 @@
+export interface FileLimits {
+  /** MIME types. */
+  types: readonly string[];
+  maxBytes: number;
+}
+
+const MB = 1024 * 1024;
+
+const inWords = (types: readonly string[]): string =>
+  types.map((type) => (type.split('/')[1] ?? type).toUpperCase().replace('JPEG', 'JPG')).join(', ');
+
+/** "JPG, PNG, WEBP, up to 5 MB" */
+export const limitsInWords = ({ types, maxBytes }: FileLimits): string => `${inWords(types)}, up to ${Math.round(maxBytes / MB)} MB`;
+
+/** Why a file cannot be taken; undefined where it can. The server checks again, by content. */
+export function refuseFile(file: File, limits: FileLimits): string | undefined {
+  if (!limits.types.includes(file.type)) return `${file.name} is not one of ${inWords(limits.types)}.`;
+  if (file.size > limits.maxBytes) return `${file.name} is larger than ${Math.round(limits.maxBytes / MB)} MB.`;
+  if (file.size === 0) return `${file.name} is empty.`;
+  return undefined;
+}

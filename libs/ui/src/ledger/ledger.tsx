@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+
+export interface LedgerLine {
+  /** The label serves where it is unique. */
+  key?: string;
+  label: string;
+  note?: ReactNode;
+  figure: ReactNode;
+  /** Where the figure comes from, as pairs of name and value: the line opens to them in place. */
+  proof?: [name: string, value: ReactNode][];
+  open?: boolean;
+  /** A subtotal: a hairline above, no leader. */
+  sub?: boolean;
+  /** The figure before an edit moved it. */
+  was?: ReactNode;
+}
+
+export interface LedgerGroup {
+  title?: string;
+  lines: LedgerLine[];
+}
+
+interface Props {
+  groups: LedgerGroup[];
+  /** Beneath the ink rule; two columns. Use `LedgerTotal`. */
+  total: ReactNode;
+  dense?: boolean;
+}
+
+/** Money as a statement: labels left, dotted leader, figures right; a line with a proof opens in place. What is shown must add up. */
+export const Ledger = ({ groups, total, dense = false }: Props) => (
+  <div className={dense ? 'ledger dense' : 'ledger'}>
+    {groups.map((group, index) => (
+      <div key={group.title ?? index}>
+        {group.title && <h3 className="group">{group.title}</h3>}
+        {group.lines.map((line) => (
+          <Line key={line.key ?? line.label} line={line} />
+        ))}
+      </div>
+    ))}
+    {total && <div className="total">{total}</div>}
+  </div>
+);
+
+function Line({ line }: { line: LedgerLine }) {
+  if (!line.proof?.length) {
+    return (
+      <div className={line.sub ? 'row sub' : 'row'}>
+        <Inside line={line} />
+      </div>
+    );
+  }
+  return (
+    <details open={line.open}>
+      <summary>
+        <Inside line={line} />
+      </summary>
+      <Proof proof={line.proof} />
+    </details>
+  );
+}
+
+const Inside = ({ line: { label, note, figure, was } }: { line: LedgerLine }) => (
+  <>
+    <span className="label">
+      <span>{label}</span>
+      {note && <small>{note}</small>}
+    </span>
+    <span className="leader" aria-hidden="true" />
+    <span className="fig">
+      {was != null && (
+        <small className="muted">
+          <span className="sr">was </span>
+          <s>{was}</s> <span className="sr">now </span>
+        </small>
+      )}
+      <span className={was == null ? undefined : 'moved'}>{figure}</span>
+    </span>
+  </>
+);
+
+const Proof = ({ proof }: { proof: [string, ReactNode][] }) => (
+  <dl className="proof">
+    {proof.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface TotalProps {
+  label: ReactNode;
+  amount: ReactNode;
+  /** Beneath the label: the rate, the old total. */
+  note?: ReactNode;
+  /** Beneath the amount: the same in the other currency. */
+  beside?: ReactNode;
+}
+
+/** The total of a ledger: by weight and size, not colour. */
+export const LedgerTotal = ({ label, amount, note, beside }: TotalProps) => (
+  <>
+    <strong>{label}</strong>
+    {amount}
+    {(note || beside) && (
+      <>
+        <span className="small muted">{note}</span>
+        <span className="right muted">{beside}</span>
+      </>
+    )}
+  </>
+);

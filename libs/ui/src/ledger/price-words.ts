@@ -1,0 +1,79 @@
+import { formatCurrency } from '@landfall/currency';
+import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
+import { countryName } from '../route/country-name.ts';
+
+/** What a line is called, where the destination matters. */
+const GST_COUNTRIES: readonly string[] = ['IN', 'AU', 'SG', 'CA', 'NZ', 'MY'];
+
+const LABELS: Record<PriceLineKey, string> = {
+  goods: 'Goods',
+  sales_tax: 'Sales tax',
+  merchant_shipping: 'Shop’s own delivery',
+  international_shipping: 'International shipping',
+  insurance: 'Insurance',
+  customs_duty: 'Customs duty',
+  duty_surcharge: 'Duty surcharge',
+  vat: 'VAT',
+  handling_charge: 'Handling',
+  domestic_shipping: 'Domestic courier',
+  discount: 'Discount',
+  payment_gateway_fee: 'Card fee',
+};
+
+/** The label of a line; taxes go by their name in the destination. */
+export function lineLabel(key: PriceLineKey, to?: string): string {
+  if (key === 'vat' && to && GST_COUNTRIES.includes(to)) return 'GST';
+  if (key === 'duty_surcharge' && to === 'IN') return 'Social welfare surcharge';
+  return LABELS[key];
+}
+
+/** "India customs"; "Customs" where the destination is not known. */
+export const customsTitle = (to?: string): string => (to ? `${countryName(to)} customs` : 'Customs');
+
+const kg = (weight: string): string => `${Number(weight)} kg`;
+const percent = (rate: string): string => `${Number(rate)} %`;
+
+/** The short remark beside a label: the percentage, the weight. */
+export function lineNote(line: PriceLine, price: Price): string | undefined {
+  if (line.key === 'international_shipping') return kg(price.chargeable_weight);
+  if (line.unit !== 'percent' || line.rate === null) return undefined;
+  if (line.key === 'duty_surcharge') return `${percent(line.rate)} of duty`;
+  if (line.key === 'payment_gateway_fee') return `${percent(line.rate)}, none by bank transfer`;
+  return percent(line.rate);
+}
+
+/** What the rate is applied to. */
+export function lineBase(line: PriceLine, price: Price): string | undefined {
+  if (line.base === null) return undefined;
+  if (line.key === 'international_shipping') return weightBase(price);
+  const base = formatCurrency(Number(line.base), price.currency);
+  return line.key === 'customs_duty' ? `${base}, ${dutyBasis(line.base, price)}` : base;
+}
+
+function weightBase({ actual_weight, volumetric_weight, chargeable_weight }: Price): string {
+  if (Number(volumetric_weight) <= Number(actual_weight)) return kg(chargeable_weight);
+  return `${kg(chargeable_weight)}: volume counts more than the scales (${kg(actual_weight)})`;
+}
+
+/** Customs counts either everything up to arrival (CIF) or the goods as bought (FOB). */
+function dutyBasis(base: string, price: Price): string {
+  const atTheShop = Number(price.goods) + Number(price.sales_tax) + Number(price.merchant_shipping);
+  const crossing = Number(price.international_shipping) + Number(price.insurance);
+  const fob = crossing > 0 && Math.abs(Number(base) - atTheShop) < 0.005;
+  return fob ? 'goods without shipping (FOB)' : 'goods with shipping and insurance (CIF)';
+}
+
+/** The rate in words. */
+export function lineRate(line: PriceLine, price: Price): string | undefined {
+  if (line.unit === 'typed') return 'typed by hand';
+  if (line.rate === null) return line.unit === 'fixed' ? 'fixed' : undefined;
+  return line.unit === 'per_kg' ? `${formatCurrency(Number(line.rate), price.currency)} per kg` : percent(line.rate);
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** An ISO date: "1 October 2026". */
+export const longDate = (iso: string): string => {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : day.format(date);
+};

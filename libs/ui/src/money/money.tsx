@@ -1,0 +1,29 @@
+import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
+
+interface Props {
+  /** In `currency`; the database's numeric or a price's decimal text. Nothing shows a dash. */
+  amount: number | string | null | undefined;
+  /** ISO 4217. */
+  currency: string;
+  /** total: the amount that is charged, by weight and size. */
+  size?: 'inline' | 'total';
+  /** The code beside the symbol; false only where a single currency is in sight. */
+  code?: boolean;
+}
+
+/** An amount with its currency: "INR ₹35,989". */
+export function Money({ amount, currency, size = 'inline', code = true }: Props) {
+  const looks = size === 'total' ? 'num nowrap money-total' : 'num nowrap';
+  if (amount == null || amount === '') return <span className={looks}>–</span>;
+  const coded = code || symbolOf(currency) === currency;
+  return (
+    <span className={looks}>
+      {coded && <span className="money-code">{currency} </span>}
+      {withoutCode(Number(amount), currency)}
+    </span>
+  );
+}
+
+/** The figure with its symbol; bare where the symbol is the code, which stands before it in small. */
+const withoutCode = (amount: number, currency: string): string =>
+  symbolOf(currency) === currency ? formatFigure(amount, currency) : formatCurrency(amount, currency);

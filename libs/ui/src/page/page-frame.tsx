@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export interface Crumb {
+  title: string;
+  /** The last one has none. */
+  to?: string;
+}
+
+interface Props {
+  title: ReactNode;
+  /** Beside the title: a status. */
+  status?: ReactNode;
+  /** Beneath the title. */
+  lede?: ReactNode;
+  breadcrumb?: Crumb[];
+  /** A second, narrower column. On a phone it follows the content. */
+  aside?: ReactNode;
+  /** Right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page: breadcrumb, title, actions, content and a column beside it. */
+export const PageFrame = ({ title, status, lede, breadcrumb, aside, actions, children }: Props) => (
+  <div className="page">
+    {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+    <div className="page-head">
+      <div className="page-title">
+        <h1>{title}</h1>
+        {status}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+      {lede && <p className="page-lede muted">{lede}</p>}
+    </div>
+    {aside ? (
+      <div className="page-cols">
+        <div className="page-main">{children}</div>
+        <aside className="page-side">{aside}</aside>
+      </div>
+    ) : (
+      children
+    )}
+  </div>
+);
+
+const Breadcrumb = ({ crumbs }: { crumbs: Crumb[] }) => (
+  <nav aria-label="Breadcrumb" className="crumbs">
+    <ol>
+      {crumbs.map(({ title, to }) => (
+        <li key={title}>{to ? <Link className="plain" to={to}>{title}</Link> : <span aria-current="page">{title}</span>}</li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { When } from './when.tsx';
+
+/** A row of the RPC `timeline`, or something said by hand. */
+export interface TimelineEntry {
+  at: string | null;
+  title: string;
+  detail?: ReactNode;
+  actor_name?: string | null;
+  kind?: string;
+  /** done unless said otherwise; next: what will happen. */
+  state?: 'done' | 'now' | 'next';
+}
+
+interface Props {
+  entries: readonly TimelineEntry[];
+  /** The last thing that happened waits for the reader. */
+  needs?: boolean;
+  /** What will happen: "Expires Sun 22 Nov, 14:30". */
+  next?: string | undefined;
+  /** Open end: more is to come. */
+  open?: boolean;
+}
+
+/** What happened, oldest first, as a route line standing up; the last entry is where things are. */
+export function Timeline({ entries, needs = false, next, open = next !== undefined }: Props) {
+  const last = entries.length - 1;
+  return (
+    <ol className={needs ? 'trail small needs' : 'trail small'}>
+      {entries.map((entry, index) => (
+        <Entry key={`${entry.at}-${entry.title}-${index}`} entry={entry} state={entry.state ?? (open && index === last ? 'now' : 'done')} />
+      ))}
+      {next && <li className="next muted">{next}</li>}
+    </ol>
+  );
+}
+
+const Entry = ({ entry: { at, title, detail, actor_name }, state }: { entry: TimelineEntry; state: 'done' | 'now' | 'next' }) => (
+  <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
+    <strong>{title}</strong>{' '}
+    {at && (
+      <span className="muted">
+        <When at={at} />
+      </span>
+    )}
+    {(detail || actor_name) && <div className="muted">{[actor_name, detail].filter(Boolean).map((part, index) => <span key={index}>{index > 0 && ' · '}{part}</span>)}</div>}
+  </li>
+);

@@ -1,0 +1,53 @@
+import { countryName } from './country-name.ts';
+
+interface Props {
+  /** ISO 3166 codes. */
+  from: string;
+  to: string;
+  stages: readonly string[];
+  /** Index of the stage it is in; stages.length where it has arrived. */
+  at: number;
+  /** It waits for the reader: the ring is orange. */
+  needs?: boolean;
+  /** It ends at this stage: an x instead of the ring. */
+  broken?: boolean;
+}
+
+/** Origin to destination with a dot for each stage: passed solid, to come hollow, here a ring. On a phone the names of the stages give
+ *  way to the current one and "3 of 7". */
+export function RouteLine({ from, to, stages, at, needs = false, broken = false }: Props) {
+  const tone = broken ? ' broken' : needs ? ' needs' : '';
+  const here = Math.min(at, stages.length - 1);
+  return (
+    <div className="route" role="group" aria-label={`${countryName(from)} to ${countryName(to)}`}>
+      <RouteEnd code={from} />
+      <ol>
+        {stages.map((stage, index) => (
+          <li key={stage} className={index < at ? 'done' : index === at ? `now${tone}` : undefined} aria-current={index === at ? 'step' : undefined}>
+            <span>
+              {stage}
+              <span className="sr">{progress(index, at, broken)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <RouteEnd code={to} />
+      <span className={`route-here${tone}`} aria-hidden="true">
+        <b>{stages[here]}</b>
+        <span>
+          {here + 1} of {stages.length}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+const RouteEnd = ({ code }: { code: string }) => (
+  <span className="route-end">
+    <b>{code}</b>
+    <small>{countryName(code)}</small>
+  </span>
+);
+
+const progress = (index: number, at: number, broken: boolean): string =>
+  index < at ? ', done' : index > at ? ', to come' : broken ? ', ended here' : ', now';

@@ -1,0 +1,19 @@
+import type { ThemeConfig } from 'antd';
+import { components } from './components.ts';
+import type { Draft, Look } from './look.ts';
+import { palette } from './palette.ts';
+import { tokens } from './tokens.ts';
+
+/** Landfall's look as antd's theme: one set of tokens, two densities, light and dark, ordinary and high contrast. No algorithm, in
+ *  dark neither: what the palette says is what is on screen.
+ *  @param look.fontSize the reader's, px, 12 to 24 (default 16) */
+export function landfallTheme({ mode, density = 'calm', contrast = 'usual', fontSize = 16, motion = true }: Look): ThemeConfig {
+  const px = (length: number) => Math.round((length * fontSize) / 16);
+  const draft: Draft = { p: palette(mode, contrast), mode, calm: density === 'calm', motion, px };
+  return {
+    hashed: false, // one antd in the page: shorter selectors, and look.css can outdo them
+    cssVar: { key: ['lf', mode, density, contrast, fontSize, motion ? 'moving' : 'still'].join('-') }, // two themes under one key overwrite each other
+    token: tokens(draft),
+    components: components(draft),
+  };
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** px; below it a page takes its phone shape. */
+export const MOBILE_BREAKPOINT = 768;
+
+const query = () => matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 1}px)`);
+
+const subscribe = (changed: () => void) => {
+  const media = query();
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+};
+
+/** True while the window is narrower than 768 px. */
+export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => query().matches);
