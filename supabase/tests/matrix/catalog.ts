@@ -1,0 +1,33 @@
+import type { Sql } from '../harness.ts';
+
+export interface Relation {
+  name: string;
+  kind: 'table' | 'view';
+  columns: string[];
+}
+
+/** Tables and views of a schema, with their columns in order. */
+export const relationsOf = (sql: Sql, schema: string): Promise<Relation[]> =>
+  sql<Relation>(
+    `select c.relname as name, case c.relkind when 'v' then 'view' when 'm' then 'view' else 'table' end as kind,
+            to_jsonb(array(select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum)) as columns
+     from pg_class c where c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
+    [schema],
+  );
+
+export interface Routine {
+  name: string;
+  /** Names of the roles of the API that may execute it. */
+  roles: string[];
+}
+
+/** Functions of a schema by name and who may execute any of that name; those of extensions are no part of the project. */
+export const routinesOf = (sql: Sql, schema: string): Promise<Routine[]> =>
+  sql<Routine>(
+    `select p.proname as name,
+            to_jsonb(array(select r from unnest(array['anon', 'authenticated']) r where bool_or(has_function_privilege(r, p.oid, 'execute')))) as roles
+     from pg_proc p where p.pronamespace = to_regnamespace($1)
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     group by p.proname order by 1`,
+    [schema],
+  );

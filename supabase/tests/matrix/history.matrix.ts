@@ -1,0 +1,17 @@
+import type { Tables } from './expectation.ts';
+
+//                      anonymous owner  other  admin
+export const history: Tables = {
+  messages: {
+    select: '           denied    row    none   row',
+    insert: '           denied    row    row    row',
+    values: ({ people }, actor) => ({ sender_id: people[actor === 'anonymous' ? 'owner' : actor], content: 'Hello' }),
+    update: { is_read: 'denied    row    none   none' },
+  },
+  email_outbox: { select: '     denied none none row' },
+  cart_events: { select: '      denied none none row' },
+  abandoned_carts: { select: '  denied none none row' },
+  recovery_attempts: { select: 'denied none none row' },
+  status_history: { select: '   denied row  none row' },
+  audit_log: { select: '        denied none none row' },
+};

@@ -1,0 +1,73 @@
+import type { TableRow, Tables } from './expectation.ts';
+
+//                      anonymous owner  other  admin
+const ADMIN_ONLY = '    denied    none   none   row';
+const ADMIN_INSERT = '  denied    denied denied row';
+
+const adminWrites = (select: string, values: NonNullable<TableRow['values']>): TableRow => ({
+  select,
+  insert: ADMIN_INSERT,
+  values,
+  update: { '*': ADMIN_ONLY },
+  delete: ADMIN_ONLY,
+});
+
+export const settings: Tables = {
+  country_settings: adminWrites('row row row row', () => ({ code: 'QY', name: 'Elsewhere', currency: 'USD' })),
+  shipping_routes: adminWrites('row row row row', () => ({ origin_country: 'QX', destination_country: 'US' })),
+  customs_categories: adminWrites('row row row row', () => ({ name: 'New things', duty_percent: 1 })),
+  customs_rates: adminWrites(ADMIN_ONLY, ({ rows }) => ({
+    category_id: rows['customs_categories'],
+    destination_country: 'IN',
+    duty_percent: 1,
+  })),
+  rejection_reasons: adminWrites('row row row row', () => ({ reason: 'Too blue', category: 'preference' })),
+  bank_accounts: adminWrites('denied row row row', () => ({
+    currency: 'INR',
+    account_name: 'Landfall',
+    account_number: '3',
+    bank_name: 'Ganga',
+  })),
+  auto_quote_rules: adminWrites(ADMIN_ONLY, () => ({ kind: 'customs' })),
+  quote_templates: adminWrites(ADMIN_ONLY, () => ({ template_name: 'Phones' })),
+  email_templates: {
+    select: ADMIN_ONLY,
+    insert: ADMIN_INSERT,
+    values: () => ({ name: 'quote_delayed', subject: 'Late', html_content: '<p>Late</p>', text_content: 'Late' }),
+    update: {
+      subject: ADMIN_ONLY,
+      html_content: ADMIN_ONLY,
+      text_content: ADMIN_ONLY,
+      variables: ADMIN_ONLY,
+      is_active: ADMIN_ONLY,
+    },
+  },
+  system_settings: {
+    select: '           row       row    row    row',
+    unreadable: ['updated_by'],
+    update: { setting_value: ADMIN_ONLY },
+    // every known key is there already, so an admin's insert gets as far as the unique key
+    insert: '           denied    denied denied 23505',
+    values: () => ({ setting_key: 'send_delay_seconds', setting_value: '0' }),
+  },
+  footer_settings: {
+    select: '           row       row    row    row',
+    update: Object.fromEntries(
+      [
+        ...['company_name', 'company_description', 'primary_phone', 'secondary_phone', 'primary_email', 'support_email'],
+        ...['primary_address', 'secondary_address', 'business_hours', 'social_twitter', 'social_facebook', 'social_instagram'],
+        ...['social_linkedin', 'website_logo_url', 'hero_banner_url', 'hero_headline', 'hero_subheadline', 'hero_cta_text'],
+        ...['hero_cta_link', 'how_it_works_steps', 'value_props', 'contact_email'],
+      ].map((column) => [column, ADMIN_ONLY]),
+    ),
+  },
+};
+
+/** Rows beside the usual one that fewer people see: what is switched off, and settings that are nobody else's business. */
+export const hiddenRows: Record<string, { table: string; select: string }> = {
+  inactive_route: { table: 'shipping_routes', select: 'none none none row' },
+  inactive_account: { table: 'bank_accounts', select: 'denied none none row' },
+  private_setting: { table: 'system_settings', select: 'none none none row' },
+  admin_view: { table: 'saved_views', select: 'denied none none row' },
+  inbox: { table: 'messages', select: 'denied row none row' },
+};

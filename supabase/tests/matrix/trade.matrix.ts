@@ -1,0 +1,38 @@
+import type { Tables } from './expectation.ts';
+
+//                      anonymous owner  other  admin
+export const trade: Tables = {
+  quotes: {
+    select: '           denied    row    none   row',
+    update: {
+      in_cart: '        denied    row    none   none',
+      saved_for_later: 'denied    row    none   none',
+    },
+  },
+  quote_items: { select: 'denied  row    none   row' },
+  quote_admin: {
+    select: '           denied    none   none   row',
+    insert: '           denied    denied denied row',
+    values: ({ rows }) => ({ quote_id: rows['approved'], internal_notes: 'x' }),
+    update: {
+      internal_notes: ' denied    none   none   row',
+      assigned_to: '    denied    none   none   row',
+      priority: '       denied    none   none   row',
+    },
+  },
+  orders: { select: '   denied    row    none   row' },
+  order_items: {
+    select: '           denied    row    none   row',
+    update: {
+      merchant_order_ref: 'denied none   none   row',
+      item_status: '    denied    none   none   row',
+    },
+  },
+  payments: { select: ' denied    row    none   row' },
+  payment_events: { select: 'denied none none   row' },
+  refunds: { select: '  denied    row    none   row' },
+  share_tokens: {
+    select: '           denied    row    none   row',
+    unreadable: ['token_hash'],
+  },
+};

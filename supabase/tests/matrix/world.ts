@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { TestDatabase } from '../harness.ts';
+import { type People, signUpPeople } from './actors.ts';
+
+/** One row of every table, all of them the owner's where a table has owners. */
+export interface World {
+  people: People;
+  /** The id of the row of that table. */
+  rows: Record<string, string>;
+}
+
+const sha = (letter: string): string => letter.repeat(64);
+
+type Values = Record<string, unknown>;
+
+async function insert(db: TestDatabase, table: string, values: Values): Promise<string> {
+  const columns = Object.keys(values);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  const [row] = await db.sql<{ id: string }>(
+    `insert into public.${table} (${columns.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(values),
+  );
+  return row!.id;
+}
+
+const one = async (db: TestDatabase, text: string, values: unknown[] = []): Promise<string> =>
+  (await db.sql<{ id: string }>(text, values))[0]!.id;
+
+const price = {
+  currency: 'USD',
+  final_currency: 'NPR',
+  exchange_rate: 133,
+  rate_source: 'usd_cross',
+  rate_confidence: 'medium',
+  final_total: 100,
+  final_total_local: 13300,
+  final_total_local_without_gateway_fee: 13200,
+  breakdown: {},
+};
+
+/** The two quotes: one sent and still free, one approved and in an order that waits for its money. */
+async function fillQuotes(db: TestDatabase, { owner }: People) {
+  const trip = { user_id: owner, country_code: 'US', destination_country: 'NP', product_name: 'Shoes', ...price };
+  const quotes = await insert(db, 'quotes', { ...trip, status: 'sent', sent_at: new Date() });
+  const category = await insert(db, 'customs_categories', { name: 'Shoes of the matrix', duty_percent: 10 });
+  const quote_items = await insert(db, 'quote_items', { quote_id: quotes, product_name: 'Shoes', customs_category_id: category });
+  const bought = await insert(db, 'quotes', { ...trip, status: 'approved' });
+  const approved = await insert(db, 'quotes', { ...trip, status: 'approved', in_cart: true });
+  const quote_admin = await insert(db, 'quote_admin', { quote_id: quotes, internal_notes: 'careful' });
+  const share_tokens = await insert(db, 'share_tokens', { quote_id: quotes, token_hash: sha('a') });
+  return { quotes, quote_items, quote_admin, share_tokens, bought, approved };
+}
+
+async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: string) {
+  const order = { user_id: owner, destination_country: 'NP', shipping_address: {}, currency: 'NPR', subtotal: 13200, total: 13200, total_usd: 100 };
+  const orders = await insert(db, 'orders', { ...order, payment_method: 'bank_transfer', idempotency_key: 'matrix-one', request_hash: 'x' });
+  const order_items = await insert(db, 'order_items', {
+    order_id: orders,
+    quote_id: bought,
+    snapshot: { items: [] },
+    quote_quantity: 1,
+    line_total_local: 13200,
+  });
+  const paid = { order_id: orders, method: 'bank_transfer', gateway: 'bank', amount: 13200, currency: 'NPR' };
+  const payments = await insert(db, 'payments', { ...paid, status: 'awaiting_verification' });
+  const earlier = await insert(db, 'payments', { ...paid, status: 'succeeded' });
+  const refunds = await insert(db, 'refunds', { payment_id: earlier, amount: 100, reason: 'Arrived late', requested_by: admin });
+  const payment_events = await insert(db, 'payment_events', { gateway: 'sandbox', event_id: 'evt_1', payload: {} });
+  return { orders, order_items, payments, refunds, payment_events };
+}
+
+async function fillPeople(db: TestDatabase, { owner, admin }: People) {
+  return {
+    profiles: owner,
+    profile_admin: await insert(db, 'profile_admin', { user_id: owner, internal_notes: 'pays late' }),
+    user_roles: await one(db, 'select id from public.user_roles where user_id = $1', [owner]),
+    user_addresses: await insert(db, 'user_addresses', {
+      user_id: owner,
+      recipient_name: 'Olive Owner',
+      phone: '+977 1 555 0100',
+      address_line1: 'Thamel 1',
+      city: 'Kathmandu',
+      country_code: 'NP',
+    }),
+    saved_views: await insert(db, 'saved_views', { owner_id: owner, page: 'quotes', name: 'Mine' }),
+    admin_view: await insert(db, 'saved_views', { owner_id: admin, page: 'quotes', name: 'All' }),
+  };
+}
+
+async function fillMessages(db: TestDatabase, { owner, admin }: People) {
+  const messages = await insert(db, 'messages', { sender_id: admin, recipient_id: owner, content: 'Which size?' });
+  const inbox = await insert(db, 'messages', { sender_id: owner, content: 'Size 9' });
+  const email_outbox = await insert(db, 'email_outbox', {
+    template_name: 'quote_sent',
+    to_email: 'owner@matrix.test',
+    user_id: owner,
+    subject: 's',
+    html: 'h',
+    text: 't',
+    dedupe_key: randomUUID(),
+  });
+  return { messages, inbox, email_outbox };
+}
+
+async function fillCarts(db: TestDatabase, { owner }: People, quote: string) {
+  const abandoned_carts = await insert(db, 'abandoned_carts', { user_id: owner, last_activity_at: new Date() });
+  return {
+    abandoned_carts,
+    cart_events: await insert(db, 'cart_events', { user_id: owner, quote_id: quote, type: 'added' }),
+    recovery_attempts: await insert(db, 'recovery_attempts', { abandoned_cart_id: abandoned_carts, sequence: 1, token_hash: sha('b') }),
+  };
+}
+
+async function fillSettings(db: TestDatabase) {
+  const customs_categories = await insert(db, 'customs_categories', { name: 'Toys of the matrix', duty_percent: 5 });
+  return {
+    country_settings: await insert(db, 'country_settings', { code: 'QX', name: 'Matrixland', currency: 'USD', rate_from_usd: 1 }),
+    shipping_routes: await insert(db, 'shipping_routes', { origin_country: 'QX', destination_country: 'NP' }),
+    inactive_route: await insert(db, 'shipping_routes', { origin_country: 'QX', destination_country: 'IN', is_active: false }),
+    customs_categories,
+    customs_rates: await insert(db, 'customs_rates', { category_id: customs_categories, destination_country: 'NP', duty_percent: 7 }),
+    rejection_reasons: await one(db, 'select id from public.rejection_reasons order by sort limit 1'),
+    bank_accounts: await insert(db, 'bank_accounts', { currency: 'NPR', account_name: 'Landfall', account_number: '1', bank_name: 'Himal' }),
+    inactive_account: await insert(db, 'bank_accounts', { currency: 'NPR', account_name: 'Old', account_number: '2', bank_name: 'Himal', is_active: false }),
+    auto_quote_rules: await insert(db, 'auto_quote_rules', { kind: 'weight' }),
+    quote_templates: await insert(db, 'quote_templates', { template_name: 'Sneakers' }),
+    email_templates: await one(db, `select id from public.email_templates where name = 'quote_sent'`),
+    system_settings: await one(db, `select id from public.system_settings where setting_key = 'quote_statuses'`),
+    private_setting: await one(db, `select id from public.system_settings where setting_key = 'auto_quote'`),
+    footer_settings: await one(db, 'select id from public.footer_settings'),
+  };
+}
+
+export async function fillWorld(db: TestDatabase): Promise<World> {
+  const people = await signUpPeople(db);
+  const quotes = await fillQuotes(db, people);
+  const rows = {
+    ...quotes,
+    ...(await fillPeople(db, people)),
+    ...(await fillOrders(db, people, quotes.bought)),
+    ...(await fillMessages(db, people)),
+    ...(await fillCarts(db, people, quotes.quotes)),
+    ...(await fillSettings(db)),
+    status_history: await insert(db, 'status_history', { entity_type: 'quote', entity_id: quotes.quotes, to_status: 'sent', trigger: 'admin' }),
+    audit_log: await insert(db, 'audit_log', { action: 'update', table_name: 'quotes', record_id: quotes.quotes }),
+  };
+  return { people, rows };
+}
