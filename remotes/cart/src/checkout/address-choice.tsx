@@ -1,6 +1,6 @@
+import { countryName } from '@landfall/ui';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { countryName } from '../parts/format.ts';
 import { AddAddress } from './add-address/add-address.tsx';
 import type { Address } from './checkout.query.ts';
 

@@ -1,10 +1,9 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { DataState, EmptyState, ErrorNote, PageFrame } from '@landfall/ui';
+import { DataState, EmptyState, ErrorNote, PageFrame, countryName } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { copies } from '../items/cart-item.ts';
-import { countryName } from '../parts/format.ts';
 import { useCart } from '../store/use-cart.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { useCheckout } from './checkout.mutation.ts';
@@ -71,7 +70,7 @@ function OrderForm({ plan, later, book }: { plan: PlannedOrder; later: PlannedOr
           placing={order.isPending}
           onPlace={place}
         />
-        {order.error && <ErrorNote error={order.error} />}
+        {order.error && <ErrorNote title="The order was not placed" error={order.error} />}
       </div>
     </div>
   );
@@ -110,7 +109,7 @@ export function Component() {
   const quotes = useQuery({ ...quotesToPay(db, userId, asked), enabled: asked.length > 0 });
   const book = useQuery(addresses(db, userId));
   return (
-    <PageFrame title="Checkout" breadcrumb={[{ label: 'Cart', to: paths.cart }, { label: 'Checkout' }]}>
+    <PageFrame title="Checkout" breadcrumb={[{ title: 'Cart', to: paths.cart }, { title: 'Checkout' }]}>
       {asked.length === 0 ? (
         <Nothing />
       ) : (

@@ -1,5 +1,5 @@
 import { formatCurrency } from '@landfall/currency';
-import { Ledger, Money } from '@landfall/ui';
+import { Ledger, LedgerTotal, Money } from '@landfall/ui';
 import { Button } from 'antd';
 import type { QuoteToPay } from './checkout.query.ts';
 import { type PlannedOrder, sumsOf } from './order-plan.ts';
@@ -18,22 +18,18 @@ export function OrderSummary({ plan, copiesOf, missing, placing, onPlace }: Orde
   const { waived, due } = sumsOf(plan.quotes, copiesOf);
   const figure = (amount: number) => formatCurrency(amount, plan.currency);
   const lines = plan.quotes.map((quote) => ({
+    key: quote.id,
     label: quote.product_name ?? 'Unknown Product',
     note: copiesOf(quote) > 1 ? `${copiesOf(quote)} × ${figure(quote.final_total_local ?? 0)}` : quote.display_id,
-    fig: figure((quote.final_total_local ?? 0) * copiesOf(quote)),
+    figure: figure((quote.final_total_local ?? 0) * copiesOf(quote)),
   }));
-  const fee = waived > 0 ? [{ label: 'Card fee', note: 'none by bank transfer', fig: figure(-waived) }] : [];
+  const fee = waived > 0 ? [{ label: 'Card fee', note: 'none by bank transfer', figure: figure(-waived) }] : [];
   return (
     <section className="paper" aria-labelledby="pay-sum">
       <h2 id="pay-sum">Your order</h2>
       <Ledger
         groups={[{ lines: [...lines, ...fee] }]}
-        total={
-          <>
-            <strong>You pay</strong>
-            <Money amount={due} currency={plan.currency} size="total" />
-          </>
-        }
+        total={<LedgerTotal label="You pay" amount={<Money amount={due} currency={plan.currency} size="total" />} />}
       />
       <Button type="primary" size="large" block onClick={onPlace} loading={placing} disabled={missing !== undefined}>
         Place order

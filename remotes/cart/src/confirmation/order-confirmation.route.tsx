@@ -1,6 +1,6 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { DataState, Ledger, Money, PageFrame, StatusTag } from '@landfall/ui';
+import { DataState, Ledger, LedgerTotal, Money, PageFrame, StatusTag } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { BankTransfer } from './bank-transfer.tsx';
@@ -24,18 +24,14 @@ const Summary = ({ order }: { order: PlacedOrderRow }) => (
       groups={[
         {
           lines: order.items.map((line) => ({
+            key: line.quote_id,
             label: line.product_name ?? 'Unknown Product',
             ...(line.quantity > 1 && { note: `${line.quantity} copies` }),
-            fig: formatCurrency(line.line_total_local, order.currency),
+            figure: formatCurrency(line.line_total_local, order.currency),
           })),
         },
       ]}
-      total={
-        <>
-          <strong>Total</strong>
-          <Money amount={order.total} currency={order.currency} size="total" />
-        </>
-      }
+      total={<LedgerTotal label="Total" amount={<Money amount={order.total} currency={order.currency} size="total" />} />}
     />
     <Link className="ant-btn ant-btn-default ant-btn-block" to={paths.order(order.id)}>
       See the order
@@ -48,8 +44,7 @@ function Confirmed({ order }: { order: PlacedOrderRow }) {
   const owed = order.payment?.method === 'bank_transfer' && ['unpaid', 'awaiting_verification'].includes(order.payment_status);
   const open = owed && order.status !== 'cancelled';
   return (
-    <PageFrame title={title} actions={<StatusTag status={order.status} category="order" />}>
-      <p className="muted">{text}</p>
+    <PageFrame title={title} lede={text} status={<StatusTag status={order.status} category="order" />}>
       <div className={open ? 'pay-cols' : 'pay-narrow'}>
         {open && order.payment && <BankTransfer payment={order.payment} />}
         <Summary order={order} />

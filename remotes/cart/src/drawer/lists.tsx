@@ -1,4 +1,4 @@
-import { Hop } from '@landfall/ui';
+import { Hop, countryName } from '@landfall/ui';
 import type { CartItem } from '../items/cart-item.ts';
 import { type Place, inCart, inSaved, selectedIn } from '../items/cart-state.ts';
 import { type DestinationGroup, byDestination } from '../items/cart-view.ts';
@@ -6,7 +6,6 @@ import { BulkBar } from '../parts/bulk-bar.tsx';
 import { CartRow } from '../parts/cart-row.tsx';
 import { usePhotos, useRowActs } from '../parts/use-rows.ts';
 import { useCart } from '../store/use-cart.ts';
-import { countryName } from '../parts/format.ts';
 import { CartEmpty } from './cart-states.tsx';
 
 type Ask = (ids: readonly string[], to: Place) => void;

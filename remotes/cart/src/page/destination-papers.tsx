@@ -1,9 +1,8 @@
-import { Hop, Money } from '@landfall/ui';
+import { Hop, Money, countryName } from '@landfall/ui';
 import type { CartItem } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { type DestinationGroup, byDestination } from '../items/cart-view.ts';
 import { CartRow } from '../parts/cart-row.tsx';
-import { countryName } from '../parts/format.ts';
 import { usePhotos, useRowActs } from '../parts/use-rows.ts';
 import { useCart } from '../store/use-cart.ts';
 

@@ -1,6 +1,5 @@
-import { ErrorNote } from '@landfall/ui';
+import { ErrorNote, countryName } from '@landfall/ui';
 import { Button, Form, Input } from 'antd';
-import { countryName } from '../../parts/format.ts';
 import { type NewAddress, useAddAddress } from './add-address.mutation.ts';
 
 interface AddAddressProps {
@@ -50,7 +49,7 @@ export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressPro
   return (
     <Form layout="vertical" requiredMark={false} onFinish={save} disabled={add.isPending} aria-label={`New address in ${countryName(country)}`}>
       <Fields />
-      {add.error && <ErrorNote error={add.error} />}
+      {add.error && <ErrorNote title="The address was not saved" error={add.error} />}
       <div className="pay-acts">
         <Button htmlType="submit" loading={add.isPending}>
           Save address

@@ -1,8 +1,8 @@
-import { ErrorNote, FileDrop } from '@landfall/ui';
-import { Progress } from 'antd';
-import { useState } from 'react';
-import { PROOF_TYPES, proofProblem } from './proof-file.ts';
+import { FileDrop, errorSentence } from '@landfall/ui';
 import { useSubmitProof } from './submit-proof.mutation.ts';
+
+/** The bucket's own limits; the server looks at the content again. */
+const PROOF = { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10 * 1024 * 1024 };
 
 interface SubmitProofProps {
   paymentId: string;
@@ -13,34 +13,18 @@ interface SubmitProofProps {
 /** Takes the proof of a bank transfer. A file that cannot be one is refused before it is sent. */
 export function SubmitProof({ paymentId, sent }: SubmitProofProps) {
   const proof = useSubmitProof(paymentId);
-  const [problem, setProblem] = useState<string>();
-  const take = ([file]: File[]) => {
-    if (!file) return;
-    const wrong = proofProblem(file);
-    setProblem(wrong);
-    if (!wrong) proof.mutate(file);
-  };
   return (
     <div className="pay-proof">
       <FileDrop
+        {...PROOF}
         label={sent ? 'Send another proof' : 'Send proof of your transfer'}
-        hint="JPG, PNG or PDF, up to 10 MB"
-        accept={PROOF_TYPES}
-        disabled={proof.isPending}
-        onFiles={take}
+        busy={proof.isPending}
+        error={proof.error ? errorSentence(proof.error) : undefined}
+        onFiles={([file]) => file && proof.mutate(file)}
       />
-      {proof.isPending && (
-        <div role="status" className="small muted">
-          Sending {proof.variables.name}
-          <Progress percent={100} status="active" showInfo={false} size="small" />
-        </div>
-      )}
-      {problem && (
-        <p role="alert" className="pay-problem">
-          {problem}
-        </p>
-      )}
-      {proof.error && !problem && <ErrorNote error={proof.error} />}
+      <p role="status" className="small muted">
+        {proof.data?.seen_before && 'We have seen this file before, for another payment. If it is the wrong one, send the right one.'}
+      </p>
     </div>
   );
 }

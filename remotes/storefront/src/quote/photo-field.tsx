@@ -1,0 +1,54 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useShell } from '@landfall/contract';
+import { FileDrop } from '@landfall/ui';
+import { Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { PHOTO, photosOf } from './photos.ts';
+
+interface PhotoFieldProps {
+  itemKey: string;
+  /** Name of the photo as the draft remembers it. */
+  value?: string | null;
+  onChange?(name: string | null): void;
+}
+
+/** An address under which the page can show a chosen file; given back when it is no longer shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return address;
+}
+
+const Chosen = ({ name, preview, onRemove }: { name: string; preview: string | undefined; onRemove(): void }) => (
+  <div className="photo-chosen">
+    <img src={preview} alt={`Preview of ${name}`} width={64} height={64} />
+    <span className="small">{name}</span>
+    <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove the photo ${name}`} onClick={onRemove} />
+  </div>
+);
+
+/** A photo of the product. A file that cannot be one is refused at once, with the reason. */
+export function PhotoField({ itemKey, value, onChange }: PhotoFieldProps) {
+  const photos = photosOf(useShell());
+  const [file, setFile] = useState(photos.get(itemKey)?.file);
+  const preview = usePreview(file);
+
+  const choose = ([picked]: File[]) => {
+    if (!picked) return;
+    photos.set(itemKey, { file: picked });
+    setFile(picked);
+    onChange?.(picked.name);
+  };
+  const remove = () => {
+    photos.delete(itemKey);
+    setFile(undefined);
+    onChange?.(null);
+  };
+
+  if (file) return <Chosen name={file.name} preview={preview} onRemove={remove} />;
+  return (
+    <FileDrop label="Add a photo" {...PHOTO} onFiles={choose}>
+      {value && <p className="small muted">Choose {value} again: a reload cannot keep files.</p>}
+    </FileDrop>
+  );
+}

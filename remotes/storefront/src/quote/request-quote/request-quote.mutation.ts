@@ -1,0 +1,31 @@
+import { useShell } from '@landfall/contract';
+import { unwrap } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { type Draft, forgetDraft } from '../draft.ts';
+import { photosOf, uploadPhotos } from '../photos.ts';
+import { requestOf } from '../request.ts';
+
+export interface RequestedQuote {
+  id: string;
+  display_id: string;
+  status: string;
+}
+
+/** Uploads the photos and asks for a quote. PT400 names the field in its hint. The draft stays until the quote is there. */
+export const useRequestQuote = (userId: string | undefined) => {
+  const shell = useShell();
+  const { db, bus } = shell;
+  return useMutation({
+    mutationFn: async (draft: Draft) => {
+      const keys = new Set(draft.items.map(({ key }) => key));
+      const photos = new Map([...photosOf(shell)].filter(([key]) => keys.has(key)));
+      const paths = await uploadPhotos(db, userId!, photos);
+      return (await unwrap(db.rpc('request_quote', { p_request: requestOf(draft, paths) }))) as unknown as RequestedQuote;
+    },
+    onSuccess: ({ id }) => {
+      forgetDraft();
+      photosOf(shell).clear();
+      bus.emit({ type: 'quote.requested', quoteId: id });
+    },
+  });
+};

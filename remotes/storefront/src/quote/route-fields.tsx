@@ -1,0 +1,44 @@
+import { ErrorNote } from '@landfall/ui';
+import { Checkbox, Form, Input, Select } from 'antd';
+import type { useCountries } from '../countries/use-countries.ts';
+
+interface RouteFieldsProps {
+  countries: ReturnType<typeof useCountries>;
+  /** Said below the origin: where it comes from, or that the links disagree. */
+  about: string | undefined;
+  onOrigin(): void;
+}
+
+/** From where to where, and what else we should know. */
+export const RouteFields = ({ countries, about, onOrigin }: RouteFieldsProps) => (
+  <fieldset className="paper ask-item">
+    <legend>Route</legend>
+    {countries.error && <ErrorNote error={countries.error} onRetry={countries.retry} />}
+    <div className="ask-fields">
+      <Form.Item className="half" name="country_code" label="Bought in" extra={about} rules={[{ required: true, message: 'Where is the shop?' }]}>
+        <Select options={countries.origins} loading={countries.loading} showSearch={{ optionFilterProp: 'label' }} onChange={onOrigin} placeholder="Country" />
+      </Form.Item>
+      <Form.Item
+        className="half"
+        name="destination_country"
+        label="Delivered to"
+        rules={[
+          { required: true, message: 'Where should it go?' },
+          ({ getFieldValue }) => ({
+            validator: async (_rule, to: string | undefined) => {
+              if (to && to === getFieldValue('country_code')) throw new Error('The shop is in this country: there is nothing to carry across a border.');
+            },
+          }),
+        ]}
+      >
+        <Select options={countries.destinations} loading={countries.loading} showSearch={{ optionFilterProp: 'label' }} placeholder="Country" />
+      </Form.Item>
+      <Form.Item className="whole" name="customer_notes" label="Notes (optional)">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={5000} placeholder="Anything that we should know" />
+      </Form.Item>
+      <Form.Item className="whole" name="insured" valuePropName="checked">
+        <Checkbox>Insure the parcel on its way. The quote shows what it costs.</Checkbox>
+      </Form.Item>
+    </div>
+  </fieldset>
+);
