@@ -59,7 +59,7 @@ export function createRouter(shell: Shell) {
       const owner = ownerOf(path);
       if (!owner || patched.has(owner.module)) return;
       if (owner.access !== 'public' && !(await isSignedIn(shell))) return; // the guard sends them away, without the module
-      const { routes: pages } = await loadModule(owner.module, path);
+      const { routes: pages } = await loadModule(shell.context, owner.module, path);
       if (patched.has(owner.module)) return; // two visits at once
       patched.add(owner.module);
       for (const frame of ['shop', 'admin'] as const) {

@@ -1,0 +1,21 @@
+// The first statement of the page: asks for what the page at this address will need while the shell's own code is still to run.
+// Without it the remote's files would be asked for one after the other, as each names the next.
+import { type Asked, earlyAsks } from './early-asks.ts';
+
+function preload({ url, integrity }: Asked): void {
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'preload',
+    as: 'script',
+    crossOrigin: 'anonymous',
+    integrity,
+    href: url,
+  });
+  document.head.append(link);
+}
+
+try {
+  const asked = new Map(earlyAsks(location.pathname).map((file) => [file.url, file]));
+  for (const file of asked.values()) preload(file);
+} catch {
+  // Only a hint: whoever reads the map for real says what is wrong with it.
+}

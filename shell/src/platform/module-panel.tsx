@@ -1,0 +1,62 @@
+import { type ModuleName, paths } from '@landfall/contract';
+import Button from 'antd/es/button';
+import { useId } from 'react';
+import { ButtonLink } from '../parts/button-link.tsx';
+import { nameOf } from './module-names.ts';
+import './module-panel.css';
+import { isNotLoaded } from './not-loaded.ts';
+
+export { isNotLoaded } from './not-loaded.ts';
+
+interface ModulePanelProps {
+  module: ModuleName;
+  error: unknown;
+  onRetry: () => void;
+  /** Given where the panel lies over the page: it then can be put away. */
+  onClose?: () => void;
+}
+
+/** "cart 1.5.0, then 1.4.2" */
+const triedOf = (module: ModuleName, error: unknown) =>
+  isNotLoaded(error) && error.versions.length > 0 ? `${module} ${error.versions.join(', then ')}` : module;
+
+const whatFailed = (module: ModuleName, error: unknown) => {
+  if (!isNotLoaded(error)) return `${nameOf(module)} ran into an error.`;
+  return `${nameOf(module)} did not load${error.versions.length > 1 ? ', and neither did its previous version' : ''}.`;
+};
+
+/** In the place of a remote whose code did not come: which one, and Retry. */
+export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProps) {
+  const id = useId();
+  return (
+    <section role="alert" aria-labelledby={id} className={onClose ? 'paper module-panel module-panel-over' : 'paper module-panel'}>
+      <BrokenLine />
+      <h2 id={id}>This part of Landfall is not available</h2>
+      <p className="muted">{whatFailed(module, error)} Nothing in it is lost. The rest of Landfall works.</p>
+      <div className="module-panel-acts">
+        <Button type="primary" onClick={onRetry}>
+          Retry
+        </Button>
+        {onClose ? (
+          <Button type="text" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <ButtonLink type="text" to={paths.home}>
+            Go Home
+          </ButtonLink>
+        )}
+      </div>
+      <p className="tiny muted num">{triedOf(module, error)}</p>
+    </section>
+  );
+}
+
+const BrokenLine = () => (
+  <svg width="160" height="20" viewBox="0 0 160 20" aria-hidden="true" className="module-panel-line">
+    <circle cx="8" cy="10" r="6" fill="none" stroke="var(--lf-edge)" strokeWidth="1.5" />
+    <path d="M20 10H64M96 10H140" stroke="var(--lf-edge)" strokeWidth="1.5" strokeDasharray="1.5 5" strokeLinecap="round" />
+    <path d="M74 4l12 12M86 4L74 16" stroke="var(--lf-danger)" strokeWidth="1.75" strokeLinecap="round" />
+    <circle cx="152" cy="10" r="6" fill="none" stroke="var(--lf-edge)" strokeWidth="1.5" />
+  </svg>
+);

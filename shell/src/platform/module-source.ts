@@ -1,0 +1,62 @@
+// Takes a remote from a release by the Module Federation runtime, in a chunk of its own: the shell is a pure host and fills the share
+// scope itself.
+import type { RemoteModule } from '@landfall/contract';
+import type { Release } from '@landfall/modules';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
+import { shared } from './share-table.ts';
+import { within } from './within.ts';
+
+/** An entry that has not come after this long counts as failed. ms */
+const ENTRY_TIMEOUT = 2000;
+/** Entry, exposed module and what it borrows, together. ms */
+const MODULE_TIMEOUT = 4000;
+
+// One runtime in the page: the remotes are built with `externalRuntime` and take this one.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+
+/** Hashes of the entries that the map vouches for, by path. Chunks are vouched for by their entry. */
+const hashes = new Map<string, string>();
+
+const host = createInstance({
+  name: 'landfall',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared,
+  plugins: [
+    {
+      name: 'fail-closed',
+      createScript({ url }) {
+        const integrity = hashes.get(withoutQuery(url));
+        if (!integrity) throw new Error(`Refused: no known hash for ${url}`);
+        const script = Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity });
+        return { script, timeout: ENTRY_TIMEOUT };
+      },
+    },
+  ],
+});
+
+const withoutQuery = (url: string) => url.split('?')[0]!;
+
+const tries = new Map<string, number>();
+
+/** A name and an address that no earlier try has used. Chrome keeps a hung request's cache entry locked, so a retry asks under another
+ *  URL; and registering with `force` instead would drop what the shell lent to that remote. */
+function register({ entry, entryGlobalName, integrity }: Release): string {
+  const before = tries.get(entryGlobalName) ?? 0;
+  tries.set(entryGlobalName, before + 1);
+  const name = before === 0 ? entryGlobalName : `${entryGlobalName}_${before}`;
+  const url = new URL(entry, location.origin).href;
+  hashes.set(url, integrity);
+  host.registerRemotes([{ name, entryGlobalName, entry: before === 0 ? url : `${url}?retry=${before}` }]);
+  return name;
+}
+
+/** Resolves to the remote of one release.
+ *  @throws where it does not come in time, throws while loading, or breaks the contract */
+export async function takeModule(module: string, release: Release): Promise<RemoteModule> {
+  const what = `${module} ${release.version}`;
+  const exposed = await within(host.loadRemote<{ default: RemoteModule }>(`${register(release)}/module`), MODULE_TIMEOUT, what);
+  if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${what} breaks the contract: it exposes no routes`);
+  return exposed.default;
+}

@@ -1,0 +1,17 @@
+import type { ModuleName } from '@landfall/contract';
+
+/** A remote, or one of its pages, whose code did not come. Not a crash: the panel with Retry shows, and the rest of the page lives. */
+export class NotLoaded extends Error {
+  readonly module: ModuleName | undefined;
+  /** The versions tried, in order; none where the map does not have the module. */
+  readonly versions: string[];
+
+  constructor(cause: unknown, module?: ModuleName, versions: string[] = []) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'NotLoaded';
+    this.module = module;
+    this.versions = versions;
+  }
+}
+
+export const isNotLoaded = (error: unknown): error is NotLoaded => error instanceof NotLoaded;
