@@ -1,139 +1,2809 @@
 // Made by `npm run db:types` from supabase/migrations. Do not edit.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
-  
-  "public": {
-          Tables: {
-            [_ in never]: never
-          }
-          Views: {
-            [_ in never]: never
-          }
-          Functions: {
-            "price_quote":
-{ Args: { "input": Json }; Returns: Json
-                           }
-          }
-          Enums: {
-            [_ in never]: never
-          }
-          CompositeTypes: {
-            [_ in never]: never
-          }
-        }
-}
+  public: {
+    Tables: {
+      abandoned_carts: {
+        Row: {
+          created_at: string;
+          id: string;
+          last_activity_at: string;
+          order_id: string | null;
+          quote_ids: string[];
+          stage: string;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          value_usd: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          last_activity_at: string;
+          order_id?: string | null;
+          quote_ids?: string[];
+          stage?: string;
+          status?: string;
+          updated_at?: string;
+          user_id: string;
+          value_usd?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          last_activity_at?: string;
+          order_id?: string | null;
+          quote_ids?: string[];
+          stage?: string;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+          value_usd?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'abandoned_carts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          after: Json | null;
+          before: Json | null;
+          created_at: string;
+          id: string;
+          record_id: string;
+          table_name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          after?: Json | null;
+          before?: Json | null;
+          created_at?: string;
+          id?: string;
+          record_id: string;
+          table_name: string;
+          updated_at?: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          after?: Json | null;
+          before?: Json | null;
+          created_at?: string;
+          id?: string;
+          record_id?: string;
+          table_name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      auto_quote_rules: {
+        Row: {
+          actions: NonNullable<Json>;
+          conditions: NonNullable<Json>;
+          created_at: string;
+          id: string;
+          is_active: boolean;
+          kind: string;
+          priority: number;
+          updated_at: string;
+          website_domain: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          actions?: NonNullable<Json>;
+          conditions?: NonNullable<Json>;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          kind: string;
+          priority?: number;
+          updated_at?: string;
+          website_domain?: string | null;
+        };
+        Update: {
+          actions?: NonNullable<Json>;
+          conditions?: NonNullable<Json>;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          kind?: string;
+          priority?: number;
+          updated_at?: string;
+          website_domain?: string | null;
+        };
+        Relationships: [];
+      };
+      bank_accounts: {
+        Row: {
+          account_name: string;
+          account_number: string;
+          bank_name: string;
+          branch_name: string | null;
+          country_code: string | null;
+          created_at: string;
+          currency: string;
+          iban: string | null;
+          id: string;
+          instructions: string;
+          is_active: boolean;
+          is_default: boolean;
+          sort: number;
+          swift_code: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_name: string;
+          account_number: string;
+          bank_name: string;
+          branch_name?: string | null;
+          country_code?: string | null;
+          created_at?: string;
+          currency: string;
+          iban?: string | null;
+          id?: string;
+          instructions?: string;
+          is_active?: boolean;
+          is_default?: boolean;
+          sort?: number;
+          swift_code?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          account_name?: string;
+          account_number?: string;
+          bank_name?: string;
+          branch_name?: string | null;
+          country_code?: string | null;
+          created_at?: string;
+          currency?: string;
+          iban?: string | null;
+          id?: string;
+          instructions?: string;
+          is_active?: boolean;
+          is_default?: boolean;
+          sort?: number;
+          swift_code?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      cart_events: {
+        Row: {
+          created_at: string;
+          id: string;
+          occurred_at: string;
+          order_id: string | null;
+          quote_id: string | null;
+          type: string;
+          updated_at: string;
+          user_id: string;
+          value_usd: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          occurred_at?: string;
+          order_id?: string | null;
+          quote_id?: string | null;
+          type: string;
+          updated_at?: string;
+          user_id: string;
+          value_usd?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          occurred_at?: string;
+          order_id?: string | null;
+          quote_id?: string | null;
+          type?: string;
+          updated_at?: string;
+          user_id?: string;
+          value_usd?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'cart_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      country_settings: {
+        Row: {
+          additional_shipping_per_kg: number;
+          code: string;
+          created_at: string;
+          currency: string;
+          customs_basis: string;
+          de_minimis_duty: number | null;
+          de_minimis_tax: number | null;
+          duty_surcharge: number;
+          handling_fixed: number;
+          handling_max: number | null;
+          handling_min: number;
+          handling_percent: number;
+          id: string;
+          incoterm: string;
+          min_shipping: number;
+          name: string;
+          payment_gateway_fixed_fee: number;
+          payment_gateway_percent_fee: number;
+          purchase_allowed: boolean;
+          rate_from_usd: number | null;
+          rate_updated_at: string | null;
+          sales_tax: number;
+          shipping_allowed: boolean;
+          updated_at: string;
+          vat: number;
+          volumetric_divisor: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          additional_shipping_per_kg?: number;
+          code: string;
+          created_at?: string;
+          currency: string;
+          customs_basis?: string;
+          de_minimis_duty?: number | null;
+          de_minimis_tax?: number | null;
+          duty_surcharge?: number;
+          handling_fixed?: number;
+          handling_max?: number | null;
+          handling_min?: number;
+          handling_percent?: number;
+          id?: string;
+          incoterm?: string;
+          min_shipping?: number;
+          name: string;
+          payment_gateway_fixed_fee?: number;
+          payment_gateway_percent_fee?: number;
+          purchase_allowed?: boolean;
+          rate_from_usd?: number | null;
+          rate_updated_at?: string | null;
+          sales_tax?: number;
+          shipping_allowed?: boolean;
+          updated_at?: string;
+          vat?: number;
+          volumetric_divisor?: number;
+        };
+        Update: {
+          additional_shipping_per_kg?: number;
+          code?: string;
+          created_at?: string;
+          currency?: string;
+          customs_basis?: string;
+          de_minimis_duty?: number | null;
+          de_minimis_tax?: number | null;
+          duty_surcharge?: number;
+          handling_fixed?: number;
+          handling_max?: number | null;
+          handling_min?: number;
+          handling_percent?: number;
+          id?: string;
+          incoterm?: string;
+          min_shipping?: number;
+          name?: string;
+          payment_gateway_fixed_fee?: number;
+          payment_gateway_percent_fee?: number;
+          purchase_allowed?: boolean;
+          rate_from_usd?: number | null;
+          rate_updated_at?: string | null;
+          sales_tax?: number;
+          shipping_allowed?: boolean;
+          updated_at?: string;
+          vat?: number;
+          volumetric_divisor?: number;
+        };
+        Relationships: [];
+      };
+      customs_categories: {
+        Row: {
+          created_at: string;
+          default_weight: number | null;
+          duty_percent: number;
+          id: string;
+          is_active: boolean;
+          keywords: string[];
+          name: string;
+          restriction: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          default_weight?: number | null;
+          duty_percent: number;
+          id?: string;
+          is_active?: boolean;
+          keywords?: string[];
+          name: string;
+          restriction?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          default_weight?: number | null;
+          duty_percent?: number;
+          id?: string;
+          is_active?: boolean;
+          keywords?: string[];
+          name?: string;
+          restriction?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      customs_rates: {
+        Row: {
+          category_id: string;
+          created_at: string;
+          destination_country: string;
+          duty_percent: number;
+          id: string;
+          origin_country: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: string;
+          created_at?: string;
+          destination_country: string;
+          duty_percent: number;
+          id?: string;
+          origin_country?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          category_id?: string;
+          created_at?: string;
+          destination_country?: string;
+          duty_percent?: number;
+          id?: string;
+          origin_country?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'customs_rates_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'customs_categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      email_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string;
+          entity_id: string | null;
+          entity_type: string | null;
+          html: string;
+          id: string;
+          last_error: string | null;
+          send_after: string;
+          sent_at: string | null;
+          status: string;
+          subject: string;
+          template_name: string;
+          text: string;
+          to_email: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key: string;
+          entity_id?: string | null;
+          entity_type?: string | null;
+          html: string;
+          id?: string;
+          last_error?: string | null;
+          send_after?: string;
+          sent_at?: string | null;
+          status?: string;
+          subject: string;
+          template_name: string;
+          text: string;
+          to_email: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key?: string;
+          entity_id?: string | null;
+          entity_type?: string | null;
+          html?: string;
+          id?: string;
+          last_error?: string | null;
+          send_after?: string;
+          sent_at?: string | null;
+          status?: string;
+          subject?: string;
+          template_name?: string;
+          text?: string;
+          to_email?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'email_outbox_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'email_outbox_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      email_templates: {
+        Row: {
+          created_at: string;
+          html_content: string;
+          id: string;
+          is_active: boolean;
+          name: string;
+          subject: string;
+          text_content: string;
+          updated_at: string;
+          variables: string[];
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          html_content: string;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          subject: string;
+          text_content: string;
+          updated_at?: string;
+          variables?: string[];
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          html_content?: string;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          subject?: string;
+          text_content?: string;
+          updated_at?: string;
+          variables?: string[];
+          version?: number;
+        };
+        Relationships: [];
+      };
+      footer_settings: {
+        Row: {
+          business_hours: string | null;
+          company_description: string | null;
+          company_name: string | null;
+          contact_email: string | null;
+          created_at: string;
+          hero_banner_url: string | null;
+          hero_cta_link: string | null;
+          hero_cta_text: string | null;
+          hero_headline: string | null;
+          hero_subheadline: string | null;
+          how_it_works_steps: NonNullable<Json>;
+          id: string;
+          only_row: boolean;
+          primary_address: string | null;
+          primary_email: string | null;
+          primary_phone: string | null;
+          secondary_address: string | null;
+          secondary_phone: string | null;
+          social_facebook: string | null;
+          social_instagram: string | null;
+          social_linkedin: string | null;
+          social_twitter: string | null;
+          support_email: string | null;
+          updated_at: string;
+          value_props: NonNullable<Json>;
+          website_logo_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_hours?: string | null;
+          company_description?: string | null;
+          company_name?: string | null;
+          contact_email?: string | null;
+          created_at?: string;
+          hero_banner_url?: string | null;
+          hero_cta_link?: string | null;
+          hero_cta_text?: string | null;
+          hero_headline?: string | null;
+          hero_subheadline?: string | null;
+          how_it_works_steps?: NonNullable<Json>;
+          id?: string;
+          only_row?: boolean;
+          primary_address?: string | null;
+          primary_email?: string | null;
+          primary_phone?: string | null;
+          secondary_address?: string | null;
+          secondary_phone?: string | null;
+          social_facebook?: string | null;
+          social_instagram?: string | null;
+          social_linkedin?: string | null;
+          social_twitter?: string | null;
+          support_email?: string | null;
+          updated_at?: string;
+          value_props?: NonNullable<Json>;
+          website_logo_url?: string | null;
+        };
+        Update: {
+          business_hours?: string | null;
+          company_description?: string | null;
+          company_name?: string | null;
+          contact_email?: string | null;
+          created_at?: string;
+          hero_banner_url?: string | null;
+          hero_cta_link?: string | null;
+          hero_cta_text?: string | null;
+          hero_headline?: string | null;
+          hero_subheadline?: string | null;
+          how_it_works_steps?: NonNullable<Json>;
+          id?: string;
+          only_row?: boolean;
+          primary_address?: string | null;
+          primary_email?: string | null;
+          primary_phone?: string | null;
+          secondary_address?: string | null;
+          secondary_phone?: string | null;
+          social_facebook?: string | null;
+          social_instagram?: string | null;
+          social_linkedin?: string | null;
+          social_twitter?: string | null;
+          support_email?: string | null;
+          updated_at?: string;
+          value_props?: NonNullable<Json>;
+          website_logo_url?: string | null;
+        };
+        Relationships: [];
+      };
+      messages: {
+        Row: {
+          attachment_path: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          is_read: boolean;
+          order_id: string | null;
+          quote_id: string | null;
+          read_at: string | null;
+          recipient_id: string | null;
+          reply_to: string | null;
+          sender_email: string | null;
+          sender_id: string | null;
+          sender_name: string | null;
+          subject: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attachment_path?: string | null;
+          content: string;
+          created_at?: string;
+          id?: string;
+          is_read?: boolean;
+          order_id?: string | null;
+          quote_id?: string | null;
+          read_at?: string | null;
+          recipient_id?: string | null;
+          reply_to?: string | null;
+          sender_email?: string | null;
+          sender_id?: string | null;
+          sender_name?: string | null;
+          subject?: string;
+          updated_at?: string;
+        };
+        Update: {
+          attachment_path?: string | null;
+          content?: string;
+          created_at?: string;
+          id?: string;
+          is_read?: boolean;
+          order_id?: string | null;
+          quote_id?: string | null;
+          read_at?: string | null;
+          recipient_id?: string | null;
+          reply_to?: string | null;
+          sender_email?: string | null;
+          sender_id?: string | null;
+          sender_name?: string | null;
+          subject?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_recipient_id_fkey';
+            columns: ['recipient_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_recipient_id_fkey';
+            columns: ['recipient_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_reply_to_fkey';
+            columns: ['reply_to'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      order_items: {
+        Row: {
+          created_at: string;
+          id: string;
+          item_status: string;
+          line_total_local: number;
+          merchant_order_ref: string | null;
+          order_id: string;
+          quote_id: string;
+          quote_quantity: number;
+          snapshot: NonNullable<Json>;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          item_status?: string;
+          line_total_local: number;
+          merchant_order_ref?: string | null;
+          order_id: string;
+          quote_id: string;
+          quote_quantity: number;
+          snapshot: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          item_status?: string;
+          line_total_local?: number;
+          merchant_order_ref?: string | null;
+          order_id?: string;
+          quote_id?: string;
+          quote_quantity?: number;
+          snapshot?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      orders: {
+        Row: {
+          amount_paid: number;
+          amount_refunded: number;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          carrier: string | null;
+          created_at: string;
+          currency: string;
+          delivered_at: string | null;
+          destination_country: string;
+          discount: number;
+          eta_max: string | null;
+          eta_min: string | null;
+          id: string;
+          idempotency_key: string;
+          order_number: string;
+          ordered_at: string | null;
+          payment_method: string;
+          payment_status: string;
+          request_hash: string;
+          shipped_at: string | null;
+          shipping_address: NonNullable<Json>;
+          status: string;
+          subtotal: number;
+          total: number;
+          total_usd: number;
+          tracking_number: string | null;
+          tracking_url: string | null;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_paid?: number;
+          amount_refunded?: number;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          carrier?: string | null;
+          created_at?: string;
+          currency: string;
+          delivered_at?: string | null;
+          destination_country: string;
+          discount?: number;
+          eta_max?: string | null;
+          eta_min?: string | null;
+          id?: string;
+          idempotency_key: string;
+          order_number?: string;
+          ordered_at?: string | null;
+          payment_method: string;
+          payment_status?: string;
+          request_hash: string;
+          shipped_at?: string | null;
+          shipping_address: NonNullable<Json>;
+          status?: string;
+          subtotal: number;
+          total: number;
+          total_usd: number;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
+          updated_at?: string;
+          user_id: string;
+          version?: number;
+        };
+        Update: {
+          amount_paid?: number;
+          amount_refunded?: number;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          carrier?: string | null;
+          created_at?: string;
+          currency?: string;
+          delivered_at?: string | null;
+          destination_country?: string;
+          discount?: number;
+          eta_max?: string | null;
+          eta_min?: string | null;
+          id?: string;
+          idempotency_key?: string;
+          order_number?: string;
+          ordered_at?: string | null;
+          payment_method?: string;
+          payment_status?: string;
+          request_hash?: string;
+          shipped_at?: string | null;
+          shipping_address?: NonNullable<Json>;
+          status?: string;
+          subtotal?: number;
+          total?: number;
+          total_usd?: number;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payment_events: {
+        Row: {
+          created_at: string;
+          error: string | null;
+          event_id: string;
+          gateway: string;
+          id: string;
+          payload: NonNullable<Json>;
+          processed_at: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          error?: string | null;
+          event_id: string;
+          gateway: string;
+          id?: string;
+          payload: NonNullable<Json>;
+          processed_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          error?: string | null;
+          event_id?: string;
+          gateway?: string;
+          id?: string;
+          payload?: NonNullable<Json>;
+          processed_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      payments: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          expires_at: string | null;
+          failure_code: string | null;
+          gateway: string;
+          gateway_ref: string | null;
+          id: string;
+          method: string;
+          order_id: string;
+          proof_path: string | null;
+          proof_sha256: string | null;
+          reference_code: string;
+          status: string;
+          updated_at: string;
+          verified_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          currency: string;
+          expires_at?: string | null;
+          failure_code?: string | null;
+          gateway: string;
+          gateway_ref?: string | null;
+          id?: string;
+          method: string;
+          order_id: string;
+          proof_path?: string | null;
+          proof_sha256?: string | null;
+          reference_code?: string;
+          status?: string;
+          updated_at?: string;
+          verified_by?: string | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          currency?: string;
+          expires_at?: string | null;
+          failure_code?: string | null;
+          gateway?: string;
+          gateway_ref?: string | null;
+          id?: string;
+          method?: string;
+          order_id?: string;
+          proof_path?: string | null;
+          proof_sha256?: string | null;
+          reference_code?: string;
+          status?: string;
+          updated_at?: string;
+          verified_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profile_admin: {
+        Row: {
+          cod_enabled: boolean;
+          created_at: string;
+          id: string;
+          internal_notes: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cod_enabled?: boolean;
+          created_at?: string;
+          id?: string;
+          internal_notes?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          cod_enabled?: boolean;
+          created_at?: string;
+          id?: string;
+          internal_notes?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'profile_admin_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'profile_admin_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          country: string | null;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          marketing_opt_out: boolean;
+          phone: string | null;
+          preferred_display_currency: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          country?: string | null;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id: string;
+          marketing_opt_out?: boolean;
+          phone?: string | null;
+          preferred_display_currency?: string;
+          updated_at?: string;
+        };
+        Update: {
+          country?: string | null;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          marketing_opt_out?: boolean;
+          phone?: string | null;
+          preferred_display_currency?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      quote_admin: {
+        Row: {
+          applied_rules: NonNullable<Json>;
+          assigned_to: string | null;
+          created_at: string;
+          id: string;
+          internal_notes: string | null;
+          priority: string;
+          quote_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          applied_rules?: NonNullable<Json>;
+          assigned_to?: string | null;
+          created_at?: string;
+          id?: string;
+          internal_notes?: string | null;
+          priority?: string;
+          quote_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          applied_rules?: NonNullable<Json>;
+          assigned_to?: string | null;
+          created_at?: string;
+          id?: string;
+          internal_notes?: string | null;
+          priority?: string;
+          quote_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quote_items: {
+        Row: {
+          created_at: string;
+          customs_category_id: string | null;
+          duty_amount: number | null;
+          height_cm: number | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          item_price: number | null;
+          item_weight: number | null;
+          length_cm: number | null;
+          options: string | null;
+          position: number;
+          price_currency: string | null;
+          product_name: string;
+          product_url: string | null;
+          quantity: number;
+          quote_id: string;
+          typed_price: number | null;
+          updated_at: string;
+          width_cm: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          customs_category_id?: string | null;
+          duty_amount?: number | null;
+          height_cm?: number | null;
+          id?: string;
+          image_path?: string | null;
+          image_url?: string | null;
+          item_price?: number | null;
+          item_weight?: number | null;
+          length_cm?: number | null;
+          options?: string | null;
+          position?: number;
+          price_currency?: string | null;
+          product_name: string;
+          product_url?: string | null;
+          quantity?: number;
+          quote_id: string;
+          typed_price?: number | null;
+          updated_at?: string;
+          width_cm?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          customs_category_id?: string | null;
+          duty_amount?: number | null;
+          height_cm?: number | null;
+          id?: string;
+          image_path?: string | null;
+          image_url?: string | null;
+          item_price?: number | null;
+          item_weight?: number | null;
+          length_cm?: number | null;
+          options?: string | null;
+          position?: number;
+          price_currency?: string | null;
+          product_name?: string;
+          product_url?: string | null;
+          quantity?: number;
+          quote_id?: string;
+          typed_price?: number | null;
+          updated_at?: string;
+          width_cm?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quote_items_customs_category_id_fkey';
+            columns: ['customs_category_id'];
+            isOneToOne: false;
+            referencedRelation: 'customs_categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quote_templates: {
+        Row: {
+          created_at: string;
+          customer_note: string;
+          id: string;
+          is_active: boolean;
+          items: NonNullable<Json>;
+          origin_country: string | null;
+          template_name: string;
+          updated_at: string;
+          use_count: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          customer_note?: string;
+          id?: string;
+          is_active?: boolean;
+          items?: NonNullable<Json>;
+          origin_country?: string | null;
+          template_name: string;
+          updated_at?: string;
+          use_count?: number;
+        };
+        Update: {
+          created_at?: string;
+          customer_note?: string;
+          id?: string;
+          is_active?: boolean;
+          items?: NonNullable<Json>;
+          origin_country?: string | null;
+          template_name?: string;
+          updated_at?: string;
+          use_count?: number;
+        };
+        Relationships: [];
+      };
+      quotes: {
+        Row: {
+          approved_at: string | null;
+          breakdown: Json | null;
+          confidence_score: number | null;
+          country_code: string;
+          created_at: string;
+          currency: string | null;
+          customer_notes: string | null;
+          customs_and_ecs: number | null;
+          delivery_date: string | null;
+          delivery_option_id: string | null;
+          destination_country: string;
+          discount: number | null;
+          display_id: string;
+          domestic_shipping: number | null;
+          email: string | null;
+          exchange_rate: number | null;
+          expires_at: string | null;
+          final_currency: string | null;
+          final_total: number | null;
+          final_total_local: number | null;
+          final_total_local_without_gateway_fee: number | null;
+          handling_charge: number | null;
+          id: string;
+          image_url: string | null;
+          in_cart: boolean;
+          insurance_amount: number | null;
+          insured: boolean;
+          international_shipping: number | null;
+          item_price: number | null;
+          item_weight: number | null;
+          merchant_shipping_price: number | null;
+          order_id: string | null;
+          payment_gateway_fee: number | null;
+          price_valid_until: string | null;
+          product_name: string | null;
+          quantity: number;
+          quote_type: string;
+          rate_confidence: string | null;
+          rate_source: string | null;
+          rejected_at: string | null;
+          rejected_by: string | null;
+          rejection_details: string | null;
+          rejection_reason_id: string | null;
+          renewed_from: string | null;
+          sales_tax_price: number | null;
+          saved_for_later: boolean;
+          sent_at: string | null;
+          shipping_address: Json | null;
+          status: string;
+          sub_total: number | null;
+          updated_at: string;
+          user_id: string;
+          vat: number | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_at?: string | null;
+          breakdown?: Json | null;
+          confidence_score?: number | null;
+          country_code: string;
+          created_at?: string;
+          currency?: string | null;
+          customer_notes?: string | null;
+          customs_and_ecs?: number | null;
+          delivery_date?: string | null;
+          delivery_option_id?: string | null;
+          destination_country: string;
+          discount?: number | null;
+          display_id?: string;
+          domestic_shipping?: number | null;
+          email?: string | null;
+          exchange_rate?: number | null;
+          expires_at?: string | null;
+          final_currency?: string | null;
+          final_total?: number | null;
+          final_total_local?: number | null;
+          final_total_local_without_gateway_fee?: number | null;
+          handling_charge?: number | null;
+          id?: string;
+          image_url?: string | null;
+          in_cart?: boolean;
+          insurance_amount?: number | null;
+          insured?: boolean;
+          international_shipping?: number | null;
+          item_price?: number | null;
+          item_weight?: number | null;
+          merchant_shipping_price?: number | null;
+          order_id?: string | null;
+          payment_gateway_fee?: number | null;
+          price_valid_until?: string | null;
+          product_name?: string | null;
+          quantity?: number;
+          quote_type?: string;
+          rate_confidence?: string | null;
+          rate_source?: string | null;
+          rejected_at?: string | null;
+          rejected_by?: string | null;
+          rejection_details?: string | null;
+          rejection_reason_id?: string | null;
+          renewed_from?: string | null;
+          sales_tax_price?: number | null;
+          saved_for_later?: boolean;
+          sent_at?: string | null;
+          shipping_address?: Json | null;
+          status?: string;
+          sub_total?: number | null;
+          updated_at?: string;
+          user_id: string;
+          vat?: number | null;
+          version?: number;
+        };
+        Update: {
+          approved_at?: string | null;
+          breakdown?: Json | null;
+          confidence_score?: number | null;
+          country_code?: string;
+          created_at?: string;
+          currency?: string | null;
+          customer_notes?: string | null;
+          customs_and_ecs?: number | null;
+          delivery_date?: string | null;
+          delivery_option_id?: string | null;
+          destination_country?: string;
+          discount?: number | null;
+          display_id?: string;
+          domestic_shipping?: number | null;
+          email?: string | null;
+          exchange_rate?: number | null;
+          expires_at?: string | null;
+          final_currency?: string | null;
+          final_total?: number | null;
+          final_total_local?: number | null;
+          final_total_local_without_gateway_fee?: number | null;
+          handling_charge?: number | null;
+          id?: string;
+          image_url?: string | null;
+          in_cart?: boolean;
+          insurance_amount?: number | null;
+          insured?: boolean;
+          international_shipping?: number | null;
+          item_price?: number | null;
+          item_weight?: number | null;
+          merchant_shipping_price?: number | null;
+          order_id?: string | null;
+          payment_gateway_fee?: number | null;
+          price_valid_until?: string | null;
+          product_name?: string | null;
+          quantity?: number;
+          quote_type?: string;
+          rate_confidence?: string | null;
+          rate_source?: string | null;
+          rejected_at?: string | null;
+          rejected_by?: string | null;
+          rejection_details?: string | null;
+          rejection_reason_id?: string | null;
+          renewed_from?: string | null;
+          sales_tax_price?: number | null;
+          saved_for_later?: boolean;
+          sent_at?: string | null;
+          shipping_address?: Json | null;
+          status?: string;
+          sub_total?: number | null;
+          updated_at?: string;
+          user_id?: string;
+          vat?: number | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_rejection_reason_id_fkey';
+            columns: ['rejection_reason_id'];
+            isOneToOne: false;
+            referencedRelation: 'rejection_reasons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      recovery_attempts: {
+        Row: {
+          abandoned_cart_id: string;
+          clicked_at: string | null;
+          converted_at: string | null;
+          created_at: string;
+          holdout: boolean;
+          id: string;
+          outbox_id: string | null;
+          sent_at: string;
+          sequence: number;
+          token_hash: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          abandoned_cart_id: string;
+          clicked_at?: string | null;
+          converted_at?: string | null;
+          created_at?: string;
+          holdout?: boolean;
+          id?: string;
+          outbox_id?: string | null;
+          sent_at?: string;
+          sequence: number;
+          token_hash?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          abandoned_cart_id?: string;
+          clicked_at?: string | null;
+          converted_at?: string | null;
+          created_at?: string;
+          holdout?: boolean;
+          id?: string;
+          outbox_id?: string | null;
+          sent_at?: string;
+          sequence?: number;
+          token_hash?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'recovery_attempts_abandoned_cart_id_fkey';
+            columns: ['abandoned_cart_id'];
+            isOneToOne: false;
+            referencedRelation: 'abandoned_carts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recovery_attempts_outbox_id_fkey';
+            columns: ['outbox_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          gateway_ref: string | null;
+          id: string;
+          payment_id: string;
+          reason: string;
+          requested_by: string | null;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          gateway_ref?: string | null;
+          id?: string;
+          payment_id: string;
+          reason: string;
+          requested_by?: string | null;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          gateway_ref?: string | null;
+          id?: string;
+          payment_id?: string;
+          reason?: string;
+          requested_by?: string | null;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      rejection_reasons: {
+        Row: {
+          audience: string;
+          category: string;
+          created_at: string;
+          id: string;
+          is_active: boolean;
+          reason: string;
+          sort: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience?: string;
+          category: string;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          reason: string;
+          sort?: number;
+          updated_at?: string;
+        };
+        Update: {
+          audience?: string;
+          category?: string;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          reason?: string;
+          sort?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      saved_views: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          name: string;
+          owner_id: string;
+          page: string;
+          query: NonNullable<Json>;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          name: string;
+          owner_id?: string;
+          page: string;
+          query?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          name?: string;
+          owner_id?: string;
+          page?: string;
+          query?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_views_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_views_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      share_tokens: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: string;
+          quote_id: string;
+          revoked_at: string | null;
+          token_hash: string;
+          updated_at: string;
+          view_count: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          quote_id: string;
+          revoked_at?: string | null;
+          token_hash: string;
+          updated_at?: string;
+          view_count?: number;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          quote_id?: string;
+          revoked_at?: string | null;
+          token_hash?: string;
+          updated_at?: string;
+          view_count?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'share_tokens_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'share_tokens_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'share_tokens_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      shipping_routes: {
+        Row: {
+          base_shipping_cost: number;
+          cost_per_kg: number;
+          cost_percentage: number;
+          created_at: string;
+          customs_clearance_days: number;
+          delivery_options: NonNullable<Json>;
+          destination_country: string;
+          exchange_rate: number | null;
+          id: string;
+          insurance_min: number;
+          insurance_percent: number;
+          is_active: boolean;
+          max_weight: number | null;
+          origin_country: string;
+          processing_days: number;
+          restricted_items: string[];
+          updated_at: string;
+          weight_step: number;
+          weight_tiers: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          base_shipping_cost?: number;
+          cost_per_kg?: number;
+          cost_percentage?: number;
+          created_at?: string;
+          customs_clearance_days?: number;
+          delivery_options?: NonNullable<Json>;
+          destination_country: string;
+          exchange_rate?: number | null;
+          id?: string;
+          insurance_min?: number;
+          insurance_percent?: number;
+          is_active?: boolean;
+          max_weight?: number | null;
+          origin_country: string;
+          processing_days?: number;
+          restricted_items?: string[];
+          updated_at?: string;
+          weight_step?: number;
+          weight_tiers?: NonNullable<Json>;
+        };
+        Update: {
+          base_shipping_cost?: number;
+          cost_per_kg?: number;
+          cost_percentage?: number;
+          created_at?: string;
+          customs_clearance_days?: number;
+          delivery_options?: NonNullable<Json>;
+          destination_country?: string;
+          exchange_rate?: number | null;
+          id?: string;
+          insurance_min?: number;
+          insurance_percent?: number;
+          is_active?: boolean;
+          max_weight?: number | null;
+          origin_country?: string;
+          processing_days?: number;
+          restricted_items?: string[];
+          updated_at?: string;
+          weight_step?: number;
+          weight_tiers?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      status_history: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          entity_id: string;
+          entity_type: string;
+          from_status: string | null;
+          id: string;
+          reason: string | null;
+          to_status: string;
+          trigger: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          entity_id: string;
+          entity_type: string;
+          from_status?: string | null;
+          id?: string;
+          reason?: string | null;
+          to_status: string;
+          trigger: string;
+          updated_at?: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          entity_id?: string;
+          entity_type?: string;
+          from_status?: string | null;
+          id?: string;
+          reason?: string | null;
+          to_status?: string;
+          trigger?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      system_settings: {
+        Row: {
+          created_at: string;
+          id: string;
+          setting_key: string;
+          setting_value: string;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          setting_key: string;
+          setting_value: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          setting_key?: string;
+          setting_value?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [];
+      };
+      user_addresses: {
+        Row: {
+          address_line1: string;
+          address_line2: string | null;
+          city: string;
+          country_code: string;
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          phone: string;
+          postal_code: string | null;
+          recipient_name: string;
+          state_province_region: string | null;
+          tax_id: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line1: string;
+          address_line2?: string | null;
+          city: string;
+          country_code: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          phone: string;
+          postal_code?: string | null;
+          recipient_name: string;
+          state_province_region?: string | null;
+          tax_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          address_line1?: string;
+          address_line2?: string | null;
+          city?: string;
+          country_code?: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          phone?: string;
+          postal_code?: string | null;
+          recipient_name?: string;
+          state_province_region?: string | null;
+          tax_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_roles: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          role: Database['public']['Enums']['app_role'];
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          role?: Database['public']['Enums']['app_role'];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          role?: Database['public']['Enums']['app_role'];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      admin_customers: {
+        Row: {
+          country: string | null;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          is_admin: boolean | null;
+          last_quote_at: string | null;
+          order_count: number | null;
+          phone: string | null;
+          quote_count: number | null;
+          total_usd: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          country?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          is_admin?: never;
+          last_quote_at?: never;
+          order_count?: never;
+          phone?: string | null;
+          quote_count?: never;
+          total_usd?: never;
+          updated_at?: string | null;
+        };
+        Update: {
+          country?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          is_admin?: never;
+          last_quote_at?: never;
+          order_count?: never;
+          phone?: string | null;
+          quote_count?: never;
+          total_usd?: never;
+          updated_at?: string | null;
+        };
+        Relationships: [];
+      };
+      admin_orders: {
+        Row: {
+          amount_paid: number;
+          amount_refunded: number;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          carrier: string | null;
+          country_code: string | null;
+          created_at: string;
+          currency: string;
+          customer_email: string | null;
+          customer_name: string | null;
+          delivered_at: string | null;
+          destination_country: string;
+          discount: number;
+          eta_max: string | null;
+          eta_min: string | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          item_count: number | null;
+          items: Json | null;
+          moves: string[] | null;
+          order_number: string;
+          ordered_at: string | null;
+          payment: Json | null;
+          payment_method: string;
+          payment_status: string;
+          product_name: string | null;
+          requires_action: boolean | null;
+          shipped_at: string | null;
+          shipping_address: NonNullable<Json>;
+          status: string;
+          subtotal: number;
+          total: number;
+          total_usd: number;
+          tracking_number: string | null;
+          tracking_url: string | null;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      admin_payments: {
+        Row: {
+          amount: number;
+          amount_paid: number;
+          created_at: string;
+          currency: string;
+          customer_email: string | null;
+          customer_name: string | null;
+          expires_at: string | null;
+          failure_code: string | null;
+          gateway: string;
+          id: string;
+          method: string;
+          order_id: string;
+          order_number: string;
+          proof_path: string | null;
+          proof_seen_before: boolean | null;
+          proof_sha256: string | null;
+          reference_code: string;
+          status: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      admin_quotes: {
+        Row: {
+          actions: string[] | null;
+          approved_at: string | null;
+          assigned_to: string | null;
+          breakdown: Json | null;
+          confidence_score: number | null;
+          country_code: string;
+          created_at: string;
+          currency: string | null;
+          customer_email: string | null;
+          customer_name: string | null;
+          customer_notes: string | null;
+          delivery_option_id: string | null;
+          destination_country: string;
+          display_id: string;
+          exchange_rate: number | null;
+          expires_at: string | null;
+          final_currency: string | null;
+          final_total: number | null;
+          final_total_local: number | null;
+          final_total_local_without_gateway_fee: number | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          in_cart: boolean;
+          insured: boolean;
+          internal_notes: string | null;
+          item_count: number | null;
+          item_weight: number | null;
+          moves: string[] | null;
+          order_id: string | null;
+          price_valid_until: string | null;
+          priority: string | null;
+          product_name: string | null;
+          quantity: number;
+          quote_type: string;
+          rate_confidence: string | null;
+          rate_source: string | null;
+          rejected_at: string | null;
+          rejection_details: string | null;
+          rejection_reason_id: string | null;
+          renewed_from: string | null;
+          requires_action: boolean | null;
+          saved_for_later: boolean;
+          sent_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_rejection_reason_id_fkey';
+            columns: ['rejection_reason_id'];
+            isOneToOne: false;
+            referencedRelation: 'rejection_reasons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      order_cards: {
+        Row: {
+          amount_paid: number;
+          amount_refunded: number;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          carrier: string | null;
+          country_code: string | null;
+          created_at: string;
+          currency: string;
+          delivered_at: string | null;
+          destination_country: string;
+          discount: number;
+          eta_max: string | null;
+          eta_min: string | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          item_count: number | null;
+          items: Json | null;
+          moves: string[] | null;
+          order_number: string;
+          ordered_at: string | null;
+          payment: Json | null;
+          payment_method: string;
+          payment_status: string;
+          product_name: string | null;
+          shipped_at: string | null;
+          shipping_address: NonNullable<Json>;
+          status: string;
+          subtotal: number;
+          total: number;
+          total_usd: number;
+          tracking_number: string | null;
+          tracking_url: string | null;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quote_cards: {
+        Row: {
+          actions: string[] | null;
+          approved_at: string | null;
+          breakdown: Json | null;
+          confidence_score: number | null;
+          country_code: string;
+          created_at: string;
+          currency: string | null;
+          customer_notes: string | null;
+          delivery_option_id: string | null;
+          destination_country: string;
+          display_id: string;
+          exchange_rate: number | null;
+          expires_at: string | null;
+          final_currency: string | null;
+          final_total: number | null;
+          final_total_local: number | null;
+          final_total_local_without_gateway_fee: number | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          in_cart: boolean;
+          insured: boolean;
+          item_count: number | null;
+          item_weight: number | null;
+          moves: string[] | null;
+          order_id: string | null;
+          price_valid_until: string | null;
+          product_name: string | null;
+          quantity: number;
+          quote_type: string;
+          rate_confidence: string | null;
+          rate_source: string | null;
+          rejected_at: string | null;
+          rejection_details: string | null;
+          rejection_reason_id: string | null;
+          renewed_from: string | null;
+          saved_for_later: boolean;
+          sent_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actions?: never;
+          approved_at?: string | null;
+          breakdown?: Json | null;
+          confidence_score?: number | null;
+          country_code?: string | null;
+          created_at?: string | null;
+          currency?: string | null;
+          customer_notes?: string | null;
+          delivery_option_id?: string | null;
+          destination_country?: string | null;
+          display_id?: string | null;
+          exchange_rate?: number | null;
+          expires_at?: string | null;
+          final_currency?: string | null;
+          final_total?: number | null;
+          final_total_local?: number | null;
+          final_total_local_without_gateway_fee?: number | null;
+          id?: string | null;
+          image_path?: never;
+          image_url?: string | null;
+          in_cart?: boolean | null;
+          insured?: boolean | null;
+          item_count?: never;
+          item_weight?: number | null;
+          moves?: never;
+          order_id?: string | null;
+          price_valid_until?: string | null;
+          product_name?: string | null;
+          quantity?: number | null;
+          quote_type?: string | null;
+          rate_confidence?: string | null;
+          rate_source?: string | null;
+          rejected_at?: string | null;
+          rejection_details?: string | null;
+          rejection_reason_id?: string | null;
+          renewed_from?: string | null;
+          saved_for_later?: boolean | null;
+          sent_at?: string | null;
+          status?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          version?: number | null;
+        };
+        Update: {
+          actions?: never;
+          approved_at?: string | null;
+          breakdown?: Json | null;
+          confidence_score?: number | null;
+          country_code?: string | null;
+          created_at?: string | null;
+          currency?: string | null;
+          customer_notes?: string | null;
+          delivery_option_id?: string | null;
+          destination_country?: string | null;
+          display_id?: string | null;
+          exchange_rate?: number | null;
+          expires_at?: string | null;
+          final_currency?: string | null;
+          final_total?: number | null;
+          final_total_local?: number | null;
+          final_total_local_without_gateway_fee?: number | null;
+          id?: string | null;
+          image_path?: never;
+          image_url?: string | null;
+          in_cart?: boolean | null;
+          insured?: boolean | null;
+          item_count?: never;
+          item_weight?: number | null;
+          moves?: never;
+          order_id?: string | null;
+          price_valid_until?: string | null;
+          product_name?: string | null;
+          quantity?: number | null;
+          quote_type?: string | null;
+          rate_confidence?: string | null;
+          rate_source?: string | null;
+          rejected_at?: string | null;
+          rejection_details?: string | null;
+          rejection_reason_id?: string | null;
+          renewed_from?: string | null;
+          saved_for_later?: boolean | null;
+          sent_at?: string | null;
+          status?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_rejection_reason_id_fkey';
+            columns: ['rejection_reason_id'];
+            isOneToOne: false;
+            referencedRelation: 'rejection_reasons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Functions: {
+      checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
+      choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      estimate: { Args: { p_input: Json }; Returns: Json };
+      has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
+      move_quote: {
+        Args: { p_details?: string; p_quote_id: string; p_reason_id?: string; p_to: string; p_version: number };
+        Returns: Json;
+      };
+      preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
+      price_quote: { Args: { input: Json }; Returns: Json };
+      renew_quote: { Args: { p_quote_id: string }; Returns: Json };
+      request_quote: { Args: { p_request: Json }; Returns: Json };
+      save_price: { Args: { p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
+      unsend_quote: { Args: { p_quote_id: string; p_version: number }; Returns: Json };
+    };
+    Enums: {
+      app_role: 'admin' | 'user';
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
 
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
 
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
-    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
-        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
-    : never = never
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
-      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
-      Row: infer R
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
     }
     ? R
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
-  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
-      Row: infer R
-    }
-    ? R
-    : never
-  : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
 
 export type TablesInsert<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Insert: infer I
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
     }
     ? I
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Insert: infer I
-    }
-    ? I
-    : never
-  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
 
 export type TablesUpdate<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Update: infer U
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
     }
     ? U
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Update: infer U
-    }
-    ? U
-    : never
-  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
 
 export type Enums<
-  DefaultSchemaEnumNameOrOptions extends
-    | keyof DefaultSchema["Enums"]
-    | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
 > = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
-  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
-  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
-  : never
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
 
 export type CompositeTypes<
-  PublicCompositeTypeNameOrOptions extends
-    | keyof DefaultSchema["CompositeTypes"]
-    | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
 > = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
-  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
-  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
-  : never
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
 
 export const Constants = {
-  "public": {
-          Enums: {
-            
-          }
-        }
-} as const
+  public: {
+    Enums: {
+      app_role: ['admin', 'user'],
+    },
+  },
+} as const;
