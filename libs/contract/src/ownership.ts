@@ -1,5 +1,3 @@
-import { matchPath } from 'react-router-dom';
-
 export const MODULES = ['storefront', 'cart', 'customer-dashboard', 'admin-ops', 'admin-settings', 'analytics'] as const;
 export type ModuleName = (typeof MODULES)[number];
 
@@ -43,5 +41,15 @@ const OWNERS: PageOwner[] = [
   ...pages('analytics', 'admin', '/admin/analytics', '/admin/cart-analytics', '/admin/rejection-analytics', '/admin/cart-recovery'),
 ];
 
+const segments = (path: string) => path.split('/').filter(Boolean);
+
+/** As the router matches: `:name` is any one segment, letters in any case, a slash at the end or not. Not the router's own function,
+ *  because the first statement of the page asks for the owner, before the router's code has run. */
+function matches(pattern: string, pathname: string): boolean {
+  const wanted = segments(pattern);
+  const given = segments(pathname);
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part.toLowerCase() === given[i]!.toLowerCase());
+}
+
 /** The owner of a pathname, or undefined where nobody owns it: a not-found. */
-export const ownerOf = (pathname: string): PageOwner | undefined => OWNERS.find(({ path }) => matchPath(path, pathname));
+export const ownerOf = (pathname: string): PageOwner | undefined => OWNERS.find(({ path }) => matches(path, pathname));

@@ -25,7 +25,8 @@ async function take(name: ModuleName, release: Release, path: string | undefined
 }
 
 /** After a failure the map is asked for anew: the module may have been published, or rolled back, since. */
-const mapFor = (again: boolean): Promise<ModuleMap> => (again ? fetchModuleMap().catch(() => firstModuleMap()) : firstModuleMap());
+const mapFor = (again: boolean): Promise<ModuleMap> =>
+  again ? fetchModuleMap().catch(() => firstModuleMap()) : firstModuleMap();
 
 /** Resolves to the first release of a module that loads: stable, else previous.
  *  @param path the page to come, whose code is waited for too  @param again whether it failed before

@@ -29,7 +29,11 @@ const whatFailed = (module: ModuleName, error: unknown) => {
 export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProps) {
   const id = useId();
   return (
-    <section role="alert" aria-labelledby={id} className={onClose ? 'paper module-panel module-panel-over' : 'paper module-panel'}>
+    <section
+      role="alert"
+      aria-labelledby={id}
+      className={onClose ? 'paper module-panel module-panel-over' : 'paper module-panel'}
+    >
       <BrokenLine />
       <h2 id={id}>This part of Landfall is not available</h2>
       <p className="muted">{whatFailed(module, error)} Nothing in it is lost. The rest of Landfall works.</p>

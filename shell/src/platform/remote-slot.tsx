@@ -1,15 +1,12 @@
-import { type ModuleName, type RemoteModule, type RemoteSlots, useShell } from '@landfall/contract';
-import { Component, type ComponentType, type ReactNode, Suspense, createElement, use, useState } from 'react';
+import { type CartDrawerProps, type ModuleName, type RemoteModule, type RemoteSlots, useShell } from '@landfall/contract';
+import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import { loadModule } from './load-module.ts';
 import { ModulePanel } from './module-panel.tsx';
 
-type SlotName = keyof RemoteSlots;
-type SlotProps<Slot extends SlotName> = RemoteSlots[Slot] extends ComponentType<infer Props> | undefined ? Props : never;
-
-interface RemoteSlotProps<Slot extends SlotName> {
+interface RemoteSlotProps {
   module: ModuleName;
-  slot: Slot;
-  props: SlotProps<Slot>;
+  slot: keyof RemoteSlots;
+  props: CartDrawerProps;
 }
 
 interface ContainedProps {
@@ -32,20 +29,18 @@ class Contained extends Component<ContainedProps, { failure?: { error: unknown }
   }
 }
 
-interface FilledProps<Slot extends SlotName> {
+interface FilledProps extends Omit<RemoteSlotProps, 'module'> {
   from: Promise<RemoteModule>;
-  slot: Slot;
-  props: SlotProps<Slot>;
 }
 
-function Filled<Slot extends SlotName>({ from, slot, props }: FilledProps<Slot>) {
-  const Content = use(from).slots?.[slot] as ComponentType<SlotProps<Slot>> | undefined;
-  return Content ? createElement(Content, props) : null;
+function Filled({ from, slot, props }: FilledProps) {
+  const Content = use(from).slots?.[slot];
+  return Content ? <Content {...props} /> : null;
 }
 
 /** What a remote shows outside its routes, loaded when it is first drawn. Where it fails, its panel lies over the page until it is put
  *  away. */
-export function RemoteSlot<Slot extends SlotName>({ module, slot, props }: RemoteSlotProps<Slot>) {
+export function RemoteSlot({ module, slot, props }: RemoteSlotProps) {
   const shell = useShell();
   // The promise lives above Suspense: below it each failure would start a new load.
   const [from, setFrom] = useState(() => loadModule(shell, module));

@@ -1,0 +1,64 @@
+import type { Rspack } from '@rsbuild/core';
+import { groupOf } from './lent.ts';
+import { pageImportsOf } from './page-imports.ts';
+import type { Needs } from './release-document.ts';
+
+export interface PageFiles {
+  files: string[];
+  /** Groups of lent parts. */
+  lent: string[];
+}
+
+/** What a build borrows and which files make which page, read from the finished compilation. */
+export interface Borrowing {
+  needs: Needs;
+  /** Files of the exposed module. */
+  module: string[];
+  /** By route pattern. */
+  pages: Record<string, PageFiles>;
+}
+
+const CONSUMED = /^consume shared module \(\w+\) (.+)@([^@\s]+)/;
+
+/** `antd/es/table` and `^6.6.8` of a module that comes through the share scope. */
+function consumed(module: Rspack.Module): { name: string; range: string } | undefined {
+  const [, name, range] = CONSUMED.exec(module.identifier()) ?? [];
+  return name && range ? { name, range } : undefined;
+}
+
+function namesOf({ moduleGraph }: Rspack.Compilation, module: Rspack.Module): string[] {
+  const specifiers = moduleGraph.getIncomingConnections(module).filter(({ dependency }) => dependency?.type.includes('specifier'));
+  return [...new Set(specifiers.map(({ dependency }) => dependency.ids?.[0] ?? '*'))].sort();
+}
+
+function needsOf(compilation: Rspack.Compilation): Needs {
+  const parts = [...compilation.modules].flatMap((module) => {
+    const part = consumed(module);
+    return part ? [[part.name, { range: part.range, names: namesOf(compilation, module) }] as const] : [];
+  });
+  return Object.fromEntries(parts.sort(([one], [other]) => one.localeCompare(other)));
+}
+
+const scripts = (group: Rspack.ChunkGroup) => [...group.getFiles()].filter((file) => file.endsWith('.js'));
+
+function lentTo({ chunkGraph }: Rspack.Compilation, group: Rspack.ChunkGroup): string[] {
+  const modules = group.chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
+  return [...new Set(modules.flatMap((module) => groupOf(consumed(module)?.name ?? '') ?? []))].sort();
+}
+
+/** The pages that a chunk group carries: it is the target of an import() beside a route's path. */
+const pagesOf = (group: Rspack.ChunkGroup): string[] =>
+  group.origins.flatMap(({ module, request }) => {
+    const file = module?.nameForCondition();
+    return file && request ? (pageImportsOf(file).get(request) ?? []) : [];
+  });
+
+export function borrowingOf(compilation: Rspack.Compilation): Borrowing {
+  const groups = [...compilation.chunkGroups];
+  const exposed = groups.find(({ name }) => name === '__federation_expose_module');
+  const pages = groups.flatMap((group) => {
+    const files = { files: scripts(group), lent: lentTo(compilation, group) };
+    return pagesOf(group).map((page) => [page, files] as const);
+  });
+  return { needs: needsOf(compilation), module: exposed ? scripts(exposed) : [], pages: Object.fromEntries(pages) };
+}

@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import { borrowingOf } from './borrowing.ts';
+import { integrityOf } from './files.ts';
+
+/** Where the server puts what it inlines. index.html has it in its head. */
+export const MARKER = '<!--landfall:inline-->';
+
+/** Files of the chunks that the early preloads can name: `federation`, `lent-form`; in the monolith also a page's pattern. */
+export type ChunkTable = Record<string, string[]>;
+
+export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
+  const named = [...compilation.chunkGroups].flatMap((group) => (group.name ? [{ name: group.name, files: [...group.getFiles()] }] : []));
+  const pages = Object.entries(borrowingOf(compilation).pages).map(([name, { files }]) => ({ name, files }));
+  const scripts = (files: string[]) => files.filter((file) => file.endsWith('.js'));
+  return Object.fromEntries([...named, ...pages].filter(({ name }) => name !== 'index').map(({ name, files }) => [name, scripts(files)]));
+}
+
+/** Writes the table into the built index.html, as data: the first statement of the page reads it. */
+export function inlineChunks(folder: string, table: ChunkTable): void {
+  const file = path.join(folder, 'index.html');
+  const html = fs.readFileSync(file, 'utf8');
+  if (!html.includes(MARKER)) throw new Error(`index.html has lost its marker ${MARKER}`);
+  const refer = (name: string) => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) });
+  const chunks = Object.fromEntries(Object.entries(table).map(([name, files]) => [name, files.map(refer)]));
+  fs.writeFileSync(file, html.replace(MARKER, `<script type="application/json" id="landfall-chunks">${JSON.stringify(chunks)}</script>${MARKER}`));
+}

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { folderOf } from './versions.ts';
+
+const federation = (file: string) => path.join(folderOf('@module-federation/runtime'), '..', file);
+
+/** Rspack resolves the federation runtime to CommonJS, which cannot be tree-shaken: these aliases take its ESM files. */
+export const federationEsm = {
+  [federation('webpack-bundler-runtime/dist/index.cjs')]: federation('webpack-bundler-runtime/dist/bundler.js'),
+  '@module-federation/enhanced/runtime$': federation('runtime/dist/bundler.js'),
+  '@module-federation/runtime/helpers$': federation('runtime/dist/helpers.js'),
+  '@module-federation/runtime': federation('runtime/dist/bundler.js'),
+  '@module-federation/runtime-tools/runtime-core$': federation('runtime-core/dist/index.js'),
+  '@module-federation/runtime-core$': federation('runtime-core/dist/index.js'),
+  '@module-federation/sdk$': federation('sdk/dist/index.js'),
+  '@module-federation/error-codes$': federation('error-codes/dist/index.mjs'),
+};

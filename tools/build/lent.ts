@@ -1,0 +1,68 @@
+// What the shell lends to the remotes, in one table. The shell's share scope, the remotes' `shared`, the early preloads and
+// platform.json are all made from it. README.md beside this file says how to add a part.
+
+/** On the first screen: in the shell's own bundle anyway, so lending it costs nothing. */
+export const EAGER = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'rxjs',
+  '@supabase/supabase-js',
+  '@landfall/contract',
+  '@landfall/currency',
+  '@landfall/db',
+  '@landfall/events',
+  '@landfall/status',
+  'antd/es/button',
+  'antd/es/config-provider',
+  '@ant-design/icons/es/components/AntdIconLight',
+];
+
+const antd = (...components: string[]) => components.map((component) => `antd/es/${component}`);
+
+/** On demand: one chunk a group, so that a page asks for few files and few bytes that it does not show. */
+export const LAZY: Record<string, string[]> = {
+  ui: ['@landfall/ui'],
+  parts: antd('avatar', 'badge', 'breadcrumb', 'card', 'divider', 'empty', 'flex', 'skeleton', 'space', 'spin', 'tag', 'typography'),
+  grid: antd('col', 'grid', 'row'),
+  form: antd('alert', 'checkbox', 'form', 'input', 'input-number', 'radio', 'select', 'switch'),
+  over: antd('app', 'drawer', 'dropdown', 'modal', 'popconfirm', 'popover', 'tooltip'),
+  files: antd('image', 'progress', 'upload'),
+  table: antd('pagination', 'table'),
+  views: antd('collapse', 'descriptions', 'list', 'menu', 'segmented', 'slider', 'statistic', 'steps', 'tabs', 'timeline'),
+  result: antd('notification', 'result'),
+  dates: [...antd('date-picker'), 'dayjs'],
+};
+
+/** Of these packages only the names listed are lent: lending a package whole would keep all of it in the first bundle. */
+export const FACADES: Record<string, string[]> = {
+  'react-router-dom': [
+    ...['Await', 'Form', 'Link', 'NavLink', 'Navigate', 'Outlet', 'RouterProvider', 'ScrollRestoration'],
+    ...['createBrowserRouter', 'createMemoryRouter', 'createSearchParams', 'generatePath', 'isRouteErrorResponse', 'matchPath', 'redirect'],
+    ...['useBlocker', 'useHref', 'useLoaderData', 'useLocation', 'useMatch', 'useNavigate', 'useNavigation', 'useOutletContext'],
+    ...['useParams', 'useRouteError', 'useSearchParams'],
+  ],
+  '@tanstack/react-query': [
+    ...['QueryClient', 'QueryClientContext', 'QueryClientProvider', 'hashKey', 'infiniteQueryOptions', 'keepPreviousData'],
+    ...['mutationOptions', 'queryOptions', 'skipToken', 'useInfiniteQuery', 'useIsFetching', 'useIsMutating', 'useMutation'],
+    ...['useMutationState', 'useQueries', 'useQuery', 'useQueryClient', 'useSuspenseQuery'],
+  ],
+  rxjs: [
+    ...['BehaviorSubject', 'EMPTY', 'Observable', 'ReplaySubject', 'Subject', 'Subscription', 'catchError', 'combineLatest', 'concatMap'],
+    ...['debounceTime', 'defer', 'distinctUntilChanged', 'filter', 'firstValueFrom', 'from', 'fromEvent', 'interval', 'map', 'merge'],
+    ...['mergeMap', 'of', 'retry', 'share', 'startWith', 'switchMap', 'takeUntil', 'tap', 'throttleTime', 'timer'],
+  ],
+  '@supabase/supabase-js': ['FunctionsFetchError', 'FunctionsHttpError', 'FunctionsRelayError', 'createClient'],
+};
+
+const groups = new Map(Object.entries(LAZY).flatMap(([group, names]) => names.map((name) => [name, group] as const)));
+
+export const LENT = [...EAGER, ...groups.keys()];
+
+/** The group of a part that is lent on demand; undefined for what is there from the start, or not lent at all. */
+export const groupOf = (name: string): string | undefined => groups.get(name);
+
+/** The chunk of the shell that carries a group. */
+export const chunkOf = (group: string): string => `lent-${group}`;

@@ -1,0 +1,21 @@
+import type { Rspack } from '@rsbuild/core';
+import { CONTRACT } from './contract.ts';
+import { FACADES, LENT } from './lent.ts';
+import { lentNames } from './share-table.ts';
+import { versionOf } from './versions.ts';
+
+/** platform.json: what a shell build lends. The gate compares it with a release's needs before that is activated. */
+export interface Platform {
+  contract: string;
+  /** `names` is absent where the part does not tell what it exports. */
+  modules: Record<string, { version: string; names?: string[] }>;
+}
+
+export function platformOf(compilation: Rspack.Compilation): Platform {
+  const exported = lentNames(compilation);
+  const part = (name: string) => {
+    const names = FACADES[name] ?? exported.get(name);
+    return { version: versionOf(name), ...(names ? { names: [...names].sort() } : {}) };
+  };
+  return { contract: CONTRACT, modules: Object.fromEntries(LENT.map((name) => [name, part(name)])) };
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { CONTRACT_RANGE } from './contract.ts';
+import { federationEsm } from './federation-esm.ts';
+import { ICON_BASES, iconsBorrowTheirBase, transformImport } from './imports.ts';
+import { LENT } from './lent.ts';
+import { ENTRY, MANIFEST } from './release-document.ts';
+import { root, versionOf } from './versions.ts';
+
+export interface RemoteBuild {
+  name: string;
+  version: string;
+  /** Where the files go. */
+  folder: string;
+}
+
+/** A chunk of a remote that has not come after this long counts as failed. ms */
+export const CHUNK_TIMEOUT = 2500;
+
+export const remotesFolder = path.join(root, 'remotes');
+
+/** Every folder of remotes/ is a remote. */
+export const remoteNames = (): string[] =>
+  fs
+    .readdirSync(remotesFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && fs.existsSync(path.join(remotesFolder, entry.name, 'package.json')))
+    .map((entry) => entry.name)
+    .sort();
+
+/** The global that a release's entry defines. It carries the version, so that two versions can live in one page: that is what makes a
+ *  fallback in the same page load, and a tab that was open through a release, safe. */
+export const globalNameOf = (name: string, version: string): string => `${name}_${version}`.replace(/\W/g, '_');
+
+/** No fallback copies: what is lent comes from the shell or not at all. `antd/es/` by prefix, so that a component that is not lent shows
+ *  in the manifest and is refused, and is not bundled as a second copy. */
+const borrowed = () =>
+  Object.fromEntries(
+    [...LENT, ...ICON_BASES, 'antd/es/'].map((name) => [name, { singleton: true, import: false as const, requiredVersion: `^${versionOf(name)}` }]),
+  );
+
+const federation = ({ name, version }: RemoteBuild) =>
+  pluginModuleFederation({
+    name: globalNameOf(name, version),
+    filename: ENTRY,
+    exposes: { './module': './src/module.tsx' },
+    dts: false,
+    shareStrategy: 'loaded-first', // version-first would load every remote's entry at start
+    manifest: {
+      fileName: MANIFEST,
+      additionalData: ({ stats }) => ({ ...stats, metaData: { ...stats.metaData, contract: CONTRACT_RANGE } }),
+    },
+    shared: borrowed(),
+    runtimePlugins: ['retry.ts', 'require-hash.ts'].map((file) => path.join(import.meta.dirname, 'runtime', file)),
+    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+  });
+
+/** The one build of every remote: no copy of anything lent, the shell's federation runtime, hashes for every chunk. */
+export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
+  root: path.join(remotesFolder, build.name),
+  mode: 'production',
+  plugins: [pluginReact({ fastRefresh: false }), federation(build)],
+  source: { entry: {}, define: { __VERSION__: JSON.stringify(build.version) }, transformImport },
+  resolve: { alias: federationEsm },
+  security: { sri: { enable: true } },
+  output: {
+    assetPrefix: 'auto',
+    distPath: { root: build.folder },
+    cleanDistPath: true,
+    legalComments: 'none',
+  },
+  performance: { printFileSize: false },
+  tools: {
+    rspack: {
+      output: { chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
+      plugins: [iconsBorrowTheirBase()],
+    },
+  },
+});

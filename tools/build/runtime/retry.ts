@@ -1,0 +1,30 @@
+// Makes what failed to load loadable again in the same page. The first thing in the shell's bundle and, as a plugin of the
+// federation runtime, in every remote's entry.
+declare let __webpack_get_script_filename__: (chunk: string | number) => string;
+declare let __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;
+declare const __webpack_public_path__: string;
+declare const __webpack_require__: { c?: Record<string, { error?: unknown }> };
+
+// Another URL each time a chunk is asked for again: Chrome keeps a hung request's cache entry locked (about 20 s). Integrity goes by
+// chunk id, so a query does not touch it. One count for the page: a remote's entry may run twice.
+const page = globalThis as { landfallChunkTries?: Map<string, number> };
+const tries = (page.landfallChunkTries ??= new Map<string, number>());
+const fileOf = __webpack_get_script_filename__;
+__webpack_get_script_filename__ = (chunk) => {
+  const file = fileOf(chunk);
+  const url = __webpack_public_path__ + file;
+  const before = tries.get(url) ?? 0;
+  tries.set(url, before + 1);
+  return before === 0 ? file : `${file}?retry=${before}`;
+};
+
+// A module that threw (what it borrows did not come) stays in the bundler's cache with its error: forgotten before the next import().
+// Needs output.strictModuleErrorHandling, else the cache holds the half-evaluated module and nothing tells.
+const load = __webpack_chunk_load__;
+__webpack_chunk_load__ = (chunk) => {
+  const modules = __webpack_require__.c ?? {}; // the shell's build has none: nothing there borrows through the share scope
+  for (const id of Object.keys(modules)) if (modules[id]!.error) delete modules[id];
+  return load(chunk);
+};
+
+export default () => ({ name: 'retry' });

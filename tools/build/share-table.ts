@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import { EAGER, FACADES, LAZY, chunkOf } from './lent.ts';
+import { root, versionOf } from './versions.ts';
+
+export const platformFolder = path.join(root, 'shell/src/platform');
+
+/** Modules that exist only in the shell's build. */
+export const TABLE = path.join(platformFolder, 'share-table.generated.js');
+const facadeFile = (name: string) => path.join(platformFolder, `lent-${name.replace(/\W+/g, '-')}.generated.js`);
+const sourceOf = (name: string) => JSON.stringify(FACADES[name] ? facadeFile(name) : name);
+
+const share = (name: string, how: string) =>
+  `  ${JSON.stringify(name)}: { version: '${versionOf(name)}', scope: ['default'], ${how}, shareConfig: { singleton: true, requiredVersion: '^${versionOf(name)}' } },`;
+
+/** The share scope as source text: what is eager as modules that are there, the rest as imports on demand. */
+export function shareTable(): string {
+  const later = Object.entries(LAZY).flatMap(([group, names]) =>
+    names.map((name) => share(name, `get() { return onDemand(this, import(/* webpackChunkName: "${chunkOf(group)}" */ ${sourceOf(name)})); }`)),
+  );
+  return [
+    "import { onDemand } from './on-demand.ts';",
+    ...EAGER.map((name, i) => `import * as part${i} from ${sourceOf(name)};`),
+    'export const shared = {',
+    ...EAGER.map((name, i) => share(name, `lib: () => part${i}`)),
+    ...later,
+    '};',
+  ].join('\n');
+}
+
+/** The generated modules of a shell build, by path. */
+export const virtualModules = (): Record<string, string> => ({
+  [TABLE]: shareTable(),
+  ...Object.fromEntries(Object.entries(FACADES).map(([name, names]) => [facadeFile(name), `export { ${names.join(', ')} } from '${name}';`])),
+});
+
+/** Names that each lent part exports, as far as the bundler can tell: a CommonJS module keeps them to itself. */
+export function lentNames({ modules, moduleGraph }: Rspack.Compilation): Map<string, string[]> {
+  const table = [...modules].find((module) => module.nameForCondition() === TABLE);
+  const parts = table ? moduleGraph.getOutgoingConnections(table) : [];
+  const names = new Map<string, string[]>();
+  for (const { dependency, module } of parts) {
+    const provided = module && moduleGraph.getProvidedExports(module);
+    if (dependency.request && Array.isArray(provided)) names.set(dependency.request, provided);
+  }
+  return names;
+}
+

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { type RsbuildConfig, rspack } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { federationEsm } from './federation-esm.ts';
+import { transformImport } from './imports.ts';
+import { CHUNK_TIMEOUT } from './remote.preset.ts';
+import { TABLE, platformFolder, virtualModules } from './share-table.ts';
+import { root } from './versions.ts';
+
+export interface ShellBuild {
+  folder: string;
+  /** Remotes imported as ordinary code, to compare with: for the bench only. */
+  monolith?: boolean;
+}
+
+/** What runs before everything else: retries, then the early preloads. */
+const FIRST = [path.join(import.meta.dirname, 'runtime/retry.ts'), path.join(platformFolder, 'early.ts')];
+
+const replace = (from: RegExp, to: string) =>
+  new rspack.NormalModuleReplacementPlugin(from, (module) => {
+    module.request = module.request.replace(from, to);
+  });
+
+const federated = () => [new rspack.experiments.VirtualModulesPlugin(virtualModules()), replace(/^\.\/share-table\.ts$/, TABLE)];
+const monolithic = () => [replace(/\/(find-module|early-asks)\.ts$/, '/$1.monolith.ts')];
+
+/** The shell: an ordinary application without a federation plugin, so its own code stays tree-shaken. */
+export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildConfig => ({
+  root: path.join(root, 'shell'),
+  mode: 'production',
+  plugins: [pluginReact({ fastRefresh: false })],
+  source: {
+    entry: { index: { import: [...FIRST, './src/main.tsx'], html: true } },
+    define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
+    transformImport,
+  },
+  resolve: { alias: federationEsm },
+  html: { template: './index.html' },
+  security: { sri: { enable: true } },
+  output: { distPath: { root: folder }, cleanDistPath: true, legalComments: 'none' },
+  performance: { printFileSize: false },
+  tools: {
+    rspack: {
+      output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
+      plugins: monolith ? monolithic() : federated(),
+    },
+  },
+});
