@@ -11,7 +11,7 @@ import { useFreshCounts } from '../frame/use-counts.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { COMMAND_KEY } from '../parts/command-key.ts';
 import { useAuth } from '../session/auth-provider.tsx';
-import { usePalette } from './use-palette.tsx';
+import { usePalette } from './use-palette.ts';
 import './admin-header.css';
 
 interface AdminHeaderProps {

@@ -3,14 +3,10 @@ import Drawer from 'antd/es/drawer';
 import Switch from 'antd/es/switch';
 import { useId } from 'react';
 import { useHost } from '../parts/host.ts';
+import type { DialogProps } from '../parts/use-dialog.tsx';
 import { FontSizeSetting } from './font-size-setting.tsx';
 import type { Accessibility } from './preferences.ts';
 import './accessibility-panel.css';
-
-export interface AccessibilityPanelProps {
-  open: boolean;
-  onClose: () => void;
-}
 
 type Toggle = Exclude<keyof Accessibility, 'fontSize'>;
 
@@ -22,7 +18,7 @@ const TOGGLES: [name: Toggle, label: string, about: string][] = [
 ];
 
 /** The five settings; each takes effect at once and stays with this browser. */
-export function AccessibilityPanel({ open, onClose }: AccessibilityPanelProps) {
+export function AccessibilityPanel({ open, onClose }: DialogProps) {
   const { appearance } = useHost();
   const { accessibility } = useStore(appearance.preferences);
   return (

@@ -1,17 +1,13 @@
 import Drawer from 'antd/es/drawer';
 import { Link } from 'react-router-dom';
 import { useHost } from '../parts/host.ts';
+import type { DialogProps } from '../parts/use-dialog.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
 import { CUSTOMER_LINKS, VISITOR_LINKS, accountLinks } from './account-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import './mobile-menu.css';
 
-export interface MobileMenuProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function MobileMenu({ open, onClose }: MobileMenuProps) {
+export function MobileMenu({ open, onClose }: DialogProps) {
   const { user, isAdmin } = useAuth();
   const { signOut } = useHost();
   const links = user ? [...CUSTOMER_LINKS, ...accountLinks(isAdmin === true)] : VISITOR_LINKS;

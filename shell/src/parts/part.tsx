@@ -1,22 +1,5 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
-
-interface ContainedProps {
-  failed(retry: () => void): ReactNode;
-  onRetry: () => void;
-  children: ReactNode;
-}
-
-class Contained extends Component<ContainedProps, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render() {
-    const retry = () => {
-      this.props.onRetry();
-      this.setState({ failed: false });
-    };
-    return this.state.failed ? this.props.failed(retry) : this.props.children;
-  }
-}
+import { useShell } from '@landfall/contract';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface PartOptions {
   pending?: ReactNode;
@@ -25,32 +8,37 @@ interface PartOptions {
 
 const nothing = () => null;
 
-/** A component of the shell that is loaded when it is first drawn. Unlike React.lazy a failed load is not kept: `failed` can retry it. */
+/** A component of the shell whose code is loaded when it is first drawn. Unlike React.lazy it does not keep a failed load: `failed` can
+ *  retry it. */
 export function createPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending = null, failed = nothing }: PartOptions = {},
 ) {
-  let known: Promise<ComponentType<Props>> | undefined;
-  const ask = () => {
-    known ??= load();
-    known.catch(() => (known = undefined));
-    return known;
-  };
+  let known: ComponentType<Props> | undefined;
 
-  const Loaded = ({ from, props }: { from: Promise<ComponentType<Props>>; props: Props }) => {
-    const Content = use(from);
-    return <Content {...props} />;
-  };
-
-  // The promise lives above Suspense: below it each failure would start a new load.
   return function Part(props: Props) {
-    const [from, setFrom] = useState(ask);
-    return (
-      <Contained failed={failed} onRetry={() => setFrom(ask())}>
-        <Suspense fallback={pending}>
-          <Loaded from={from} props={props} />
-        </Suspense>
-      </Contained>
-    );
+    const { log } = useShell();
+    const [Content, setContent] = useState(() => known);
+    const [isBroken, setBroken] = useState(false);
+
+    useEffect(() => {
+      if (Content || isBroken) return undefined;
+      let isHere = true;
+      load()
+        .then((loaded) => {
+          known = loaded;
+          if (isHere) setContent(() => loaded);
+        })
+        .catch((error: unknown) => {
+          log.error('modules', 'A part of the shell did not load', error);
+          if (isHere) setBroken(true);
+        });
+      return () => {
+        isHere = false;
+      };
+    }, [Content, isBroken, log]);
+
+    if (Content) return <Content {...props} />;
+    return isBroken ? failed(() => setBroken(false)) : pending;
   };
 }

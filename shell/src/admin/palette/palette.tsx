@@ -3,19 +3,15 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DialogProps } from '../../parts/use-dialog.tsx';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { PALETTE_PAGES, type PalettePage } from './palette-pages.ts';
 import { byCategory, searchPages } from './palette-search.ts';
 import './palette.css';
 
-export interface PaletteProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Where an admin types a few letters and presses Enter. Starts empty at each opening. */
-export const Palette = ({ open, onClose }: PaletteProps) => (
+export const Palette = ({ open, onClose }: DialogProps) => (
   <Modal
     open={open}
     onCancel={onClose}

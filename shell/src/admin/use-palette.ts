@@ -1,0 +1,11 @@
+import { useDialog } from '../parts/use-dialog.tsx';
+import { useHotkey } from '../parts/use-hotkey.ts';
+
+const loadPalette = () => import('./palette/palette.tsx').then((file) => file.Palette);
+
+/** The search palette, on Ctrl or Cmd with K and for whoever calls `open`. */
+export function usePalette() {
+  const { isOpen, open, close, dialog } = useDialog(loadPalette);
+  useHotkey('k', isOpen ? close : open);
+  return { open, palette: dialog };
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, it, vi } from 'vitest';
+import { cleanUpAfterEach } from '../testing/clean-up.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { type DialogProps, useDialog } from './use-dialog.tsx';
+
+cleanUpAfterEach();
+
+const Dialog = ({ open, onClose }: DialogProps) => (open ? <button onClick={onClose}>Close it</button> : null);
+
+function Opener({ load }: { load: () => Promise<ComponentType<DialogProps>> }) {
+  const { open, dialog } = useDialog(load);
+  return (
+    <>
+      <button onClick={open}>Open it</button>
+      {dialog}
+    </>
+  );
+}
+
+it('loads the dialog at the first press, opens and closes it', async () => {
+  const load = vi.fn(() => Promise.resolve(Dialog));
+  const { user } = renderShell(<Opener load={load} />);
+  const opener = await screen.findByRole('button', { name: 'Open it' });
+  expect(load).not.toHaveBeenCalled();
+  await user.click(opener);
+  await user.click(await screen.findByRole('button', { name: 'Close it' }));
+  expect(screen.queryByRole('button', { name: 'Close it' })).toBeNull();
+});
+
+it('says so in a toast when it does not load, and opens at the next press', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const load = vi
+    .fn<() => Promise<ComponentType<DialogProps>>>()
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockResolvedValueOnce(Dialog);
+  const { user, shell } = renderShell(<Opener load={load} />);
+  const opener = await screen.findByRole('button', { name: 'Open it' });
+  await user.click(opener);
+  await vi.waitFor(() =>
+    expect(shell.host.toasts.store.get()).toMatchObject([{ title: 'This did not open', tone: 'destructive' }]),
+  );
+  await user.click(opener);
+  expect(await screen.findByRole('button', { name: 'Close it' })).toBeDefined();
+});

@@ -1,0 +1,27 @@
+import { useShell } from '@landfall/contract';
+import { type ComponentType, useState } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A dialog whose code is loaded at the first opening. One that does not load says so in a toast, and the next press tries again. */
+export function useDialog(load: () => Promise<ComponentType<DialogProps>>) {
+  const { toast, log } = useShell();
+  const [Content, setContent] = useState<ComponentType<DialogProps>>();
+  const [isOpen, setOpen] = useState(false);
+
+  const open = async () => {
+    try {
+      const loaded = await load();
+      setContent(() => loaded);
+      setOpen(true);
+    } catch (error) {
+      log.error('modules', 'A dialog of the shell did not load', error);
+      toast({ title: 'This did not open', description: 'Check your connection and press it again.', tone: 'destructive' });
+    }
+  };
+  const close = () => setOpen(false);
+  return { isOpen, open: () => void open(), close, dialog: Content ? <Content open={isOpen} onClose={close} /> : null };
+}

@@ -1,0 +1,38 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cleanUpAfterEach } from '../testing/clean-up.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { ToasterHost } from './toaster-host.tsx';
+
+cleanUpAfterEach();
+
+it('shows a toast with its title and text, and closes it at a press', async () => {
+  const { shell, user } = renderShell(<ToasterHost />);
+  act(() => shell.context.toast({ title: 'Item removed', description: 'Item has been removed from your cart.' }));
+  expect(await screen.findByText('Item has been removed from your cart.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Item removed')).toBeNull());
+});
+
+it('puts a failure in the colour of danger', async () => {
+  const { shell } = renderShell(<ToasterHost />);
+  act(() => shell.context.toast({ title: 'Error', description: 'Failed to update quantity.', tone: 'destructive' }));
+  expect((await screen.findByText('Failed to update quantity.')).closest('.sh-toast')?.className).toContain('destructive');
+});
+
+it('closes by itself after 5 seconds', async () => {
+  const { shell } = renderShell(<ToasterHost />);
+  act(() => shell.context.toast({ title: 'Item saved' }));
+  await screen.findByText('Item saved');
+  const since = Date.now();
+  await waitFor(() => expect(screen.queryByText('Item saved')).toBeNull(), { timeout: 7000 });
+  expect(Date.now() - since).toBeGreaterThan(4500);
+});
+
+it('is reached with F8', async () => {
+  const { shell, user } = renderShell(<ToasterHost />);
+  act(() => shell.context.toast({ title: 'Item saved' }));
+  await screen.findByText('Item saved');
+  await user.keyboard('[F8]');
+  expect(document.activeElement?.className).toContain('sh-toasts');
+});
