@@ -15,7 +15,7 @@ create table public.email_templates (
 create table public.system_settings (
   id uuid primary key default gen_random_uuid(),
   setting_key text not null unique
-    check (setting_key in ('quote_statuses', 'order_statuses', 'auto_quote', 'cart_recovery', 'reporting_timezone', 'send_delay_seconds')),
+    check (setting_key in ('quote_statuses', 'order_statuses', 'auto_quote', 'cart_recovery', 'checkout', 'reporting_timezone', 'send_delay_seconds')),
   setting_value text not null check (length(setting_value) <= 100000),
   updated_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),

@@ -28,6 +28,11 @@ begin
     if jsonb_typeof(p_value -> 'enabled') is distinct from 'boolean' then return 'enabled must be yes or no.'; end if;
     return private.numbers_problem(p_value, '{"idle_hours": [1, 720], "checkout_idle_hours": [1, 720], "second_after_hours": [1, 720],
       "third_after_hours": [1, 720], "quiet_days": [0, 365], "lost_after_days": [1, 365], "attribution_days": [1, 90], "holdout_percent": [0, 100]}');
+  elsif p_key = 'checkout' then
+    return private.numbers_problem(p_value, '{"cod_limit_usd": [0, 100000], "transfer_hours": [1, 720], "transfer_reminder_hours": [1, 720],
+      "price_valid_days": [1, 90], "share_days": [1, 90]}');
+  elsif p_key = 'checkout' then
+    return private.numbers_problem(p_value, '{"cod_limit_usd": [0, 100000], "transfer_hours": [1, 720], "transfer_reminder_hours": [1, 720]}');
   elsif p_key = 'reporting_timezone' then
     return case when not exists (select from pg_catalog.pg_timezone_names where name = p_value #>> '{}') then 'This timezone is not known.' end;
   else

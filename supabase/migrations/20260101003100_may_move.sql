@@ -4,9 +4,7 @@
 -- Definer: only admins and the two status keys are readable to a caller, and views need this in one evaluation a query.
 create function private.status_map() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(definition ->> 'name', definition order by s.setting_key desc), '{}')
-  from public.system_settings s, jsonb_array_elements(s.setting_value::jsonb) definition
-  where s.setting_key in ('quote_statuses', 'order_statuses')
+  select coalesce(jsonb_object_agg(d ->> 'name', d), '{}') from private.status_definitions() d
 $$;
 
 -- A true/false of a status definition, false where it is not said.

@@ -1,5 +1,14 @@
 -- The one writer of a status. A trigger of the tables refuses every other change of it.
 
+-- The figures of paying and what goes before it, seeds that admins edit.
+insert into public.system_settings (setting_key, setting_value)
+values ('checkout', '{"cod_limit_usd": 100, "transfer_hours": 72, "transfer_reminder_hours": 24, "price_valid_days": 7, "share_days": 7}');
+
+create function private.checkout_setting(p_name text) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select (setting_value::jsonb ->> p_name)::numeric from public.system_settings where setting_key = 'checkout'
+$$;
+
 -- Locks the row that is to move. PT404 quote_not_found or order_not_found; PT409 stale_version where the caller saw an older one.
 create function private.lock_for_move(p_entity text, p_id uuid, p_version int, out status text, out version int, out user_id uuid)
 language plpgsql set search_path = '' as $$
@@ -31,7 +40,7 @@ begin
     sent_at = case when p_to = 'sent' then now() else q.sent_at end,
     expires_at = case when v_hours is not null then now() + make_interval(secs => (v_hours * 3600)::float8) when p_to = 'expired' then q.expires_at end,
     approved_at = case when v_approved then now() else q.approved_at end,
-    price_valid_until = case when v_approved then now() + interval '7 days' else q.price_valid_until end,
+    price_valid_until = case when v_approved then now() + make_interval(days => private.checkout_setting('price_valid_days')::int) else q.price_valid_until end,
     rejected_at = case when p_to = 'rejected' then now() else q.rejected_at end,
     rejected_by = case when p_to = 'rejected' then (select auth.uid()) else q.rejected_by end,
     in_cart = p_to = 'approved' or (v_payable and q.in_cart),
@@ -73,9 +82,10 @@ begin
   if not p_quiet then perform private.queue_status_mail(p_entity, p_id, v_row.user_id, p_to, v_version); end if;
 end $$;
 
--- Keeps a quote's status equal to its order's. The quotes of an order that is cancelled before any money came go back to the
--- cart as approved; those of a paid one are cancelled with it.
-create function private.mirror_order_status() returns trigger
+-- Keeps a quote's status equal to its order's, with a row of history each. The quotes of an order that is cancelled before any
+-- money came go back to the cart as approved; those of a paid one are cancelled with it. Its name sorts before
+-- keep_quotes_with_order, which then finds nothing left to do.
+create function private.carry_quotes_along() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_trigger text := coalesce(nullif(current_setting('landfall.trigger', true), ''), 'admin');
@@ -84,7 +94,7 @@ declare
 begin
   for v_quote_id in select id from public.quotes where order_id = new.id order by id loop
     if v_restores then
-      perform private.apply_move('quote', v_quote_id, 'approved', 'payment', null, null, true);
+      perform private.apply_move('quote', v_quote_id, 'approved', 'payment', 'The order was cancelled before it was paid', null, true);
       update public.quotes set order_id = null where id = v_quote_id;
     else
       perform private.apply_move('quote', v_quote_id, new.status, v_trigger, null, null, true);
@@ -92,8 +102,7 @@ begin
   end loop;
   return null;
 end $$;
-
-create trigger mirror_order_status after update of status on public.orders
-  for each row when (old.status is distinct from new.status) execute function private.mirror_order_status();
+create trigger carry_quotes_along after update of status on public.orders
+  for each row when (old.status is distinct from new.status) execute function private.carry_quotes_along();
 
 revoke execute on all functions in schema private from public;
