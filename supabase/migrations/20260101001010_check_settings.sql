@@ -31,8 +31,6 @@ begin
   elsif p_key = 'checkout' then
     return private.numbers_problem(p_value, '{"cod_limit_usd": [0, 100000], "transfer_hours": [1, 720], "transfer_reminder_hours": [1, 720],
       "price_valid_days": [1, 90], "share_days": [1, 90]}');
-  elsif p_key = 'checkout' then
-    return private.numbers_problem(p_value, '{"cod_limit_usd": [0, 100000], "transfer_hours": [1, 720], "transfer_reminder_hours": [1, 720]}');
   elsif p_key = 'reporting_timezone' then
     return case when not exists (select from pg_catalog.pg_timezone_names where name = p_value #>> '{}') then 'This timezone is not known.' end;
   else
