@@ -1,0 +1,46 @@
+import type { App } from '@supabase/lite';
+import { type Context, Hono } from 'hono';
+import { authGuard } from '../auth/auth-guard.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import { mailboxRoutes } from '../mail/mailbox-routes.ts';
+import type { RuntimeConfig } from '../site/index-page.ts';
+import { COMMON_HEADERS } from '../site/security-headers.ts';
+import { storageFront } from '../storage/storage-front.ts';
+import { MAX_OBJECT_BYTES } from './lite-app.ts';
+import { peerOf } from './peer.ts';
+
+export interface FrontOptions {
+  lite: App;
+  functions(request: Request): Promise<Response>;
+  config(request: Request): RuntimeConfig;
+  /** Sign-ins and sign-ups of one address in 5 minutes. */
+  authPerIp: number;
+  /** Null: the mailbox page does not exist here. */
+  mailbox: Mailbox | null;
+  /** Shell and modules; absent where only the API is served. */
+  site?: Hono;
+}
+
+/** The one door: only the three public APIs of lite are behind it, so its /_system and studio cannot be reached. */
+export function createFront({ lite, functions, config, authPerIp, mailbox, site }: FrontOptions): Hono {
+  const front = new Hono();
+  const forward = async (context: Context, request: Request): Promise<Response> =>
+    lite.fetch(request, { peerAddress: peerOf(context) });
+
+  front.get('/healthz', (context) => context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
+  front.get('/config.json', (context) =>
+    context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
+  );
+  front.use('/auth/v1/*', authGuard(authPerIp));
+  front.all('/auth/v1/*', (context) => forward(context, context.req.raw));
+  front.all('/rest/v1/*', (context) => forward(context, context.req.raw));
+  front.all('/storage/v1/*', storageFront(MAX_OBJECT_BYTES, forward));
+  front.all('/functions/v1/*', (context) => functions(context.req.raw));
+  if (mailbox) front.route('/', mailboxRoutes(mailbox));
+  if (site) front.route('/', site);
+  front.onError((error, context) => {
+    console.error(`${context.req.method} ${context.req.path}:`, error.message);
+    return context.json({ code: 'unexpected_failure', message: 'The server failed. Try again.' }, 500, COMMON_HEADERS);
+  });
+  return front;
+}

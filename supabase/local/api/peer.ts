@@ -1,0 +1,9 @@
+import type { Context } from 'hono';
+
+/** What @hono/node-server hands to a request; absent where a request is made in this process. */
+export interface Peer {
+  incoming?: { socket: { remoteAddress?: string | undefined } };
+}
+
+/** The address that the connection comes from. */
+export const peerOf = (context: Context): string => (context.env as Peer | undefined)?.incoming?.socket.remoteAddress ?? 'local';

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import bcrypt from 'bcryptjs';
+import type { Context, MiddlewareHandler } from 'hono';
+import { type SqlSession } from '../database/database.ts';
+import { spendAComparison } from './constant-time.ts';
+import {
+  authError,
+  type AuthService,
+  authServiceOf,
+  type AuthUser,
+  type Credentials,
+  isPasswordSignIn,
+  isSignUp,
+  readCredentials,
+} from './lite-auth.ts';
+
+interface PhoneOptions {
+  publishableKey: string;
+  sql: SqlSession;
+}
+
+/** bcrypt reads no more. */
+const MAX_PASSWORD = 72;
+
+/** GoTrue stores a number without its plus. */
+const normalizePhone = (phone: string): string => phone.replace(/[\s+()-]/g, '');
+const isE164 = (phone: string): boolean => /^[1-9]\d{6,14}$/.test(phone);
+
+async function findByPhone(sql: SqlSession, phone: string): Promise<AuthUser | null> {
+  const [user] = await sql.query<AuthUser>('select * from auth.users where phone = $1', [phone]);
+  if (!user?.encrypted_password) await spendAComparison();
+  return user ?? null;
+}
+
+/** The account of a number: user, its confirmation and its identity, or nothing. */
+async function createAccount(
+  service: AuthService,
+  phone: string,
+  password: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const id = randomUUID();
+  const facts = { sub: id, phone, email_verified: false, phone_verified: true };
+  const encrypted_password = await bcrypt.hash(password, 10);
+  await service.repo.transaction(async (repo) => {
+    await repo.createUser({
+      id,
+      email: null,
+      phone,
+      encrypted_password,
+      raw_app_meta_data: { provider: 'phone', providers: ['phone'] },
+      raw_user_meta_data: { ...data, ...facts },
+    } as never);
+    await repo.updateUser(id, { phone_confirmed_at: new Date().toISOString() });
+    await repo.createIdentity({
+      id: randomUUID(),
+      provider: 'phone',
+      provider_id: id,
+      user_id: id,
+      identity_data: facts,
+    } as never);
+  });
+}
+
+interface PasswordRules {
+  assertPasswordStrong(password: string): void;
+}
+
+/** What is wrong with a sign-up, as GoTrue says it; null where nothing is. */
+async function refuseSignUp(context: Context, sql: SqlSession, phone: string, password: unknown): Promise<Response | null> {
+  if (typeof password !== 'string' || !password)
+    return authError(context, 400, 'validation_failed', 'Signup requires a valid password');
+  if (password.length > MAX_PASSWORD) {
+    return authError(context, 400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD} characters`);
+  }
+  (authServiceOf(context) as unknown as PasswordRules).assertPasswordStrong(password);
+  if (await findByPhone(sql, phone)) return authError(context, 422, 'user_already_exists', 'User already registered');
+  return null;
+}
+
+/** Lite's sign-in, which looks accounts up by e-mail, on an account found by its number. */
+async function signIn(context: Context, sql: SqlSession, phone: string, password: unknown): Promise<Response> {
+  const service = authServiceOf(context);
+  service.repo.findUserByEmail = () => findByPhone(sql, phone);
+  const session = await service.signInWithPassword(phone, typeof password === 'string' ? password : undefined);
+  const { email_confirmed_at: _none, ...user } = session.user;
+  return context.json({
+    ...session,
+    user: { ...user, phone_confirmed_at: user.confirmed_at ?? user.created_at },
+    weak_password: null,
+  });
+}
+
+interface LiteAuthError {
+  status: 400;
+  code: string;
+  toJSON(): object;
+}
+
+const isAuthError = (error: unknown): error is LiteAuthError =>
+  typeof error === 'object' && error !== null && 'toJSON' in error && 'status' in error && 'code' in error;
+
+async function answer(context: Context, sql: SqlSession, { email, phone, password, data = {} }: Credentials): Promise<Response> {
+  const what = isSignUp(context) ? 'signup' : 'login';
+  if (email) {
+    const text = `Only an email address or phone number should be provided on ${what}.`;
+    return authError(context, 400, 'validation_failed', text);
+  }
+  const number = normalizePhone(String(phone));
+  if (!isE164(number)) return authError(context, 422, 'validation_failed', 'Invalid phone number format (E.164 required)');
+  if (isSignUp(context)) {
+    const refusal = await refuseSignUp(context, sql, number, password);
+    if (refusal) return refusal;
+    await createAccount(authServiceOf(context), number, String(password), data);
+  }
+  return signIn(context, sql, number, password);
+}
+
+/** GoTrue takes a phone number with a password at /signup and /token; lite knows e-mail only. The number counts as confirmed. */
+export const phoneAuth =
+  ({ publishableKey, sql }: PhoneOptions): MiddlewareHandler =>
+  async (context, next) => {
+    if (!isSignUp(context) && !isPasswordSignIn(context)) return next();
+    const credentials = await readCredentials(context);
+    const key = context.req.header('apikey') ?? context.req.query('apikey');
+    if (typeof credentials?.phone !== 'string' || !credentials.phone || key !== publishableKey) return next();
+    try {
+      return await answer(context, sql, credentials);
+    } catch (error) {
+      if (!isAuthError(error)) throw error;
+      context.header('X-Sb-Error-Code', error.code);
+      return context.json(error.toJSON(), error.status);
+    }
+  };

@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export type FunctionHandler = (request: Request) => Response | Promise<Response>;
+
+/** What a running function sees of the instance that called it. */
+export interface FunctionContext {
+  env: Record<string, string | undefined>;
+  /** Where SUPABASE_URL points; requests to it stay in this process. */
+  origin: string;
+  fetch(request: Request): Promise<Response>;
+}
+
+interface Loading {
+  handler?: FunctionHandler;
+}
+
+const loading = new AsyncLocalStorage<Loading>();
+const running = new AsyncLocalStorage<FunctionContext>();
+
+/** The parts of Deno that this project's functions use. They read the environment inside the handler, never while loading. */
+const deno = {
+  serve(first: FunctionHandler | object, second?: FunctionHandler) {
+    const module = loading.getStore();
+    const handler = typeof first === 'function' ? (first as FunctionHandler) : second;
+    if (!module || !handler) throw new Error('Deno.serve belongs at the top of a function, with its handler');
+    module.handler = handler;
+    return { finished: new Promise(() => {}), shutdown: async () => {} };
+  },
+  env: {
+    get: (name: string) => running.getStore()?.env[name],
+    has: (name: string) => running.getStore()?.env[name] !== undefined,
+    toObject: () => ({ ...running.getStore()?.env }),
+  },
+};
+
+const network = globalThis.fetch;
+
+/** A function's requests to its own project need no socket; whatever it asks elsewhere takes the network. */
+const fetchOfFunctions: typeof fetch = (input, init) => {
+  const context = running.getStore();
+  if (!context) return network(input, init);
+  const request = new Request(input, init);
+  return new URL(request.url).origin === context.origin ? context.fetch(request) : network(request);
+};
+
+function install(): void {
+  if ('Deno' in globalThis) return;
+  Object.assign(globalThis, { Deno: deno, fetch: fetchOfFunctions });
+}
+
+/** Imports a function's file, which calls Deno.serve once.
+ *  @returns its handler */
+export async function loadHandler(fileUrl: string): Promise<FunctionHandler> {
+  install();
+  const known = handlers.get(fileUrl) ?? importHandler(fileUrl);
+  handlers.set(fileUrl, known);
+  return known;
+}
+
+/** A module runs once in a process, however many instances it serves. */
+const handlers = new Map<string, Promise<FunctionHandler>>();
+
+async function importHandler(fileUrl: string): Promise<FunctionHandler> {
+  const module: Loading = {};
+  await loading.run(module, () => import(fileUrl));
+  if (!module.handler) throw new Error(`${fileUrl} does not call Deno.serve`);
+  return module.handler;
+}
+
+export const runHandler = (handler: FunctionHandler, context: FunctionContext, request: Request): Promise<Response> =>
+  running.run(context, async () => handler(request));

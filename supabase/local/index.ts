@@ -1,0 +1,138 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { createBackend } from './api/backend.ts';
+import { createFront } from './api/front.ts';
+import { createLite, prepareDatabase } from './api/lite-app.ts';
+import { DEFAULT_AUTH_PER_IP } from './auth/auth-guard.ts';
+import { startClocks } from './clocks/clocks.ts';
+import { ownerSql } from './database/database.ts';
+import type { LiteConnection } from './database/lite-fixes.ts';
+import { readMigrations } from './database/migrations.ts';
+import { openPglite } from './database/pglite.ts';
+import { openPostgres } from './database/postgres.ts';
+import { functionRouter } from './functions/function-router.ts';
+import { type HttpServer, openHttpServer } from './http-server.ts';
+import { lockData } from './instance/data-lock.ts';
+import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } from './instance/demo.ts';
+import { readOrMakeSecrets, type Secrets } from './instance/secrets.ts';
+import { Mailbox, noMail } from './mail/mailbox.ts';
+import { readModuleMap } from './site/read-module-map.ts';
+import { siteRoutes } from './site/site-routes.ts';
+
+export interface ServerOptions {
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  /** Secrets, uploads, captured mail, and the database unless `databaseUrl` is set. */
+  dataDir: string;
+  /** A Postgres to use instead of PGlite. */
+  databaseUrl?: string | undefined;
+  distDir: string;
+  /** What an empty database becomes; a later start cannot change it. */
+  demo: boolean;
+  /** Where people reach the site, where that is not this host and port (behind a proxy). */
+  siteUrl?: string | undefined;
+  /** Loads the demo world into a new demo database. */
+  seed?: boolean;
+  /** Sign-ins and sign-ups of one address in 5 minutes. */
+  authPerIp?: number;
+}
+
+export interface RunningServer {
+  url: string;
+  demo: boolean;
+  /** Of a demo instance; empty in a real one. */
+  signIns: DemoSignIn[];
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+/** In a demo one machine makes all sign-ins, tests among them. */
+const DEMO_AUTH_PER_IP = 600;
+
+const supabaseDir = path.resolve(import.meta.dirname, '..');
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+
+const openDatabase = ({ databaseUrl, dataDir }: ServerOptions): LiteConnection =>
+  databaseUrl ? openPostgres(databaseUrl) : openPglite({ dataDir: path.join(dataDir, 'postgres') });
+
+interface Instance extends ServerOptions {
+  connection: LiteConnection;
+  secrets: Secrets;
+  origin: string;
+  objectsDir: string;
+}
+
+/** Migrations, then what the instance is and what belongs to it. */
+async function prepareInstance(instance: Instance): Promise<{ demo: boolean; signIns: DemoSignIn[] }> {
+  const { connection, secrets, origin, objectsDir } = instance;
+  const lite = createLite({ connection, keys: secrets, siteUrl: origin, email: noMail, confirmEmail: true, objectsDir });
+  await prepareDatabase(lite, connection, await readMigrations(path.join(supabaseDir, 'migrations')));
+  await markInstance(connection, instance.demo);
+  if (!(await isDemo(connection))) return { demo: false, signIns: [] };
+  if (instance.seed ?? true) await seedOnce(connection, path.join(supabaseDir, 'seed.sql'));
+  return { demo: true, signIns: await ensureDemoAccounts(connection, secrets.demoPassword) };
+}
+
+/** Everything that answers requests, and the clocks.
+ *  @returns what stops the clocks */
+async function serve(http: HttpServer, instance: Instance, demo: boolean): Promise<() => Promise<void>> {
+  const { connection, secrets, origin, objectsDir, dataDir, distDir, host, siteUrl } = instance;
+  const mailbox = demo ? await Mailbox.open(path.join(dataDir, 'mailbox.jsonl')) : null;
+  const lite = await createBackend({
+    connection,
+    keys: secrets,
+    siteUrl: origin,
+    email: mailbox ?? noMail,
+    confirmEmail: !demo,
+    objectsDir,
+  });
+  const config = (request: Request) => ({
+    supabaseUrl: siteUrl ?? new URL(request.url).origin,
+    supabaseKey: secrets.publishableKey,
+    environment: 'production',
+  });
+  const env = { SUPABASE_URL: origin, SUPABASE_ANON_KEY: secrets.publishableKey, SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey };
+  const front = createFront({
+    lite,
+    functions: await functionRouter({
+      root: supabaseDir,
+      jwtSecret: secrets.jwtSecret,
+      context: { env, origin, fetch: async (request) => front.fetch(request) },
+    }),
+    config,
+    authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
+    mailbox: isLoopback(host) ? mailbox : null,
+    site: siteRoutes({ distDir, readMap: () => readModuleMap(distDir), config }),
+  });
+  http.serve(front);
+  return startClocks(ownerSql(connection), mailbox);
+}
+
+/** Runs steps last to first, each once, whatever became of the one before. */
+async function undo(steps: (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps.splice(0).reverse()) await step().catch((error: unknown) => console.error('while stopping:', error));
+}
+
+/** The whole product in this process.
+ *  @throws DataInUse, PortInUse, or what a migration says; nothing stays open then */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const open: (() => Promise<void>)[] = [];
+  try {
+    await fs.mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+    open.push(await lockData(options.dataDir));
+    const http = await openHttpServer(options.host, options.port);
+    open.push(() => http.stop());
+    const secrets = await readOrMakeSecrets(options.dataDir);
+    const connection = openDatabase(options);
+    const origin = options.siteUrl ?? `http://localhost:${http.port}`;
+    const instance: Instance = { ...options, connection, secrets, origin, objectsDir: path.join(options.dataDir, 'objects') };
+    open.splice(1, 0, () => connection.close()); // after the last answer, before the lock is given back
+    const { demo, signIns } = await prepareInstance(instance);
+    open.push(await serve(http, instance, demo));
+    return { url: origin, demo, signIns, secrets, close: () => undo(open) };
+  } catch (error) {
+    await undo(open);
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { ServerOptions } from './index.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A setting that cannot be used: the process says so and does not start. */
+export class BadSetting extends Error {}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text || 4200);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new BadSetting(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new BadSetting('DATABASE_URL must start with postgres:// or postgresql://.');
+  return text;
+}
+
+function readDemo(text: string | undefined): boolean {
+  if (!text || text === 'true') return true;
+  if (text === 'false') return false;
+  throw new BadSetting(`DEMO must be true or false, not "${text}".`);
+}
+
+function readSiteUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!URL.canParse(text)) throw new BadSetting(`SITE_URL must be a URL, not "${text}".`);
+  return new URL(text).origin;
+}
+
+/** The environment as settings. Relative folders are the repository's, wherever the process was started.
+ *  @throws BadSetting */
+export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
+  return {
+    port: readPort(env['PORT']),
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: path.resolve(root, env['DATA_DIR'] || '.data'),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    distDir: path.resolve(root, env['DIST_DIR'] || 'dist'),
+    demo: readDemo(env['DEMO']),
+    siteUrl: readSiteUrl(env['SITE_URL']),
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const strongEtag = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+
+/** What was compressed last, by encoding and ETag: the page and the map change only with a release. */
+const recent = new Map<string, Uint8Array<ArrayBuffer>>();
+const KEPT = 32;
+
+const COMPRESS: Record<string, (text: string) => Uint8Array> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text) => gzipSync(text),
+};
+
+function compress(encoding: string, etag: string, text: string): Uint8Array<ArrayBuffer> {
+  const key = encoding + etag;
+  const body = recent.get(key) ?? new Uint8Array(COMPRESS[encoding]!(text));
+  recent.delete(key);
+  recent.set(key, body);
+  const oldest = recent.keys().next().value;
+  if (recent.size > KEPT && oldest) recent.delete(oldest);
+  return body;
+}
+
+/** A small text made at request time: 304 where the browser has it, else compressed as it accepts. */
+export function compressedText(
+  request: Request,
+  text: string,
+  headers: Record<string, string>,
+  etag = strongEtag(text),
+): Response {
+  const answer = new Headers({ ...headers, ETag: etag, Vary: 'Accept-Encoding' });
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: answer });
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = Object.keys(COMPRESS).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const body = encoding ? compress(encoding, etag, text) : new TextEncoder().encode(text);
+  if (encoding) answer.set('Content-Encoding', encoding);
+  answer.set('Content-Length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : body, { headers: answer });
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wav': 'audio/wav',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Precompressed siblings, the smaller first. */
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+];
+
+interface Variant {
+  file: string;
+  size: number;
+  encoding?: string;
+}
+
+const sizeOf = async (file: string): Promise<number | null> => {
+  const stat = await fs.stat(file).catch(() => null);
+  return stat?.isFile() ? stat.size : null;
+};
+
+const accepts = (header: string | null, encoding: string): boolean =>
+  (header ?? '').split(',').some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
+
+async function chooseVariant(file: string, acceptEncoding: string | null): Promise<Variant | null> {
+  const size = await sizeOf(file);
+  if (size === null) return null;
+  for (const { name, suffix } of ENCODINGS) {
+    const compressed = accepts(acceptEncoding, name) ? await sizeOf(file + suffix) : null;
+    if (compressed !== null) return { file: file + suffix, size: compressed, encoding: name };
+  }
+  return { file, size };
+}
+
+/** The file that a path names below the root. Null: it would leave the root, or names a hidden file. */
+function resolveInside(root: string, urlPath: string): string | null {
+  const parts = urlPath.split('/').filter(Boolean);
+  if (parts.some((part) => part.startsWith('.') || /[\\\0]/.test(part))) return null;
+  return path.join(root, ...parts);
+}
+
+/** Rsbuild puts a hash into the name of everything below static/. */
+export const isHashed = (urlPath: string): boolean => /^\/static\/.*\.[\da-f]{8,}\.[a-z0-9.]+$/i.test(urlPath);
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+const etagOf = async (file: string): Promise<string> => {
+  const { mtimeMs, size } = await fs.stat(file);
+  return `"${createHash('sha256').update(`${file}${mtimeMs}${size}`).digest('hex').slice(0, 24)}"`;
+};
+
+export interface StaticRequest {
+  root: string;
+  /** Decoded, below the root. */
+  urlPath: string;
+  request: Request;
+  immutable: boolean;
+  headers: Record<string, string>;
+}
+
+/** The file's answer, compressed where a compressed sibling exists. Null: no such file. */
+export async function serveFile({ root, urlPath, request, immutable, headers }: StaticRequest): Promise<Response | null> {
+  const file = resolveInside(root, urlPath);
+  const variant = file && (await chooseVariant(file, request.headers.get('accept-encoding')));
+  if (!file || !variant) return null;
+  const etag = await etagOf(variant.file);
+  const answer = new Headers({
+    ...headers,
+    'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'Cache-Control': immutable ? IMMUTABLE : REVALIDATE,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  });
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: answer });
+  if (variant.encoding) answer.set('Content-Encoding', variant.encoding);
+  answer.set('Content-Length', String(variant.size));
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(variant.file)) as unknown as ReadableStream);
+  return new Response(body, { headers: answer });
+}

@@ -1,0 +1,78 @@
+/** What the browser may do with a stored object. */
+
+const PDF = 'application/pdf';
+/** Types that are shown in place. Everything else is a download that cannot be anything but bytes. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', PDF]);
+
+const essence = (type: string | null): string => type?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+export function objectHeaders(from: Headers): Headers {
+  const headers = new Headers(from);
+  const type = essence(headers.get('content-type'));
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('cross-origin-resource-policy', 'same-origin');
+  // Browsers do not open their PDF viewer in a sandbox; it runs no script of the page's origin.
+  headers.set('content-security-policy', type === PDF ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
+  if (!SHOWN.has(type)) {
+    headers.set('content-type', 'application/octet-stream');
+    if (!headers.get('content-disposition')?.startsWith('attachment')) headers.set('content-disposition', 'attachment');
+  }
+  return headers;
+}
+
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** One `bytes=` range within a size. Null: none asked, or several, which are answered whole. */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [from, to] = [match[1], match[2]];
+  const start = from ? Number(from) : Math.max(0, size - Number(to));
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  return start < size && start <= end ? { start, end } : 'unsatisfiable';
+}
+
+/** The bytes of a stream from `start` to `end`, both included. */
+export function slice(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  let position = 0;
+  const cut = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const part = chunk.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position));
+      position += chunk.byteLength;
+      if (part.byteLength > 0) controller.enqueue(part);
+      if (position > end) controller.terminate();
+    },
+  });
+  return body.pipeThrough(cut);
+}
+
+interface Conditions {
+  ifNoneMatch: string | undefined;
+  range: string | undefined;
+}
+
+/** Lite's whole answer, cut to what was asked for. */
+export async function objectResponse(response: Response, { ifNoneMatch, range }: Conditions): Promise<Response> {
+  const headers = objectHeaders(response.headers);
+  const etag = headers.get('etag');
+  if (etag && ifNoneMatch?.split(/\s*,\s*/).includes(etag)) {
+    await response.body?.cancel();
+    headers.delete('content-length');
+    return new Response(null, { status: 304, headers });
+  }
+  const size = Number(headers.get('content-length') ?? 0);
+  const part = parseRange(range, size);
+  if (!part || !response.body) return new Response(response.body, { status: response.status, headers });
+  if (part === 'unsatisfiable') {
+    await response.body.cancel();
+    headers.delete('content-length');
+    headers.set('content-range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('content-length', String(part.end - part.start + 1));
+  headers.set('content-range', `bytes ${part.start}-${part.end}/${size}`);
+  return new Response(slice(response.body, part), { status: 206, headers });
+}

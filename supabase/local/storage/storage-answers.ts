@@ -1,0 +1,40 @@
+/** Lite's answers in the shape that storage-js reads. */
+
+const WITHOUT_PREFIX = (url: string): string => url.replace(/^\/storage\/v1/, '');
+
+interface Signed {
+  signedUrl?: string;
+}
+
+interface ListedObject {
+  name: string;
+}
+
+export const uploadUrl = (answer: Signed): object => ({ ...answer, url: WITHOUT_PREFIX(answer.signedUrl ?? '') });
+
+export const signedUrl = (answer: Signed): object => ({
+  ...answer,
+  signedURL: answer.signedUrl ? WITHOUT_PREFIX(answer.signedUrl) : null,
+});
+
+const folder = (name: string): object => ({
+  name,
+  id: null,
+  updated_at: null,
+  created_at: null,
+  last_accessed_at: null,
+  metadata: null,
+});
+
+/** Lite lists every object below a prefix; hosted lists one level, with folders as rows without an id. */
+export function oneLevel(objects: ListedObject[], prefix: string): object[] {
+  const base = prefix ? `${prefix.replace(/\/+$/, '')}/` : '';
+  const rows = new Map<string, object>();
+  for (const object of objects) {
+    if (!object.name.startsWith(base)) continue;
+    const [head = '', ...rest] = object.name.slice(base.length).split('/');
+    if (rest.length === 0) rows.set(head, { ...object, name: head });
+    else if (!rows.has(`${head}/`)) rows.set(`${head}/`, folder(head));
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,61 @@
+import type { Context, Handler } from 'hono';
+import { objectResponse } from './object-response.ts';
+import { oneLevel, signedUrl, uploadUrl } from './storage-answers.ts';
+import { isTooLarge, toRawUpload } from './upload-request.ts';
+
+type Forward = (context: Context, request: Request) => Promise<Response>;
+
+const STORAGE = '/storage/v1/object';
+
+function tooLarge(context: Context): Response {
+  const body = { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' };
+  return context.json(body, 413, { 'Access-Control-Allow-Origin': '*' });
+}
+
+function withJson(response: Response, body: unknown): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(body), { status: response.status, headers });
+}
+
+async function listPrefix(request: Request): Promise<string> {
+  const body = (await request
+    .clone()
+    .json()
+    .catch(() => null)) as { prefix?: unknown } | null;
+  return typeof body?.prefix === 'string' ? body.prefix : '';
+}
+
+/** Translates the answers of the three calls whose shape storage-js does not read. */
+async function translate(path: string, prefix: string, response: Response): Promise<Response> {
+  if (path.startsWith(`${STORAGE}/upload/sign/`)) return withJson(response, uploadUrl((await response.json()) as object));
+  if (path.startsWith(`${STORAGE}/list/`))
+    return withJson(response, oneLevel((await response.json()) as { name: string }[], prefix));
+  if (!path.startsWith(`${STORAGE}/sign/`)) return response;
+  const answer = (await response.json()) as object | object[];
+  return withJson(response, Array.isArray(answer) ? answer.map(signedUrl) : signedUrl(answer));
+}
+
+const isObject = (path: string): boolean =>
+  /^\/storage\/v1\/(object|render)\//.test(path) && !path.startsWith(`${STORAGE}/info/`);
+
+/** In front of lite's storage: forms and lengths on the way in, shapes, conditions, ranges and harmless types on the way out. */
+export const storageFront =
+  (maxBytes: number, forward: Forward): Handler =>
+  async (context) => {
+    const { method, path, raw } = context.req;
+    const prefix = path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
+    try {
+      const response = await forward(context, await toRawUpload(raw, maxBytes));
+      if (!response.ok) return response;
+      if (method === 'POST') return await translate(path, prefix, response);
+      if ((method !== 'GET' && method !== 'HEAD') || !isObject(path)) return response;
+      return await objectResponse(response, {
+        ifNoneMatch: context.req.header('if-none-match'),
+        range: context.req.header('range'),
+      });
+    } catch (error) {
+      if (isTooLarge(error)) return tooLarge(context);
+      throw error;
+    }
+  };
