@@ -1,0 +1,110 @@
+import { type Answer, type Answers, type FakeRequest, Page, Refusal } from './answers.ts';
+
+/** What every page asks in the background; a test overrides it by naming the table. */
+const AMBIENT: Answers = { system_settings: [], profiles: [], country_settings: [] };
+
+export interface FakeBackend {
+  fetch: typeof fetch;
+  /** Everything that was asked, oldest first. */
+  requests: FakeRequest[];
+}
+
+/** A fetch that answers as Supabase would, from the test's answers. A question without an answer is said on console.error, which fails
+ *  the test, and refused. */
+export function createFakeBackend(answers: Answers): FakeBackend {
+  const known = { ...AMBIENT, ...answers };
+  const requests: FakeRequest[] = [];
+  const answer: typeof fetch = async (input, init) => {
+    const request = await readRequest(new Request(input, init));
+    requests.push(request);
+    return respond(request, await find(known, request));
+  };
+  return { fetch: (input, init) => abortable(answer(input, init), init?.signal), requests };
+}
+
+async function readRequest(request: Request): Promise<FakeRequest> {
+  const { pathname, searchParams } = new URL(request.url);
+  const text = request.headers.get('content-type')?.startsWith('multipart/') ? '' : await request.text();
+  return { method: request.method, name: nameOf(pathname), params: searchParams, body: parse(text), headers: request.headers };
+}
+
+/** /rest/v1/quotes and /rest/v1/rpc/move_quote go by their own name, the rest by its service. */
+function nameOf(pathname: string): string {
+  const [service = '', , ...path] = pathname.split('/').filter(Boolean);
+  if (service === 'rest') return path.at(-1) ?? '';
+  if (service === 'storage') return `storage/${path.find((part) => !['object', 'sign', 'public', 'authenticated', 'upload', 'list'].includes(part))}`;
+  return `${service}/${path.join('/')}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function find(answers: Answers, request: FakeRequest): Promise<Answer> {
+  const key = [`${request.method} ${request.name}`, request.name].find((name) => name in answers);
+  if (key === undefined) return unanswered(request);
+  const answer = answers[key];
+  return typeof answer === 'function' ? await answer(request) : answer;
+}
+
+function unanswered({ method, name }: FakeRequest): Answer {
+  if (name.startsWith('auth/')) return null;
+  if (name.startsWith('storage/')) return { signedURL: `/object/sign/${name}?token=test`, Key: name, Id: name };
+  console.error(`renderInShell: the test gives no answer to ${method} ${name}`);
+  return new Refusal('PGRST205', `The test gives no answer to ${name}`, { status: 404 });
+}
+
+function respond(request: FakeRequest, answer: Answer): Response {
+  if (answer instanceof Response) return answer;
+  if (answer instanceof Refusal) return json(answer.error, answer.status);
+  const { rows, total } = asPage(answer);
+  const range = { 'content-range': `${rows.length ? `0-${rows.length - 1}` : '*'}/${total}` };
+  if (request.method === 'HEAD') return new Response(null, { status: 200, headers: range });
+  if (isQuietWrite(request)) return new Response(null, { status: 204, headers: range });
+  if (!wantsRows(request, answer)) return json(answer, 200);
+  return wantsOne(request) ? one(rows) : json(rows, 200, range);
+}
+
+const asPage = (answer: Answer): Page => {
+  if (answer instanceof Page) return answer;
+  const rows = Array.isArray(answer) ? answer : answer == null ? [] : [answer];
+  return new Page(rows, rows.length);
+};
+
+/** A write that does not ask for the rows it changed. */
+const isQuietWrite = ({ method, headers, name }: FakeRequest): boolean =>
+  ['POST', 'PATCH', 'DELETE', 'PUT'].includes(method) && /^return=minimal/.test(headers.get('prefer') ?? 'return=minimal') && isTable(method, headers, name);
+
+/** An RPC is a POST without a Prefer header of its own; a table's insert always carries one. */
+const isTable = (method: string, headers: Headers, name: string): boolean =>
+  !name.includes('/') && (method !== 'POST' || headers.has('prefer'));
+
+const wantsOne = ({ headers }: FakeRequest): boolean => (headers.get('accept') ?? '').includes('vnd.pgrst.object');
+
+/** Tables answer with rows; an RPC with whatever it returns. */
+const wantsRows = (request: FakeRequest, answer: Answer): boolean =>
+  wantsOne(request) || answer instanceof Page || (isTable(request.method, request.headers, request.name) && typeof answer === 'object');
+
+function one(rows: unknown[]): Response {
+  if (rows.length === 1) return json(rows[0], 200);
+  return json(
+    { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object', details: `The result contains ${rows.length} rows`, hint: null },
+    406,
+  );
+}
+
+const json = (data: unknown, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(data ?? null), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+/** Ends with the request's signal, as a real fetch does. */
+function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return answer;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('The operation was aborted.', 'AbortError')), { once: true });
+  });
+  return Promise.race([answer, aborted]);
+}

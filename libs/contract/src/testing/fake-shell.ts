@@ -1,0 +1,86 @@
+import type { Database } from '@landfall/db';
+import { type AppEvent, createBus } from '@landfall/events';
+import { createClient } from '@supabase/supabase-js';
+import { QueryClient } from '@tanstack/react-query';
+import type { Logger, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from '../shell-context.ts';
+import type { Answers, FakeRequest } from './answers.ts';
+import { createFakeBackend } from './fake-fetch.ts';
+import { type Person, sessionOf } from './people.ts';
+
+/** A store that a test can write to. */
+export interface FakeStore<T> extends Store<T> {
+  set(value: T): void;
+}
+
+function createFakeStore<T>(initial: T): FakeStore<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      listeners.forEach((changed) => changed());
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+  };
+}
+
+export interface FakeShell {
+  context: ShellContext;
+  session: FakeStore<SessionState>;
+  settings: FakeStore<SiteSettings>;
+  /** Everything that was said on the bus. */
+  heard: AppEvent[];
+  toasts: Toast[];
+  /** Everything that was asked of the backend. */
+  requests: FakeRequest[];
+  /** What was logged at warn and error: `[level, topic, message]`. */
+  logged: [level: 'warn' | 'error', topic: string, message: string][];
+}
+
+/** The backend's address in tests; nothing answers there but the fake fetch. */
+const ORIGIN = 'http://backend.test';
+
+const THEME: ThemeState = { choice: 'light', mode: 'light', contrast: 'usual', fontSize: 16, motion: false };
+
+/** A shell with a real bus, a real query cache and the real client; only the network is fake. */
+export function createFakeShell(answers: Answers, person: Person): FakeShell {
+  const backend = createFakeBackend(answers);
+  const db = createClient<Database>(ORIGIN, 'test-key', {
+    db: { retry: false },
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: crypto.randomUUID() },
+    global: { fetch: backend.fetch },
+  });
+  const [bus, heard] = recordingBus();
+  const toasts: Toast[] = [];
+  const logged: FakeShell['logged'] = [];
+  const session = createFakeStore(sessionOf(person));
+  const settings = createFakeStore<SiteSettings>({});
+  const theme = createFakeStore(THEME);
+  const toast = (shown: Toast) => void toasts.push(shown);
+  const context: ShellContext = { db, bus, queries: createQueries(), session, theme, settings, toast, log: createLog(logged) };
+  return { context, session, settings, heard, toasts, requests: backend.requests, logged };
+}
+
+/** No retries, so that a refusal shows at once; fresh as long as the shell's own. */
+const createQueries = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false }, mutations: { retry: false } } });
+
+function recordingBus() {
+  const bus = createBus();
+  const heard: AppEvent[] = [];
+  const emit = (event: AppEvent) => {
+    heard.push(event);
+    bus.emit(event);
+  };
+  return [{ ...bus, emit }, heard] as const;
+}
+
+function createLog(logged: FakeShell['logged']): Logger {
+  const quiet = () => undefined;
+  const keep = (level: 'warn' | 'error') => (topic: string, message: string) => void logged.push([level, topic, message]);
+  return { debug: quiet, info: quiet, warn: keep('warn'), error: keep('error') };
+}
