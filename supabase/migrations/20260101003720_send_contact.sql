@@ -1,0 +1,33 @@
+-- A visitor writes to the admins' inbox from /contact.
+
+-- At most 3 messages an hour from one e-mail address and 30 an hour from all visitors together.
+-- (The database does not see addresses of the network; the server in front of it limits those.)
+create function private.check_contact_rate(p_email text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('send_contact', 0)); -- two at once are counted one after the other
+  if (select count(*) filter (where lower(sender_email) = lower(p_email)) >= 3 or count(*) >= 30 from public.messages
+      where sender_id is null and recipient_id is null and created_at > now() - interval '1 hour') then
+    perform private.refuse('PT429', 'too_many_messages', 'We have many messages from you already.', 'Try again in an hour.');
+  end if;
+end $$;
+
+-- Leaves a message. p_subject may be empty; a signed-in person's message carries the person.
+--   errors PT400 missing_field, too_long or bad_email with the field in the hint; PT429 too_many_messages
+-- Definer: visitors may not write messages.
+create function public.send_contact(p_name text, p_email text, p_subject text, p_content text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_typed jsonb := jsonb_build_object('name', p_name, 'email', p_email, 'subject', p_subject, 'content', p_content);
+  v_name text := private.need_text(v_typed, '', 'name', 200);
+  v_email text := private.need_text(v_typed, '', 'email', 320);
+begin
+  if v_email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then perform private.refuse('PT400', 'bad_email', 'This is not an e-mail address.', 'email'); end if;
+  perform private.check_contact_rate(v_email);
+  insert into public.messages (sender_id, sender_name, sender_email, subject, content)
+  values ((select auth.uid()), v_name, v_email, coalesce(private.read_text(v_typed, '', 'subject', 300), ''), private.need_text(v_typed, '', 'content', 5000));
+end $$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.send_contact(text, text, text, text) from public, anon, authenticated;
+grant execute on function public.send_contact(text, text, text, text) to anon, authenticated, service_role;
