@@ -1049,6 +1049,7 @@ export type Database = {
           id: string;
           method: string;
           order_id: string;
+          paid_at: string | null;
           proof_path: string | null;
           proof_sha256: string | null;
           reference_code: string;
@@ -1068,6 +1069,7 @@ export type Database = {
           id?: string;
           method: string;
           order_id: string;
+          paid_at?: string | null;
           proof_path?: string | null;
           proof_sha256?: string | null;
           reference_code?: string;
@@ -1086,6 +1088,7 @@ export type Database = {
           id?: string;
           method?: string;
           order_id?: string;
+          paid_at?: string | null;
           proof_path?: string | null;
           proof_sha256?: string | null;
           reference_code?: string;
@@ -2679,20 +2682,47 @@ export type Database = {
       };
     };
     Functions: {
+      admin_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      create_share_token: { Args: { p_quote_id: string }; Returns: Json };
       estimate: { Args: { p_input: Json }; Returns: Json };
+      expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
+      move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: { p_details?: string; p_quote_id: string; p_reason_id?: string; p_to: string; p_version: number };
         Returns: Json;
       };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
+      record_payment_proof: {
+        Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };
+        Returns: Json;
+      };
+      reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
       request_quote: { Args: { p_request: Json }; Returns: Json };
+      revoke_share_token: { Args: { p_id: string }; Returns: Json };
       save_price: { Args: { p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
+      send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
+      shared_quote: { Args: { token: string }; Returns: Json };
+      timeline: {
+        Args: { p_entity_type: string; p_id: string };
+        Returns: {
+          actor_name: string;
+          at: string;
+          detail: string;
+          from_status: string;
+          kind: string;
+          title: string;
+          to_status: string;
+          trigger: string;
+        }[];
+      };
       unsend_quote: { Args: { p_quote_id: string; p_version: number }; Returns: Json };
+      verify_payment: { Args: { p_amount: number; p_payment_id: string }; Returns: Json };
     };
     Enums: {
       app_role: 'admin' | 'user';
