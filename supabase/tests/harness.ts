@@ -3,16 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../libs/db/src/database.types.ts';
-import { initLite } from '../local/api/lite-app.ts';
 import { inTransaction, ownerSql, type SqlSession } from '../local/database/database.ts';
 import type { LiteConnection } from '../local/database/lite-fixes.ts';
 import { openPglite } from '../local/database/pglite.ts';
 import { openPostgres } from '../local/database/postgres.ts';
 import { applySessionContext } from '../local/database/session-context.ts';
+import type { CapturedMail } from '../local/mail/mailbox.ts';
 import { contextOf, type Identity, insertUser, type TestUser, tokenOf } from './harness/identity.ts';
 import { createTestDatabase } from './harness/postgres-server.ts';
 import { pgliteTemplate, type TemplateKind } from './harness/template.ts';
-import { TEST_KEYS, TEST_ORIGIN, testLite } from './harness/test-lite.ts';
+import { createTestApp } from './harness/test-app.ts';
+import { TEST_KEYS, TEST_ORIGIN } from './harness/test-lite.ts';
 
 export type { Identity, TestUser } from './harness/identity.ts';
 
@@ -32,6 +33,8 @@ export interface TestDatabase {
   /** supabase-js, over the whole app, in this process. */
   client(identity: Identity): Client;
   fetch(request: Request): Promise<Response>;
+  /** What auth and the outbox sent, newest first. */
+  mails(): readonly CapturedMail[];
   connection: LiteConnection;
   close(): Promise<void>;
 }
@@ -96,9 +99,8 @@ function clientOf(fetchApp: (request: Request) => Promise<Response>, identity: I
 export async function openTestDatabase({ demo = false, bare = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connection, dispose } = await openConnection(bare ? 'bare' : demo ? 'demo' : 'migrated');
   const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-'));
-  const app = await initLite(testLite(connection, objectsDir));
+  const app = await createTestApp(connection, { objectsDir });
   const owner = ownerSql(connection);
-  const fetchApp = async (request: Request): Promise<Response> => app.fetch(request);
   return {
     sql: owner.query,
     exec: async (text) => {
@@ -107,8 +109,9 @@ export async function openTestDatabase({ demo = false, bare = false }: TestDatab
     },
     as: (identity, work, { commit = false } = {}) => asIdentity(connection, identity, work, commit),
     signUp: (email, metadata = {}) => insertUser(owner, email, metadata),
-    client: (identity) => clientOf(fetchApp, identity),
-    fetch: fetchApp,
+    client: (identity) => clientOf(app.fetch, identity),
+    fetch: app.fetch,
+    mails: () => app.mailbox.list(),
     connection,
     close: async () => {
       await dispose();
