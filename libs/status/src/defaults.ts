@@ -20,6 +20,8 @@ const define =
     showsInOrdersList: category === 'order',
     canBePaid: false,
     isDefaultQuoteStatus: false,
+    autoExpireHours: null,
+    emailTemplate: null,
     triggersEmail: special.emailTemplate != null,
     ...special,
   });

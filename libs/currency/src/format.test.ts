@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CURRENCY_SYMBOLS, exponentOf } from './currencies.ts';
+import { formatCurrency, formatFigure } from './format.ts';
+
+const plain = (text: string) => text.replace(/\u00A0/g, ' ');
+
+describe('formatCurrency', () => {
+  it.each([
+    [1234.5, 'USD', '$1,234.50'],
+    [35989, 'INR', '₹35,989'],
+    [47744, 'NPR', 'NPR 47,744'],
+    [12, 'EUR', '€12.00'],
+    [9.99, 'GBP', '£9.99'],
+    [1200, 'JPY', '¥1,200'],
+    [12, 'CNY', 'CN¥12.00'],
+    [12, 'CAD', 'CA$12.00'],
+    [12, 'AUD', 'A$12.00'],
+    [12, 'SGD', 'S$12.00'],
+    [12, 'AED', 'AED 12.00'],
+    [12, 'SAR', 'SAR 12.00'],
+    [12, 'CHF', 'CHF 12.00'],
+    [-10, 'USD', '\u2212$10.00'],
+  ])('shows %d %s as %s', (amount, currency, shown) => {
+    expect(plain(formatCurrency(amount, currency))).toBe(shown);
+  });
+
+  it('takes US dollars where nothing else is said', () => {
+    expect(formatCurrency(5)).toBe('$5.00');
+  });
+
+  it('shows NaN as nothing and never a negative zero', () => {
+    expect(formatCurrency(Number.NaN)).toBe('$0.00');
+    expect(formatCurrency(-0.001)).toBe('$0.00');
+  });
+
+  it.each(['NPR', 'INR', 'JPY', 'KRW', 'VND', 'IDR'])('rounds %s to whole units, half up', (currency) => {
+    expect(formatFigure(10.5, currency)).toBe('11');
+    expect(formatFigure(10.49, currency)).toBe('10');
+  });
+
+  it('rounds the digits that people see, not the double behind them', () => {
+    expect([1.005, 2.675, 1.255, 8.345].map((amount) => formatFigure(amount))).toEqual(['1.01', '2.68', '1.26', '8.35']);
+  });
+
+  it('knows a sign for the twelve currencies of the specification, each its own', () => {
+    const codes = ['USD', 'EUR', 'GBP', 'INR', 'NPR', 'CAD', 'AUD', 'JPY', 'CNY', 'SGD', 'AED', 'SAR'];
+    expect(Object.keys(CURRENCY_SYMBOLS).toSorted()).toEqual(codes.toSorted());
+    expect(new Set(Object.values(CURRENCY_SYMBOLS)).size).toBe(12);
+  });
+
+  it('loses nothing but the rounding: the figure reads back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom('USD', 'NPR', 'JPY', 'SAR'), (minor, currency) => {
+        const amount = minor / 10 ** exponentOf(currency);
+        return Number(formatFigure(amount, currency).replace(/,/g, '').replace('\u2212', '-')) === amount;
+      }),
+    );
+  });
+});
