@@ -1,0 +1,38 @@
+import { paths } from '@landfall/contract';
+import { EmptyState, Hop, StatusDot, hopStages } from '@landfall/ui';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../age.ts';
+import { lists } from './links.ts';
+import type { Need } from './overview.query.ts';
+
+const pageOf = ({ kind, id }: Need): string => (kind === 'quote' ? paths.adminQuote(id) : paths.adminOrder(id));
+
+/** What waits for an admin, the longest first. */
+export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) => (
+  <section className="paper dash-card" aria-labelledby="needs-title">
+    <div className="title-row">
+      <h2 id="needs-title">Needs action</h2>
+      {total > 0 && <Link to={lists.waiting}>All {total}</Link>}
+    </div>
+    {needs.length === 0 ? (
+      <EmptyState title="Nothing waits" text="A quote to price or a payment to verify shows here." />
+    ) : (
+      <ol className="todo">
+        {needs.map((need) => (
+          <li key={`${need.kind}-${need.id}`}>
+            <NeedRow need={need} />
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);
+
+const NeedRow = ({ need }: { need: Need }) => (
+  <Link className="plain" to={pageOf(need)}>
+    <span className="strong">{need.who}</span>
+    <Hop from={need.from} to={need.to} {...hopStages(need.status)} />
+    <StatusDot tone="outline">{need.label}</StatusDot>
+    <span className="muted num right">{ageOf(need.since)}</span>
+  </Link>
+);

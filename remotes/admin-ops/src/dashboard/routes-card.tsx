@@ -1,0 +1,29 @@
+import { Hop } from '@landfall/ui';
+import { Link } from 'react-router-dom';
+import { lists } from './links.ts';
+import { hours, percent } from './measure.ts';
+import type { Overview } from './overview.query.ts';
+import type { Span } from './range.ts';
+
+/** The crossings of the range, the busiest first. */
+export const RoutesCard = ({ routes, span }: { routes: Overview['routes']; span: Span }) => (
+  <section className="paper dash-card" aria-labelledby="routes-title">
+    <div className="title-row">
+      <h2 id="routes-title">Routes</h2>
+      <span className="tiny muted">sent, approved, to quote</span>
+    </div>
+    {routes.length === 0 && <p className="muted">No quote was sent in this range.</p>}
+    <ol className="todo todo-routes">
+      {routes.map(({ from, to, sent, approved_share, hours: toQuote }) => (
+        <li key={`${from}-${to}`}>
+          <Link className="plain" to={lists.quotes(span, { from, to })}>
+            <Hop from={from} to={to} at={4} of={4} />
+            <span className="num right">{sent}</span>
+            <span className="num right">{percent(approved_share)}</span>
+            <span className="num right muted">{hours(toQuote)}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

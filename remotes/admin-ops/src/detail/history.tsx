@@ -1,0 +1,20 @@
+import { useShell } from '@landfall/contract';
+import { DataState, Skeletons, Timeline } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { historyOf } from './history.query.ts';
+
+/** Everything that happened to a quote or an order: moves, messages, payments and mails, the oldest first. */
+export function History({ type, id }: { type: 'quote' | 'order'; id: string }) {
+  const { db } = useShell();
+  const history = useQuery(historyOf(db, type, id));
+  return (
+    <DataState
+      query={history}
+      skeleton={<Skeletons rows={4} />}
+      empty={<p className="muted">Nothing has happened yet.</p>}
+      errorTitle="The timeline could not be loaded"
+    >
+      {(steps) => <Timeline entries={steps} />}
+    </DataState>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMoveQuote } from '../move-quote/move-quote.mutation.ts';
+import { quoteMove } from '../move-words.ts';
+import { RejectDialog } from '../reject-quote/reject-dialog.tsx';
+import type { AdminQuote } from '../rows.ts';
+import { useUnsendQuote } from '../unsend-quote/unsend-quote.mutation.ts';
+import { Refusal } from '../refusal.tsx';
+
+/** The next moves that the database allows now, as buttons; nothing where there is none. */
+export function QuoteMoves({ quote }: { quote: AdminQuote }) {
+  const [rejecting, ask] = useState(false);
+  const move = useMoveQuote(quote);
+  const unsend = useUnsendQuote();
+  const mayTakeBack = quote.actions.includes('unsend');
+  if (quote.moves.length === 0 && !mayTakeBack) return null;
+  return (
+    <section className="paper moves" aria-labelledby="moves-title">
+      <h2 id="moves-title">Next</h2>
+      {quote.moves.map((to, index) => (
+        <Button
+          key={to}
+          block
+          type={index === 0 && to !== 'rejected' ? 'primary' : 'default'}
+          loading={move.isPending && move.variables.to === to}
+          disabled={move.isPending}
+          onClick={() => (to === 'rejected' ? ask(true) : move.mutate({ to }))}
+        >
+          {quoteMove(to)}
+        </Button>
+      ))}
+      {mayTakeBack && (
+        <Button block loading={unsend.isPending} onClick={() => unsend.mutate({ quoteId: quote.id, version: quote.version })}>
+          Take back
+        </Button>
+      )}
+      {unsend.isError && <Refusal error={unsend.error} />}
+      {move.isError && <Refusal error={move.error} />}
+      <RejectDialog quote={quote} open={rejecting} onClose={() => ask(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ListState } from './list/list-state.ts';
+
+/** Query keys of this remote, flat under `all`: one invalidation reaches every reading of quotes, orders or payments. */
+export const quoteKeys = {
+  all: ['admin-ops', 'quotes'] as const,
+  page: (list: ListState) => [...quoteKeys.all, 'page', list] as const,
+  queue: () => [...quoteKeys.all, 'queue'] as const,
+  entity: (id: string) => [...quoteKeys.all, 'entity', id] as const,
+  work: (id: string) => [...quoteKeys.all, 'work', id] as const,
+  history: (type: 'quote' | 'order', id: string) => [...quoteKeys.all, 'history', type, id] as const,
+};
+
+/** Previews are not under quoteKeys.all: they depend on what is typed, and a saved price must not ask for them again. */
+export const previewKey = (id: string, typed: unknown) => ['admin-ops', 'preview', id, typed] as const;
+
+export const orderKeys = {
+  all: ['admin-ops', 'orders'] as const,
+  page: (list: ListState) => [...orderKeys.all, 'page', list] as const,
+};
+
+export const paymentKeys = {
+  all: ['admin-ops', 'payments'] as const,
+  page: (list: ListState) => [...paymentKeys.all, 'page', list] as const,
+  ofOrder: (orderId: string) => [...paymentKeys.all, 'order', orderId] as const,
+  proof: (path: string) => [...paymentKeys.all, 'proof', path] as const,
+};
+
+export const customerKeys = {
+  all: ['admin-ops', 'customers'] as const,
+  page: (list: ListState) => [...customerKeys.all, 'page', list] as const,
+};
+
+export const overviewKeys = {
+  all: ['admin-ops', 'overview'] as const,
+  range: (from: string, to: string) => [...overviewKeys.all, from, to] as const,
+};
+
+export const referenceKeys = {
+  all: ['admin-ops', 'reference'] as const,
+  of: (what: string, ...about: string[]) => [...referenceKeys.all, what, ...about] as const,
+};

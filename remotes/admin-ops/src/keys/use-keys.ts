@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What each key does, by lower-case letter or "ctrl+enter". A key that is undefined is left to the page. */
+export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const OVERLAY = '[role="dialog"]';
+
+/** The name of a pressed key in a KeyMap. Shift alone does not change it; alt is never ours. */
+export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | undefined {
+  if (event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key;
+}
+
+/** Letters belong to whoever is typing, and no key reaches the page under a dialog. */
+export function isForPage(name: string, target: EventTarget | null): boolean {
+  const element = target instanceof Element ? target : undefined;
+  if (element?.closest(OVERLAY)) return false;
+  return name.startsWith('ctrl+') || !element?.closest(TYPING);
+}
+
+/** Listens for a page's keys while the component is there. */
+export function useKeys(keys: KeyMap): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const name = nameOfKey(event);
+    const act = name && keys[name];
+    if (!act || event.defaultPrevented || event.repeat || document.querySelector(OVERLAY)?.checkVisibility?.()) return;
+    if (!isForPage(name, event.target)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

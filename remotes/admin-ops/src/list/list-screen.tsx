@@ -1,0 +1,124 @@
+import { EmptyState, ErrorNote, PageFrame, Skeletons, useIsMobile } from '@landfall/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type InputRef, Table } from 'antd';
+import type { ColumnType } from 'antd/es/table';
+import { type ReactNode, useRef } from 'react';
+import type { Page } from './list-query.ts';
+import { ListBar } from './list-bar.tsx';
+import { Pager } from './pager.tsx';
+import type { ListControl } from './use-list.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import './list.css';
+
+/** A column; `key` is the name of the server's column where the list can be sorted by it. */
+export type ListColumn<Row> = ColumnType<Row> & { sortable?: boolean };
+
+export interface ListScreenProps<Row> {
+  title: string;
+  /** "12 quotes", "1 quote". */
+  noun: readonly [one: string, several: string];
+  control: ListControl;
+  query: UseQueryResult<Page<Row>>;
+  columns: ListColumn<Row>[];
+  /** The row on a phone. */
+  card(row: Row): ReactNode;
+  searchLabel: string;
+  filters?: ReactNode;
+  actions?: ReactNode;
+  empty: { title: string; text: string };
+}
+
+/** A list that the server pages, sorts, filters and searches; rows of cards on a phone. */
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { title, noun, control, query, searchLabel, filters, actions } = props;
+  const total = query.data?.total;
+  const rows = useRef<HTMLDivElement>(null);
+  const search = useRef<InputRef>(null);
+  useRowKeys(rows, search);
+  return (
+    <PageFrame title={title} actions={actions} status={total !== undefined && <Count total={total} noun={noun} />}>
+      <ListBar control={control} label={searchLabel} filters={filters} search={search} />
+      <div ref={rows} aria-busy={query.isFetching}>
+        <Rows {...props} />
+      </div>
+      {total !== undefined && <Pager control={control} total={total} />}
+    </PageFrame>
+  );
+}
+
+const Count = ({ total, noun }: { total: number; noun: readonly [string, string] }) => (
+  <span className="muted num" role="status">
+    {total.toLocaleString('en-US')} {total === 1 ? noun[0] : noun[1]}
+  </span>
+);
+
+function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { query, card } = props;
+  const phone = useIsMobile();
+  if (query.isPending)
+    return (
+      <div className="paper list-wait">
+        <Skeletons rows={8} />
+      </div>
+    );
+  if (query.isError) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data.rows.length === 0) return <NothingHere {...props} />;
+  if (!phone) return <RowTable {...props} rows={query.data.rows} />;
+  return (
+    <ul className="list-cards">
+      {query.data.rows.map((row) => (
+        <li key={row.id} className="paper">
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing at all, or nothing that fits what is asked: then the way out is to ask for less. */
+function NothingHere<Row>({ control: { list, change }, empty }: ListScreenProps<Row>) {
+  const asked = list.search || Object.keys(list.filters).length > 0 || list.page > 1;
+  if (!asked) return <EmptyState title={empty.title} text={empty.text} />;
+  const clear = Object.fromEntries(['q', 'page', ...Object.keys(list.filters)].map((name) => [name, undefined]));
+  return (
+    <EmptyState
+      title="Nothing fits"
+      text="No row has what you search and filter for."
+      action={
+        <button type="button" className="link-button" onClick={() => change(clear)}>
+          Show everything
+        </button>
+      }
+    />
+  );
+}
+
+function RowTable<Row extends { id: string }>({
+  columns,
+  control: { list, change },
+  rows,
+}: ListScreenProps<Row> & { rows: Row[] }) {
+  const sorted = columns.map(({ sortable, ...column }) => ({
+    ...column,
+    ...(sortable && {
+      sorter: true,
+      sortOrder: column.key === list.sort ? (list.descending ? ('descend' as const) : ('ascend' as const)) : null,
+    }),
+  }));
+  return (
+    <Table<Row>
+      className="paper list-table"
+      rowKey="id"
+      dataSource={rows}
+      columns={sorted}
+      pagination={false}
+      sticky
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      onChange={(_page, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+        change({ sort: order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined });
+      }}
+    />
+  );
+}

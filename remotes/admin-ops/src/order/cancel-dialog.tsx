@@ -1,0 +1,65 @@
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { AdminOrder } from '../rows.ts';
+import { Refusal } from '../refusal.tsx';
+
+interface Props {
+  open: boolean;
+  order: AdminOrder;
+  busy: boolean;
+  error: Error | null;
+  onClose(): void;
+  onCancel(reason: string): void;
+}
+
+/** What cancelling does, in one sentence: it depends on whether money came in. */
+const consequence = (order: AdminOrder): string =>
+  order.amount_paid > 0
+    ? 'Its quotes are cancelled with it. The money stays until you refund it.'
+    : 'Its quotes go back to approved and into the customer’s cart.';
+
+export function CancelDialog({ open, order, busy, error, onClose, onCancel }: Props) {
+  const [reason, write] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = tried && !reason.trim();
+  const cancel = () => {
+    setTried(true);
+    if (reason.trim()) onCancel(reason.trim());
+  };
+  return (
+    <Modal
+      title={`Cancel ${order.order_number}?`}
+      open={open}
+      onCancel={onClose}
+      onOk={cancel}
+      okText="Cancel order"
+      cancelText="Keep it"
+      okButtonProps={{ danger: true, loading: busy }}
+      width={520}
+      destroyOnHidden
+    >
+      <p>{consequence(order)}</p>
+      <label className="dialog-field">
+        <span className="strong">Reason</span>
+        <Input.TextArea
+          autoFocus
+          aria-label="Reason"
+          aria-invalid={missing || undefined}
+          status={missing ? 'error' : ''}
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => write(event.target.value)}
+        />
+        {missing ? (
+          <small className="field-problem" role="alert">
+            Say why: the customer reads it.
+          </small>
+        ) : (
+          <small className="muted tiny">Kept in the history, with your name.</small>
+        )}
+      </label>
+      {error && <Refusal error={error} />}
+    </Modal>
+  );
+}

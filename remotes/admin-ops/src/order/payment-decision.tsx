@@ -1,0 +1,92 @@
+import { useShell } from '@landfall/contract';
+import { exponentOf } from '@landfall/currency';
+import { Button, Input, InputNumber } from 'antd';
+import { useId, useState } from 'react';
+import { useRejectPayment } from '../reject-payment/reject-payment.mutation.ts';
+import type { AdminPayment } from '../rows.ts';
+import { useVerifyPayment } from '../verify-payment/verify-payment.mutation.ts';
+import { Refusal } from '../refusal.tsx';
+
+/** The two answers to a proof: this much has arrived, or it does not prove it and why. */
+export function PaymentDecision({ payment }: { payment: AdminPayment }) {
+  const [rejecting, reject] = useState(false);
+  return rejecting ? (
+    <Reject payment={payment} back={() => reject(false)} />
+  ) : (
+    <Verify payment={payment} onReject={() => reject(true)} />
+  );
+}
+
+function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
+  const { toast } = useShell();
+  const [amount, type] = useState<number | null>(payment.amount);
+  const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
+  const verified = () => toast({ title: 'Payment verified', description: `${payment.order_number} is paid.` });
+  const confirm = () => amount && verify.mutate(amount, { onSuccess: verified });
+  return (
+    <form
+      className="decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <label>
+        <span>Received, {payment.currency}</span>
+        <InputNumber<number>
+          aria-label={`Amount received in ${payment.currency}`}
+          controls={false}
+          min={0}
+          precision={exponentOf(payment.currency)}
+          value={amount}
+          onChange={type}
+          status={amount ? '' : 'error'}
+        />
+      </label>
+      <Button type="primary" htmlType="submit" loading={verify.isPending} disabled={!amount}>
+        {payment.method === 'cod' ? 'Cash received' : 'Verify payment'}
+      </Button>
+      {payment.method !== 'cod' && (
+        <Button onClick={onReject} disabled={verify.isPending}>
+          Reject proof
+        </Button>
+      )}
+      {verify.isError && <Refusal error={verify.error} />}
+    </form>
+  );
+}
+
+function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
+  const { toast } = useShell();
+  const id = useId();
+  const [reason, write] = useState('');
+  const reject = useRejectPayment({ id: payment.id, orderId: payment.order_id });
+  const rejected = () => toast({ title: 'Proof rejected', description: 'The customer is asked for another one.' });
+  return (
+    <form
+      className="decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim()) reject.mutate(reason.trim(), { onSuccess: rejected });
+      }}
+    >
+      <label className="grow" htmlFor={id}>
+        <span>What is wrong with it</span>
+        <Input
+          autoFocus
+          id={id}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => write(event.target.value)}
+        />
+      </label>
+      <Button danger htmlType="submit" loading={reject.isPending} disabled={!reason.trim()}>
+        Reject proof
+      </Button>
+      <Button onClick={back} disabled={reject.isPending}>
+        Back
+      </Button>
+      {reject.isError && <Refusal error={reject.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { paths } from '@landfall/contract';
+import { Hop, Money, StatusTag, hopStages } from '@landfall/ui';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../age.ts';
+import type { ListColumn } from '../list/list-screen.tsx';
+import { PaymentTag } from '../payment-tag.tsx';
+import type { OrderRow } from './orders.query.ts';
+
+const itemsOf = ({ product_name, item_count }: OrderRow): string =>
+  item_count > 1 ? `${product_name ?? 'Unknown Product'} and ${item_count - 1} more` : (product_name ?? 'Unknown Product');
+
+export const orderColumns: ListColumn<OrderRow>[] = [
+  {
+    key: 'order_number',
+    title: 'Order',
+    sortable: true,
+    render: (_, row) => (
+      <Link data-row className="plain strong num" to={paths.adminOrder(row.id)}>
+        {row.order_number}
+      </Link>
+    ),
+  },
+  { key: 'customer_name', title: 'Customer', sortable: true, render: (_, row) => row.customer_name ?? row.customer_email },
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
+  {
+    key: 'route',
+    title: 'Route',
+    render: (_, row) => (
+      <Hop from={row.country_code ?? row.destination_country} to={row.destination_country} {...hopStages(row.status)} />
+    ),
+  },
+  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
+  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <PaymentTag status={row.payment_status} /> },
+  {
+    key: 'total_usd',
+    title: 'Total',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => <Money amount={row.total} currency={row.currency} />,
+  },
+  {
+    key: 'created_at',
+    title: 'Age',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => (
+      <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString('en-GB')}>
+        {ageOf(row.created_at)}
+      </time>
+    ),
+  },
+];
+
+export const OrderCard = ({ row }: { row: OrderRow }) => (
+  <Link data-row className="list-card" to={paths.adminOrder(row.id)}>
+    <span className="strong">{row.customer_name ?? row.customer_email}</span>
+    <span className="muted num">{ageOf(row.created_at)}</span>
+    <span className="muted">{itemsOf(row)}</span>
+    <span className="num">
+      <Money amount={row.total} currency={row.currency} />
+    </span>
+    <StatusTag status={row.status} category="order" />
+    <PaymentTag status={row.payment_status} />
+  </Link>
+);

@@ -1,0 +1,18 @@
+import { type Db, type PriceResult, unwrap } from '@landfall/db';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { previewKey } from '../keys.query.ts';
+import type { TypedPrice } from '../workbench/draft.ts';
+
+/** What the typed figures would cost, nothing saved. Asks for nothing while the form cannot be priced (`typed` undefined). */
+export const pricePreview = (db: Db, quoteId: string, typed: TypedPrice | undefined) =>
+  queryOptions({
+    queryKey: previewKey(quoteId, typed),
+    queryFn: typed
+      ? async ({ signal }) =>
+          (await unwrap(
+            db.rpc('preview_price', { p_quote_id: quoteId, p_typed: typed }).abortSignal(signal),
+          )) as unknown as PriceResult
+      : skipToken,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

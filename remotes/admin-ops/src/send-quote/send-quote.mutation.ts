@@ -1,0 +1,40 @@
+import { unwrap } from '@landfall/db';
+import { useShell } from '@landfall/contract';
+import { useMutation } from '@tanstack/react-query';
+import { quoteKeys } from '../keys.query.ts';
+import type { AdminQuote } from '../rows.ts';
+import type { SavedCard } from '../save-price/save-price.mutation.ts';
+import { useTellCustomer } from '../tell-customer/tell-customer.ts';
+import type { TypedPrice } from '../workbench/draft.ts';
+
+/** What goes out: the price as it stands in the form, and a note to the customer where one was written. */
+export interface Sending {
+  typed: TypedPrice;
+  note: string;
+}
+
+/** Saves the price, sends the quote with it, and then the note as a message. Where the sending is refused the price stays saved;
+ *  where only the note fails, the quote is sent and the person is told.
+ *  @param onSent called before anything is read again, so that a screen can move on without a flash of the sent quote */
+export const useSendQuote = (
+  quote: Pick<AdminQuote, 'id' | 'version' | 'display_id' | 'user_id'>,
+  onSent: (card: SavedCard) => void,
+) => {
+  const { db, bus } = useShell();
+  const tell = useTellCustomer(quote);
+  return useMutation({
+    mutationFn: async ({ typed, note }: Sending) => {
+      const price = { p_quote_id: quote.id, p_version: quote.version, p_typed: typed };
+      const saved = (await unwrap(db.rpc('save_price', price))) as unknown as SavedCard;
+      const move = { p_quote_id: quote.id, p_to: 'sent', p_version: saved.version };
+      const card = (await unwrap(db.rpc('move_quote', move))) as unknown as SavedCard;
+      if (note) await tell(note);
+      return card;
+    },
+    onSuccess: (card) => {
+      onSent(card);
+      bus.emit({ type: 'quote.moved', quoteId: card.id, to: card.status });
+    },
+    onSettled: (_card, _error, _sending, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),
+  });
+};

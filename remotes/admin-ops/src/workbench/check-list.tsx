@@ -1,0 +1,24 @@
+import { useShell } from '@landfall/contract';
+import { StatusDot } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { customsCategories } from '../reference.query.ts';
+import { checksOf } from './checks.ts';
+import type { Pricing } from './use-pricing.ts';
+
+/** What a person should know before sending, each as a dot and a sentence. */
+export function CheckList({ pricing: { draft, price } }: { pricing: Pricing }) {
+  const { db } = useShell();
+  const categories = useQuery(customsCategories(db));
+  return (
+    <fieldset>
+      <legend>Checks</legend>
+      <ul className="checks">
+        {checksOf(draft, price, categories.data ?? []).map((check) => (
+          <li key={check.text}>
+            <StatusDot tone={check.tone}>{check.text}</StatusDot>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

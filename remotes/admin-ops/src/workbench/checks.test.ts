@@ -1,0 +1,60 @@
+import type { Price } from '@landfall/db';
+import { expect, it } from 'vitest';
+import { checksOf } from './checks.ts';
+import { type DraftItem, type PriceDraft, emptyItem } from './draft.ts';
+
+const item: DraftItem = {
+  ...emptyItem(1),
+  productName: 'Base layer',
+  size: '40 x 30 x 10',
+  itemWeight: 0.4,
+  categoryId: 'clothing',
+};
+const draft = (change: Partial<DraftItem> = {}): PriceDraft => ({
+  items: [{ ...item, ...change }],
+  salesTax: null,
+  merchantShipping: 0,
+  discount: 0,
+  domesticShipping: 0,
+  deliveryOptionId: null,
+  insured: false,
+  note: '',
+  internal: '',
+});
+const price = (rate_source: Price['rate_source']): Price =>
+  ({ rate_source, exchange_rate: '83.5000000000', currency: 'USD', final_currency: 'INR' }) as Price;
+const categories = [
+  { id: 'clothing', name: 'Clothing', duty_percent: 10, default_weight: null, restriction: 'none' as const },
+  { id: 'batteries', name: 'Batteries', duty_percent: 0, default_weight: 0.2, restriction: 'prohibited' as const },
+];
+
+it('says where the exchange rate comes from', () => {
+  expect(checksOf(draft(), price('route'), categories)[0]).toEqual({ tone: 'default', text: 'Rate 83.5 from the route' });
+});
+
+it('warns that a quote counted 1 to 1 cannot be sent', () => {
+  expect(checksOf(draft(), price('fallback'), categories)[0]).toMatchObject({
+    tone: 'destructive',
+    text: expect.stringContaining('cannot be sent'),
+  });
+});
+
+it('names a prohibited category', () => {
+  expect(checksOf(draft({ categoryId: 'batteries' }), undefined, categories)).toContainEqual({
+    tone: 'destructive',
+    text: 'Batteries: prohibited',
+  });
+});
+
+it('warns of an item that would fly for nothing, unless its category knows a weight', () => {
+  const weightless = 'Base layer has no weight: counted as 0 kg';
+  expect(checksOf(draft({ itemWeight: null }), undefined, categories)).toContainEqual({ tone: 'destructive', text: weightless });
+  const texts = checksOf(draft({ itemWeight: null, categoryId: 'batteries' }), undefined, categories).map((check) => check.text);
+  expect(texts).not.toContain(weightless);
+});
+
+it('says which item is weighed by the scales alone and which pays no duty', () => {
+  const texts = checksOf(draft({ size: '', categoryId: null }), undefined, categories).map((check) => check.text);
+  expect(texts).toContain('Base layer has no size: scales used');
+  expect(texts).toContain('Base layer has no customs category: no duty counted');
+});

@@ -1,0 +1,32 @@
+import { Input } from 'antd';
+import type { Pricing } from './use-pricing.ts';
+
+/** What the customer is told with the quote, and what only admins read. */
+export const Notes = ({ name, pricing: { draft, change, problems } }: { name: string; pricing: Pricing }) => (
+  <div className="notes">
+    <label>
+      <span className="strong">Note to {name}</span>
+      <Input.TextArea
+        autoSize={{ minRows: 2 }}
+        maxLength={5000}
+        value={draft.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <small className="muted tiny">Goes out as a message when the quote is sent.</small>
+    </label>
+    <label>
+      <span className="strong">For admins</span>
+      <Input.TextArea
+        autoSize={{ minRows: 2 }}
+        maxLength={5000}
+        value={draft.internal}
+        onChange={(event) => change({ internal: event.target.value })}
+      />
+      {problems.note && (
+        <small className="field-problem" role="alert">
+          {problems.note}
+        </small>
+      )}
+    </label>
+  </div>
+);

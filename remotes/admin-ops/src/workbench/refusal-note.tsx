@@ -1,0 +1,22 @@
+import { AppError } from '@landfall/db';
+import { Button } from 'antd';
+import { Refusal } from '../refusal.tsx';
+import type { PricingActions } from './pricing-form.tsx';
+
+/** Why saving or sending was refused. What was typed stays; a field's own refusal stands at the field too. */
+export function RefusalNote({ actions }: { actions: PricingActions }) {
+  const { refusal } = actions;
+  if (!refusal) return null;
+  if (refusal instanceof AppError && refusal.message === 'stale_version') return <Stale takeTheirs={actions.takeTheirs} />;
+  return <Refusal error={refusal} />;
+}
+
+const Stale = ({ takeTheirs }: { takeTheirs(): void }) => (
+  <div className="refusal" role="alert">
+    <strong>Somebody changed this quote since you opened it.</strong> Your figures are kept: send or save them again to put them
+    over theirs, or{' '}
+    <Button type="link" size="small" className="inline-link" onClick={takeTheirs}>
+      take theirs
+    </Button>
+  </div>
+);

@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { Money, useIsMobile } from '@landfall/ui';
+import type { AdminQuote } from '../rows.ts';
+import type { PricingActions } from './pricing-form.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+
+/** On a phone the total and the actions stay in reach of the thumb. */
+export function ThumbBar({ quote, actions, hasNext }: { quote: AdminQuote; actions: PricingActions; hasNext: boolean }) {
+  const phone = useIsMobile();
+  const { price } = actions.pricing;
+  if (!phone) return null;
+  return (
+    <div className="thumb-bar">
+      <RefusalNote actions={actions} />
+      <div className="thumb-total num">
+        {price && (
+          <strong>
+            <Money amount={Number(price.final_total_local)} currency={price.final_currency} />
+          </strong>
+        )}
+        {price && (
+          <small className="muted">
+            <Money amount={Number(price.final_total)} currency="USD" />
+          </small>
+        )}
+      </div>
+      <Button onClick={() => actions.open('reject')} disabled={actions.busy} aria-label={`Reject ${quote.display_id}`}>
+        Reject
+      </Button>
+      <Button onClick={actions.save} disabled={actions.busy}>
+        Save
+      </Button>
+      <Button type="primary" loading={actions.busy} onClick={actions.send}>
+        {hasNext ? 'Send and next' : 'Send'}
+      </Button>
+    </div>
+  );
+}

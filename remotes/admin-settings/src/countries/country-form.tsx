@@ -1,0 +1,117 @@
+import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem, TextItem } from '../parts/fields.tsx';
+import { day } from '../parts/dates.ts';
+import type { Country } from './country.query.ts';
+
+const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'INR',
+  'NPR',
+  'CAD',
+  'AUD',
+  'JPY',
+  'CNY',
+  'SGD',
+  'AED',
+  'SAR',
+  'KRW',
+  'VND',
+  'IDR',
+  'THB',
+  'MYR',
+];
+
+const rateNote = (country: Country | undefined): string =>
+  country?.rate_updated_at
+    ? `Set on ${day(country.rate_updated_at)}. The next price uses what you save; quotes that are sent keep their rate.`
+    : 'Never set: nothing bought here can be priced until it is.';
+
+/** Every field of a country, in the order in which a price uses them. */
+export const CountryForm = ({ country }: { country: Country | undefined }) => {
+  const own = country?.currency ?? 'own currency';
+  return (
+    <>
+      <FieldGroup title="Exchange rate" note={rateNote(country)}>
+        <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} above={0} max={99_999_999} precision={8} />
+        <ChoiceItem
+          name="currency"
+          label="Currency"
+          required
+          options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+        />
+      </FieldGroup>
+      <FieldGroup title="The country">
+        {!country && (
+          <TextItem
+            name="code"
+            label="Code"
+            required
+            maxLength={2}
+            rules={[{ pattern: /^[A-Z]{2}$/, message: 'Two capital letters, as in NP.' }]}
+          />
+        )}
+        <TextItem name="name" label="Name" required maxLength={100} />
+        <SwitchItem name="purchase_allowed" label="We buy here" />
+        <SwitchItem name="shipping_allowed" label="We deliver here" />
+      </FieldGroup>
+      <FieldGroup title="Taxes and customs">
+        <PercentItem name="sales_tax" label="Sales tax at the shop" precision={3} />
+        <PercentItem name="vat" label="VAT or GST on import" precision={3} />
+        <PercentItem name="duty_surcharge" label="Surcharge on the duty" precision={3} />
+        <ChoiceItem
+          name="customs_basis"
+          label="Duty counts on"
+          required
+          options={[
+            { value: 'CIF', label: 'CIF: with shipping and insurance' },
+            { value: 'FOB', label: 'FOB: goods alone' },
+          ]}
+        />
+        <NumberItem name="de_minimis_duty" label="No duty up to" unit={own} precision={2} help="Empty: duty on everything." />
+        <NumberItem name="de_minimis_tax" label="No tax up to" unit={own} precision={2} help="Empty: tax on everything." />
+        <ChoiceItem
+          name="incoterm"
+          label="Who pays customs"
+          required
+          options={[
+            { value: 'DDP', label: 'DDP: in the price' },
+            { value: 'DDU', label: 'DDU: at the door' },
+          ]}
+        />
+        <NumberItem
+          name="volumetric_divisor"
+          label="Volume divisor"
+          required
+          unit="cm³ a kg"
+          above={0}
+          max={100_000}
+          precision={0}
+        />
+      </FieldGroup>
+      <FieldGroup title="Handling, when bought here">
+        <NumberItem name="handling_fixed" label="Fixed" required unit={own} precision={2} />
+        <PercentItem name="handling_percent" label="Of the goods" precision={3} />
+        <NumberItem name="handling_min" label="At least" required unit={own} precision={2} />
+        <NumberItem name="handling_max" label="At most" unit={own} precision={2} rules={[notBelow('handling_min')]} />
+      </FieldGroup>
+      <FieldGroup title="Card fee, when delivered here">
+        <PercentItem name="payment_gateway_percent_fee" label="Of the subtotal" precision={3} />
+        <NumberItem name="payment_gateway_fixed_fee" label="Fixed" required unit={own} precision={2} />
+      </FieldGroup>
+      <FieldGroup title="Shipping without a route, when bought here">
+        <NumberItem name="min_shipping" label="At least" required unit={own} precision={2} />
+        <NumberItem name="additional_shipping_per_kg" label="A kg" required unit={own} precision={2} />
+      </FieldGroup>
+    </>
+  );
+};
+
+const notBelow =
+  (other: string) =>
+  ({ getFieldValue }: { getFieldValue(name: string): unknown }) => ({
+    validator: (_rule: unknown, value?: number | null) =>
+      value === null || value === undefined || value >= Number(getFieldValue(other) ?? 0)
+        ? Promise.resolve()
+        : Promise.reject(new Error('Not below the least.')),
+  });

@@ -1,0 +1,26 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Form, Input } from 'antd';
+
+/** A list of points, each a title and a sentence. */
+export const Points = ({ name, add: addLabel }: { name: 'how_it_works_steps' | 'value_props'; add: string }) => (
+  <Form.List name={name}>
+    {(fields, { add, remove }) => (
+      <div className="whole">
+        {fields.map(({ key, name: index }) => (
+          <div className="step-row" key={key}>
+            <Form.Item name={[index, 'title']} rules={[{ required: true, whitespace: true, message: 'Give it a title.' }]}>
+              <Input aria-label={`Title ${index + 1}`} placeholder="Title" maxLength={100} />
+            </Form.Item>
+            <Form.Item name={[index, 'text']}>
+              <Input aria-label={`Text ${index + 1}`} placeholder="One sentence" maxLength={300} />
+            </Form.Item>
+            <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove ${index + 1}`} onClick={() => remove(index)} />
+          </div>
+        ))}
+        <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => add({ title: '', text: '' })}>
+          {addLabel}
+        </Button>
+      </div>
+    )}
+  </Form.List>
+);

@@ -1,0 +1,74 @@
+import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { refusalOf } from './refusal.ts';
+import './settings.css';
+
+interface Props<Values> {
+  title: string;
+  table: string;
+  open: boolean;
+  form: FormInstance<Values>;
+  initial: Partial<Values>;
+  busy: boolean;
+  error: Error | null;
+  /** What a save changes, in one sentence. */
+  effect: string;
+  onClose(): void;
+  onSave(values: Values): void;
+  children: ReactNode;
+}
+
+/** One record's form at the side of its list. A refusal keeps what was typed and stands at its field. */
+export function EditDrawer<Values extends object>(props: Props<Values>) {
+  const { title, table, open, form, initial, busy, error, effect, onClose, onSave, children } = props;
+  useEffect(() => showAtField(form, table, error), [form, table, error]);
+  const refusal = error && refusalOf(error, table);
+  return (
+    <Drawer
+      title={title}
+      open={open}
+      onClose={onClose}
+      size={560}
+      destroyOnHidden
+      footer={
+        <div className="drawer-foot">
+          <p className="tiny muted">{effect} The change is kept in the audit log, with your name.</p>
+          {refusal && (
+            <p className="field-problem" role="alert">
+              {refusal.text}
+            </p>
+          )}
+          <div className="drawer-acts">
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="primary" onClick={form.submit} loading={busy}>
+              Save
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        preserve={false}
+        scrollToFirstError
+        onFinish={onSave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+        }}
+      >
+        {children}
+      </Form>
+    </Drawer>
+  );
+}
+
+function showAtField<Values>(form: FormInstance<Values>, table: string, error: Error | null): void {
+  const refusal = error && refusalOf(error, table);
+  if (!refusal?.field) return;
+  form.setFields([{ name: refusal.field.split('.') as never, errors: [refusal.text] }]);
+}

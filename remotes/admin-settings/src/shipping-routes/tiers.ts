@@ -1,0 +1,67 @@
+import type { DeliveryOption, WeightTier } from './route.query.ts';
+
+/** A tier as it is typed: where it starts is where the one before ends, so that there is no gap to make. */
+export interface TierRow {
+  max: number | null;
+  cost: number | null;
+  per_kg: number | null;
+}
+
+export const tierRows = (tiers: readonly WeightTier[]): TierRow[] =>
+  tiers.map(({ max, cost, per_kg }) => ({ max, cost, per_kg }));
+
+/** Where a tier starts, in kg; undefined where the one before has no end. */
+export const startOf = (rows: readonly TierRow[], index: number): number | undefined =>
+  index === 0 ? 0 : (rows[index - 1]?.max ?? undefined);
+
+/** What is wrong with the end of a tier, if anything. */
+export function endProblem(rows: readonly TierRow[], index: number): string | undefined {
+  const start = startOf(rows, index);
+  const end = rows[index]?.max ?? null;
+  if (start === undefined) return 'The tier before has no end.';
+  if (end === null) return index === rows.length - 1 ? undefined : 'Only the last tier may be open.';
+  return end > start ? undefined : `It has to end above ${start} kg.`;
+}
+
+/** The tiers as the database keeps them: contiguous from 0. */
+export const tiersOf = (rows: readonly TierRow[]): WeightTier[] =>
+  rows.map(({ max, cost, per_kg }, index) => ({
+    min: startOf(rows, index) ?? 0,
+    max: max ?? null,
+    cost: cost ?? 0,
+    per_kg: per_kg ?? 0,
+  }));
+
+/** A new option has no id yet. */
+export type OptionRow = Partial<DeliveryOption>;
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 50) || 'option';
+
+/** Gives each new option an id out of its name; those that quotes already name keep theirs. */
+export function optionsOf(rows: readonly OptionRow[]): DeliveryOption[] {
+  const taken = new Set(rows.flatMap(({ id }) => (id ? [id] : [])));
+  return rows.map((row) => {
+    const id = row.id ?? freeId(slug(row.name ?? ''), taken);
+    taken.add(id);
+    return {
+      id,
+      name: row.name?.trim() ?? '',
+      carrier: row.carrier?.trim() ?? '',
+      min_days: row.min_days ?? 0,
+      max_days: row.max_days ?? 0,
+      price: row.price ?? 0,
+      active: row.active ?? true,
+    };
+  });
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+  return id;
+}

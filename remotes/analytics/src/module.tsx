@@ -1,0 +1,10 @@
+import type { RemoteModule } from '@landfall/contract';
+import { version } from '../package.json';
+import { listen } from './listen.ts';
+
+export default {
+  name: 'analytics',
+  version,
+  routes: [{ path: '/admin/analytics', lazy: () => import('./sales/sales.route.tsx') }],
+  start: listen,
+} satisfies RemoteModule;

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { paidOrdersOf, quotesOf } from './links.ts';
+import { shareOf } from './measure.ts';
+import type { Span } from './range.ts';
+import type { Sales } from './sales.query.ts';
+
+type Counts = Sales['funnel'];
+
+const STEPS: { key: keyof Counts; name: string; before?: keyof Counts }[] = [
+  { key: 'requested', name: 'Requested' },
+  { key: 'priced', name: 'Priced', before: 'requested' },
+  { key: 'sent', name: 'Sent', before: 'priced' },
+  { key: 'approved', name: 'Approved', before: 'sent' },
+  { key: 'paid', name: 'Paid', before: 'approved' },
+];
+
+/** How far the quotes of the range came: the bar by the first step, the share by the one before. */
+export const Funnel = ({ counts, span }: { counts: Counts; span: Span }) => (
+  <section className="paper sales-card" aria-labelledby="funnel-title">
+    <div className="title-row">
+      <h2 id="funnel-title">From request to payment</h2>
+      <span className="tiny muted">quotes requested in the range</span>
+    </div>
+    <ol className="funnel num">
+      {STEPS.map(({ key, name, before }) => (
+        <li key={key}>
+          <Link className="plain" to={key === 'paid' ? paidOrdersOf(span) : quotesOf(span)}>
+            <span>{name}</span>
+            <span className="funnel-bar" aria-hidden="true">
+              <i style={{ width: `${(counts[key] / Math.max(counts.requested, 1)) * 100}%` }} />
+            </span>
+            <strong>{counts[key]}</strong>
+            <span className="muted">{before ? shareOf(counts[key], counts[before]) : 'all'}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

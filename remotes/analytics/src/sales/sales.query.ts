@@ -1,0 +1,80 @@
+import { type Db, unwrap } from '@landfall/db';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Span } from './range.ts';
+
+/** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null where there is nothing to divide by. */
+export interface Measures {
+  gross_paid: number;
+  net_revenue: number;
+  aov: number | null;
+  orders_paid: number;
+  time_to_quote_median_h: number | null;
+  time_to_quote_p90_h: number | null;
+  approval_rate: number | null;
+  quote_to_paid: number | null;
+}
+
+export interface Sales {
+  kpis: Measures;
+  /** The same measures of the range of the same length before. */
+  previous: Measures;
+  per_day: { day: string; paid: number; refunded: number }[];
+  funnel: { requested: number; priced: number; sent: number; approved: number; paid: number };
+  routes: { from: string; to: string; sent: number; approved_share: number | null; hours: number | null }[];
+}
+
+/** An order that money came in for. */
+export interface PaidOrder {
+  id: string;
+  order_number: string;
+  status: string;
+  payment_status: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  country_code: string | null;
+  destination_country: string;
+  currency: string;
+  total: number;
+  total_usd: number;
+  created_at: string;
+}
+
+/** How many paid orders the page lists; the rest is behind its link. */
+export const LATEST = 10;
+
+export const salesKeys = {
+  all: ['analytics', 'sales'] as const,
+  range: ({ from, to }: Span) => [...salesKeys.all, 'range', from, to] as const,
+  orders: ({ from, to }: Span) => [...salesKeys.all, 'orders', from, to] as const,
+};
+
+export const salesOf = (db: Db, span: Span) =>
+  queryOptions({
+    queryKey: salesKeys.range(span),
+    queryFn: async ({ signal }) =>
+      (await unwrap(db.rpc('admin_overview', { p_from: span.from, p_to: span.to }).abortSignal(signal))) as unknown as Sales,
+    placeholderData: keepPreviousData,
+  });
+
+const COLUMNS =
+  'id,order_number,status,payment_status,customer_name,customer_email,country_code,destination_country,currency,total,total_usd,created_at';
+
+/** The latest orders of the range that were paid, refunded ones with them. */
+export const paidOrders = (db: Db, span: Span) =>
+  queryOptions({
+    queryKey: salesKeys.orders(span),
+    queryFn: ({ signal }) =>
+      unwrap(
+        db
+          .from('admin_orders')
+          .select(COLUMNS)
+          .in('payment_status', ['paid', 'partially_refunded', 'refunded'])
+          .gte('created_at', span.from)
+          .lt('created_at', span.to)
+          .order('created_at', { ascending: false })
+          .limit(LATEST)
+          .abortSignal(signal)
+          .overrideTypes<PaidOrder[], { merge: false }>(),
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,60 @@
+import { useShell } from '@landfall/contract';
+import { DataState, PageFrame, Skeletons } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { Funnel } from './funnel.tsx';
+import { MeasureStrip } from './measure-strip.tsx';
+import { PaidOrders } from './paid-orders.tsx';
+import { PaidPerDay } from './paid-per-day.tsx';
+import { RANGES, type Range, type Span, readRange, spanOf } from './range.ts';
+import { Routes } from './routes.tsx';
+import { type Sales, salesOf } from './sales.query.ts';
+import './sales.css';
+
+/** /admin/analytics: what was paid, how quotes become orders, and where they go. The range is in the address. */
+export function Component() {
+  const { db } = useShell();
+  const [params, setParams] = useSearchParams();
+  const days = readRange(params);
+  const span = spanOf(days);
+  const sales = useQuery(salesOf(db, span));
+  return (
+    <PageFrame
+      title="Sales"
+      lede="In US dollars, by days of the reporting time zone. Each number leads to its list."
+      actions={
+        <Segmented<Range>
+          aria-label="Range"
+          value={days}
+          onChange={(next) => setParams({ days: String(next) })}
+          options={RANGES.map((value) => ({ value, label: `${value} days` }))}
+        />
+      }
+    >
+      <DataState
+        query={sales}
+        skeleton={
+          <div className="paper sales-card">
+            <Skeletons rows={8} />
+          </div>
+        }
+        errorTitle="The measures could not be loaded"
+      >
+        {(data) => <Charts sales={data} span={span} />}
+      </DataState>
+    </PageFrame>
+  );
+}
+
+const Charts = ({ sales, span }: { sales: Sales; span: Span }) => (
+  <>
+    <MeasureStrip sales={sales} span={span} />
+    <div className="sales-grid">
+      <PaidPerDay perDay={sales.per_day} span={span} />
+      <Funnel counts={sales.funnel} span={span} />
+      <PaidOrders span={span} />
+      <Routes routes={sales.routes} span={span} />
+    </div>
+  </>
+);
