@@ -13,6 +13,7 @@ export { DualMoney } from './money/dual-money.tsx';
 export { Money } from './money/money.tsx';
 export { useDisplayMoney, type DisplayMoney } from './money/use-display-money.ts';
 export { ActionBar } from './page/action-bar.tsx';
+export { ButtonLink } from './page/button-link.tsx';
 export { Kbd } from './page/kbd.tsx';
 export { PageFrame, type Crumb } from './page/page-frame.tsx';
 export { Timeline, type TimelineEntry } from './page/timeline.tsx';

@@ -1,5 +1,5 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { DataState, EmptyState, ErrorNote, PageFrame, countryName } from '@landfall/ui';
+import { ButtonLink, DataState, EmptyState, ErrorNote, PageFrame, countryName } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -80,7 +80,7 @@ const Nothing = () => (
   <EmptyState
     title="Nothing to check out"
     text="Select something in your cart, or approve a quote first."
-    action={<Link to={paths.cart}>View Cart</Link>}
+    action={<ButtonLink to={paths.cart}>View Cart</ButtonLink>}
   />
 );
 

@@ -1,8 +1,8 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { DataState, Ledger, LedgerTotal, Money, PageFrame, StatusTag } from '@landfall/ui';
+import { ButtonLink, DataState, Ledger, LedgerTotal, Money, PageFrame, StatusTag } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { BankTransfer } from './bank-transfer.tsx';
 import { type PlacedOrderRow, placedOrder } from './order.query.ts';
 import '../cart.css';
@@ -33,9 +33,9 @@ const Summary = ({ order }: { order: PlacedOrderRow }) => (
       ]}
       total={<LedgerTotal label="Total" amount={<Money amount={order.total} currency={order.currency} size="total" />} />}
     />
-    <Link className="ant-btn ant-btn-default ant-btn-block" to={paths.order(order.id)}>
+    <ButtonLink block to={paths.order(order.id)}>
       See the order
-    </Link>
+    </ButtonLink>
   </section>
 );
 

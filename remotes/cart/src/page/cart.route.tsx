@@ -1,9 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { paths } from '@landfall/contract';
-import { EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink, EmptyState, PageFrame } from '@landfall/ui';
 import { Button, Input, Select, Tabs } from 'antd';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { CartFailed, CartLoading } from '../drawer/cart-states.tsx';
 import { type CartState, type Place, inCart, inSaved } from '../items/cart-state.ts';
 import { SORTS, SORT_LABELS, named, sorted } from '../items/cart-view.ts';
@@ -52,7 +51,7 @@ function List({ query, state, ask }: ListProps) {
   const { cart } = useCart();
   const all = query.list === 'cart' ? inCart(state) : inSaved(state);
   const shown = sorted(named(all, query.words), query.sort);
-  const action = query.list === 'cart' && <Link to={paths.quotes}>See your quotes</Link>;
+  const action = query.list === 'cart' && <ButtonLink to={paths.quotes}>See your quotes</ButtonLink>;
   if (!all.length) return <EmptyState {...EMPTY[query.list]} action={action || undefined} />;
   if (!shown.length) return <EmptyState title="Nothing by that name" text={`No product name here holds “${query.words}”.`} />;
   return (

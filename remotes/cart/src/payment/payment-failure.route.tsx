@@ -1,7 +1,7 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { EmptyState, PageFrame, Skeletons } from '@landfall/ui';
+import { ButtonLink, EmptyState, PageFrame, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { orderOfPayment } from '../confirmation/order.query.ts';
 import { isSettled } from './payment-state.ts';
 import '../cart.css';
@@ -19,7 +19,7 @@ export function Component() {
       <EmptyState
         title={order ? 'The payment did not go through' : 'No such payment'}
         text={order ? `Nothing was taken. Order ${order.order_number} is still yours to pay.` : 'This address names no payment of yours.'}
-        action={<Link to={order ? paths.orderConfirmation(order.id) : paths.orders}>{order ? 'Pay the order' : 'See your orders'}</Link>}
+        action={<ButtonLink to={order ? paths.orderConfirmation(order.id) : paths.orders}>{order ? 'Pay the order' : 'See your orders'}</ButtonLink>}
       />
     </PageFrame>
   );

@@ -1,7 +1,7 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { EmptyState, PageFrame, Skeletons } from '@landfall/ui';
+import { ButtonLink, EmptyState, PageFrame, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { orderOfPayment } from '../confirmation/order.query.ts';
 import { POLLS, POLL_MS, isSettled } from './payment-state.ts';
 import '../cart.css';
@@ -27,7 +27,7 @@ export function Component() {
             ? `Order ${order.order_number} is placed and keeps its price. We write to you as soon as the payment is in.`
             : 'This address names no payment of yours. Your orders show what is paid.'
         }
-        action={<Link to={order ? paths.order(order.id) : paths.orders}>{order ? 'See the order' : 'See your orders'}</Link>}
+        action={<ButtonLink to={order ? paths.order(order.id) : paths.orders}>{order ? 'See the order' : 'See your orders'}</ButtonLink>}
       />
     </PageFrame>
   );

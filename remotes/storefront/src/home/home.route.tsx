@@ -1,8 +1,7 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { PriceLedger } from '@landfall/ui';
+import { ButtonLink, PriceLedger } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { AskBox } from './ask-box.tsx';
 import { Climb } from './climb.tsx';
 import { EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
@@ -61,9 +60,7 @@ const Openable = ({ props, example: { price } }: { props: TitledText[]; example:
           </div>
         ))}
       </dl>
-      <Link className="ant-btn ant-btn-default" to={paths.costEstimator}>
-        Estimate a cost
-      </Link>
+      <ButtonLink to={paths.costEstimator}>Estimate a cost</ButtonLink>
     </div>
     <div className="paper sf-slip" role="group" aria-label={`The price of the example, ${formatCurrency(Number(price.final_total), 'USD')}`}>
       <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />

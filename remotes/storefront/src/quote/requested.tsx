@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract';
-import { PageFrame, RouteLine, quoteStages } from '@landfall/ui';
+import { ButtonLink, PageFrame, RouteLine, quoteStages } from '@landfall/ui';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { RequestedQuote } from './request-quote/request-quote.mutation.ts';
@@ -26,9 +26,9 @@ export const Requested = ({ quote, from, to, onAnother }: RequestedProps) => (
       <RouteLine from={from} to={to} {...quoteStages(quote.status)} />
     </section>
     <div className="ask-acts">
-      <Link className="ant-btn ant-btn-primary" to={paths.quote(quote.id)}>
+      <ButtonLink type="primary" to={paths.quote(quote.id)}>
         See your quote
-      </Link>
+      </ButtonLink>
       <Button onClick={onAnother}>Ask for another</Button>
     </div>
   </PageFrame>

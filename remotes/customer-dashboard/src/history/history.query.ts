@@ -1,0 +1,22 @@
+import { type Db, unwrap } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+import { orderKeys, quoteKeys } from '../keys.query.ts';
+
+/** One thing that happened to a quote or an order, from the RPC timeline. */
+export interface HistoryRow {
+  at: string;
+  kind: 'status' | 'message' | 'payment' | 'email';
+  title: string;
+  detail: string | null;
+  actor_name: string | null;
+}
+
+/** Everything that happened, oldest first: moves, messages, payments and mails. */
+export const historyOf = (db: Db, type: 'quote' | 'order', id: string) =>
+  queryOptions({
+    queryKey: type === 'quote' ? quoteKeys.history(id) : orderKeys.history(id),
+    queryFn: async ({ signal }) => {
+      const rows = (await unwrap(db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal))) as unknown as HistoryRow[];
+      return rows.toSorted((a, b) => a.at.localeCompare(b.at));
+    },
+  });

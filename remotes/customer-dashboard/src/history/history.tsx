@@ -1,0 +1,25 @@
+import { useShell } from '@landfall/contract';
+import { DataState, Timeline } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { historyOf } from './history.query.ts';
+
+interface HistoryProps {
+  of: 'quote' | 'order';
+  id: string;
+  needs: boolean;
+  /** More is to come. */
+  open: boolean;
+  next?: string | undefined;
+}
+
+/** The quote's or order's life so far, as a line standing up. */
+export function History({ of, id, needs, open, next }: HistoryProps) {
+  const { db } = useShell();
+  const history = useQuery(historyOf(db, of, id));
+  return (
+    <section className="paper" aria-labelledby="cd-history">
+      <h2 id="cd-history">Timeline</h2>
+      <DataState query={history}>{(entries) => <Timeline entries={entries} needs={needs} open={open} next={next} />}</DataState>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { paths } from '@landfall/contract';
+import { ActionBar, ButtonLink, DualMoney, Money } from '@landfall/ui';
+import type { OrderCard } from '../rows.ts';
+import { paymentWords } from './payment-words.ts';
+
+const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
+
+const Facts = ({ order }: { order: OrderCard }) => (
+  <dl className="cd-facts">
+    {order.payment && (
+      <div>
+        <dt>Method</dt>
+        <dd>{METHODS[order.payment.method]}</dd>
+      </div>
+    )}
+    {order.payment?.reference_code && (
+      <div>
+        <dt>Reference</dt>
+        <dd className="num">{order.payment.reference_code}</dd>
+      </div>
+    )}
+    {order.amount_refunded > 0 && (
+      <div>
+        <dt>Refunded</dt>
+        <dd>
+          <Money amount={order.amount_refunded} currency={order.currency} />
+        </dd>
+      </div>
+    )}
+  </dl>
+);
+
+/** What is owed or paid. A transfer that is awaited is paid and proved on the order's confirmation. */
+export function Payment({ order }: { order: OrderCard }) {
+  const { title, text, needs } = paymentWords(order);
+  const pay = order.payment_status === 'awaiting_verification' || needs;
+  const press = needs ? 'Pay by transfer' : 'See the transfer';
+  return (
+    <section className="paper cd-pay" aria-labelledby="cd-payment">
+      <h2 id="cd-payment" className={needs ? 'cd-needs' : undefined}>
+        {title}
+      </h2>
+      <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} />
+      <p className="small muted">{text}</p>
+      <Facts order={order} />
+      {pay && order.status !== 'cancelled' && (
+        <ButtonLink type={needs ? 'primary' : 'default'} block to={paths.orderConfirmation(order.id)}>
+          {press}
+        </ButtonLink>
+      )}
+      {needs && order.status !== 'cancelled' && (
+        <ActionBar
+          summary={
+            <strong>
+              <Money amount={order.total} currency={order.currency} />
+            </strong>
+          }
+        >
+          <ButtonLink type="primary" to={paths.orderConfirmation(order.id)}>
+            {press}
+          </ButtonLink>
+        </ActionBar>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Db, unwrap } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+import { quoteKeys, reasonKey } from '../keys.query.ts';
+import type { QuoteCard, QuoteItem } from '../rows.ts';
+
+const POLL_MS = 60_000;
+
+/** One of the person's quotes, with what they may do to it now. */
+export const quoteCard = (db: Db, userId: string, id: string) =>
+  queryOptions({
+    queryKey: quoteKeys.card(id),
+    queryFn: ({ signal }) =>
+      unwrap(
+        db.from('quote_cards').select().eq('user_id', userId).eq('id', id).abortSignal(signal).single().overrideTypes<QuoteCard, { merge: false }>(),
+      ),
+    refetchInterval: POLL_MS,
+  });
+
+export const quoteItems = (db: Db, id: string) =>
+  queryOptions({
+    queryKey: quoteKeys.items(id),
+    queryFn: ({ signal }) =>
+      unwrap(
+        db
+          .from('quote_items')
+          .select('id,product_name,product_url,quantity,item_price,item_weight,length_cm,width_cm,height_cm,image_path,options')
+          .eq('quote_id', id)
+          .order('position')
+          .abortSignal(signal)
+          .overrideTypes<QuoteItem[], { merge: false }>(),
+      ),
+  });
+
+export interface RejectionReason {
+  id: string;
+  reason: string;
+}
+
+/** Reasons that a customer may give. */
+export const rejectionReasons = (db: Db) =>
+  queryOptions({
+    queryKey: reasonKey,
+    queryFn: ({ signal }) =>
+      unwrap(
+        db
+          .from('rejection_reasons')
+          .select('id,reason')
+          .in('audience', ['customer', 'both'])
+          .eq('is_active', true)
+          .order('sort')
+          .abortSignal(signal)
+          .overrideTypes<RejectionReason[], { merge: false }>(),
+      ),
+  });

@@ -1,0 +1,132 @@
+import type { Price } from '@landfall/db';
+
+/** A row of the view quote_cards. Amounts are numbers: final_total in USD, the local ones in final_currency. */
+export interface QuoteCard {
+  id: string;
+  display_id: string;
+  user_id: string;
+  status: string;
+  product_name: string | null;
+  image_path: string | null;
+  item_count: number;
+  quantity: number;
+  /** Where the shop is. */
+  country_code: string;
+  destination_country: string;
+  /** The origin's, in which items and lines stand. */
+  currency: string | null;
+  final_currency: string | null;
+  final_total: number | null;
+  final_total_local: number | null;
+  final_total_local_without_gateway_fee: number | null;
+  in_cart: boolean;
+  saved_for_later: boolean;
+  created_at: string;
+  updated_at: string;
+  sent_at: string | null;
+  expires_at: string | null;
+  approved_at: string | null;
+  price_valid_until: string | null;
+  rejected_at: string | null;
+  rejection_details: string | null;
+  renewed_from: string | null;
+  order_id: string | null;
+  quote_type: 'manual' | 'auto';
+  customer_notes: string | null;
+  insured: boolean;
+  delivery_option_id: string | null;
+  breakdown: Price | null;
+  version: number;
+  /** Statuses that move_quote would take this caller to, now. */
+  moves: string[];
+  /** Of renew, add_to_cart, choose_delivery, share. */
+  actions: string[];
+}
+
+export interface QuoteItem {
+  id: string;
+  product_name: string;
+  product_url: string | null;
+  quantity: number;
+  item_price: number | null;
+  item_weight: number | null;
+  length_cm: number | null;
+  width_cm: number | null;
+  height_cm: number | null;
+  image_path: string | null;
+  options: string | null;
+}
+
+export interface OrderPayment {
+  id: string;
+  status: string;
+  method: 'card' | 'bank_transfer' | 'cod';
+  amount: number;
+  currency: string;
+  reference_code: string | null;
+  proof_path: string | null;
+}
+
+export interface ShippingAddress {
+  recipient_name?: string | null;
+  phone?: string | null;
+  address_line1?: string | null;
+  address_line2?: string | null;
+  city?: string | null;
+  state_province_region?: string | null;
+  postal_code?: string | null;
+  country_code?: string | null;
+}
+
+/** A row of the view order_cards. Amounts are numbers in `currency`. */
+export interface OrderCard {
+  id: string;
+  order_number: string;
+  status: string;
+  payment_status: 'unpaid' | 'awaiting_verification' | 'paid' | 'partially_refunded' | 'refunded';
+  country_code: string;
+  destination_country: string;
+  shipping_address: ShippingAddress;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  total: number;
+  total_usd: number;
+  amount_paid: number;
+  amount_refunded: number;
+  payment_method: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  eta_min: string | null;
+  eta_max: string | null;
+  created_at: string;
+  shipped_at: string | null;
+  delivered_at: string | null;
+  cancelled_at: string | null;
+  cancel_reason: string | null;
+  version: number;
+  item_count: number;
+  product_name: string | null;
+  moves: string[];
+  payment: OrderPayment | null;
+  items: { quote_id: string; product_name: string | null; quantity: number; line_total_local: number; item_status: string }[];
+}
+
+export interface Message {
+  id: string;
+  sender_id: string | null;
+  recipient_id: string | null;
+  quote_id: string | null;
+  order_id: string | null;
+  subject: string;
+  content: string;
+  is_read: boolean;
+  created_at: string;
+}
+
+/** What a list or a page calls a quote or an order with several items. */
+export const titleOf = ({ product_name, item_count }: { product_name: string | null; item_count: number }): string => {
+  const name = product_name?.trim() || 'Unknown Product';
+  return item_count > 1 ? `${name} and ${item_count - 1} more` : name;
+};
