@@ -47,7 +47,7 @@ const PhoneStart = ({ onMenu }: { onMenu: () => void }) => (
 
 const FindButton = ({ onClick }: { onClick: () => void }) => (
   <button type="button" className="sh-find" aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
-    <SearchOutlined />
+    <SearchOutlined aria-hidden="true" />
     <span>Go to a page</span>
     <span className="sh-keys" aria-hidden="true">
       <Kbd>{COMMAND_KEY}</Kbd>

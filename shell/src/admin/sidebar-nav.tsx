@@ -62,7 +62,7 @@ function Item({
   return (
     <Tooltip title={folded ? label : ''} placement="right">
       <NavLink to={to} end={to === paths.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
-        {icon}
+        <span aria-hidden="true">{icon}</span>
         <span className={folded ? 'sr' : 'sh-side-label'}>{label}</span>
         {count > 0 && (
           <span className={folded ? 'sh-side-dot' : 'num'}>

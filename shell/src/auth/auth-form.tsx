@@ -15,11 +15,18 @@ interface AuthFormProps<Values extends object> {
 }
 
 /** The paper, the button and the refusals that every form of /auth shares. */
-export function AuthForm<Values extends object>({ send, submitLabel, children, more, ...form }: AuthFormProps<Values>) {
-  const { busy, problem, submit } = useSubmit(form.form, send);
+export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
+  const { form, initialValues = {}, send, onValuesChange, submitLabel, children, more } = props;
+  const { busy, problem, submit } = useSubmit(form, send);
+  const changed = (values: Partial<Values>) => {
+    form.setFields(Object.keys(values).map((name) => ({ name: name as never, errors: [] }))); // what was said is being mended
+    onValuesChange?.(values);
+  };
   return (
     <Form<Values>
-      {...form}
+      form={form}
+      initialValues={initialValues}
+      onValuesChange={changed}
       className="paper sh-auth-form"
       layout="vertical"
       requiredMark={false}

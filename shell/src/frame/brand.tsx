@@ -1,4 +1,5 @@
 import { paths, useShell, useStore } from '@landfall/contract';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import './brand.css';
 
@@ -10,10 +11,12 @@ export const useCompanyName = (): string => useStore(useShell().settings).compan
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { website_logo_url: logo } = useStore(useShell().settings);
   const name = useCompanyName();
+  const [broken, setBroken] = useState<string>();
+  const hasLogo = Boolean(logo) && logo !== broken;
   return (
     <Link to={paths.home} className="plain sh-brand" aria-label={`${name}, home`}>
-      {logo ? <img src={logo} alt={name} /> : <Mark />}
-      {!logo && !compact && <span>{name}</span>}
+      {hasLogo && logo ? <img src={logo} alt={name} onError={() => setBroken(logo)} /> : <Mark />}
+      {!hasLogo && !compact && <span>{name}</span>}
     </Link>
   );
 }

@@ -15,7 +15,7 @@ it('goes from open to closed, and is removed 1,000,000 ms later', () => {
   vi.useFakeTimers();
   const { store, show, close } = createToasts();
   show({ title: 'Item saved' });
-  const [{ id }] = store.get() as [{ id: number }];
+  const { id } = store.get()[0]!;
   close(id);
   expect(store.get()).toMatchObject([{ open: false }]);
   vi.advanceTimersByTime(999_999);

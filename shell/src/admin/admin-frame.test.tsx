@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cleanUpAfterEach } from '../testing/clean-up.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+cleanUpAfterEach();
+
+const WAITING = { quotes: 23, orders: 6, payments: 2, messages: 4 };
+const frame = () => renderShell(<AdminFrame />, { as: 'admin', at: '/admin', answers: { admin_counts: { json: WAITING } } });
+
+it('has every admin page in the sidebar, with what waits beside it', async () => {
+  frame();
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }));
+  await nav.findByText('23');
+  expect(nav.getByRole('link', { name: /^Quotes/ })).toHaveTextContent('Quotes23 waiting');
+  expect(nav.getByRole('link', { name: /^Orders/ })).toHaveTextContent('Orders6 waiting');
+  expect(nav.getByRole('link', { name: /^Payments/ })).toHaveTextContent('Payments2 waiting');
+  expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+  expect(nav.getAllByRole('link')).toHaveLength(22);
+});
+
+it('counts again when a payment is decided', async () => {
+  const { backend, shell } = frame();
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin' }));
+  await nav.findByText('23');
+  backend.answers['admin_counts'] = { json: { ...WAITING, payments: 1 } };
+  shell.context.bus.emit({ type: 'payment.decided', paymentId: 'p', orderId: 'o' });
+  expect(await nav.findByText('1')).toBeDefined();
+});
+
+it('has Quotes, Orders and the palette in the bar', async () => {
+  frame();
+  const bar = within(await screen.findByRole('banner'));
+  expect(bar.getByRole('link', { name: 'Quotes' }).getAttribute('href')).toBe('/admin/quotes');
+  expect(bar.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/admin/orders');
+  expect(bar.getByRole('button', { name: /Go to a page/ })).toBeDefined();
+});
+
+it('folds to icons that keep their names', async () => {
+  const { user } = frame();
+  await user.click(await screen.findByRole('button', { name: 'Fold the sidebar' }));
+  expect(screen.getByRole('link', { name: 'Customers' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Open the sidebar' })).toBeDefined();
+});

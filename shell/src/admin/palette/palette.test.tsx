@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { writeCookie } from '../../appearance/cookie.ts';
+import { cleanUpAfterEach } from '../../testing/clean-up.ts';
+import { renderShell } from '../../testing/render-shell.tsx';
+import { usePalette } from '../use-palette.ts';
+
+cleanUpAfterEach();
+
+function Bar() {
+  const { open, palette } = usePalette();
+  return (
+    <>
+      <button onClick={open}>Go to a page</button>
+      {palette}
+    </>
+  );
+}
+
+async function opened() {
+  writeCookie('landfall-accessibility', '{"reducedMotion":true}'); // happy-dom ends no animation
+  const shown = renderShell(<Bar />, { at: '/admin' });
+  await screen.findByRole('button');
+  await shown.user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Search admin pages' });
+  return { ...shown, field, dialog: within(screen.getByRole('dialog')) };
+}
+
+const selected = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')!;
+
+it('opens on Ctrl and K with the focus in the field and all 17 pages', async () => {
+  const { field, dialog } = await opened();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(dialog.getByRole('status')).toHaveTextContent('17 of 17');
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Overview',
+    'Analytics',
+    'Management',
+    'Settings',
+  ]);
+});
+
+it('opens on Cmd and K, and by its button', async () => {
+  const { user } = renderShell(<Bar />, { at: '/admin' });
+  await user.click(await screen.findByRole('button'));
+  expect(await screen.findByRole('combobox')).toBeDefined();
+});
+
+it('counts what it finds, moves with the arrows around the ends, and opens with Enter', async () => {
+  const { user, field, dialog, router } = await opened();
+  await user.type(field, 'cart');
+  expect(dialog.getByRole('status')).toHaveTextContent('2 of 17');
+  expect(selected()).toHaveTextContent('Cart Analytics');
+  await user.keyboard('{ArrowDown}');
+  expect(selected()).toHaveTextContent('Cart Recovery');
+  expect(field.getAttribute('aria-activedescendant')).toBe(selected().id);
+  await user.keyboard('{ArrowDown}');
+  expect(selected()).toHaveTextContent('Cart Analytics');
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(router.state.location.pathname).toBe('/admin/cart-recovery');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+it('says No results found, and Enter then opens nothing', async () => {
+  const { user, field, dialog, router } = await opened();
+  await user.type(field, 'zebra{Enter}');
+  expect(dialog.getByText('No results found')).toBeDefined();
+  expect(dialog.getByRole('status')).toHaveTextContent('0 of 17');
+  expect(router.state.location.pathname).toBe('/admin');
+});
+
+it('opens the page that is pressed', async () => {
+  const { user, router } = await opened();
+  await user.click(screen.getByRole('option', { name: /Auto Quote Settings/ }));
+  expect(router.state.location.pathname).toBe('/admin/auto-settings');
+});
+
+it('closes on Escape', async () => {
+  const { user } = await opened();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
