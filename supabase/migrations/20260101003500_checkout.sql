@@ -26,7 +26,7 @@ create function private.read_checkout_items(p_items jsonb) returns table (quote_
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.need_items(jsonb_build_object('items', p_items));
-  if (select count(*) <> count(distinct item ->> 'quote_id') from jsonb_array_elements(p_items) item) then
+  if (select count(item ->> 'quote_id') <> count(distinct item ->> 'quote_id') from jsonb_array_elements(p_items) item) then
     perform private.refuse('PT400', 'duplicate_quote', 'A quote is named twice: raise its quantity instead.', 'items');
   end if;
   return query

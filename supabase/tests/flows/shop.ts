@@ -1,0 +1,168 @@
+import type { Identity, Sql, TestDatabase, TestUser } from '../harness.ts';
+import { openTestDatabase } from '../harness.ts';
+
+export type Json = Record<string, unknown>;
+
+/** What a verb on a quote answers, as far as tests look at it. */
+export interface QuoteCard extends Json {
+  id: string;
+  display_id: string;
+  status: string;
+  version: number;
+  moves: string[];
+  actions: string[];
+  final_total: number | null;
+  final_total_local: number | null;
+  in_cart: boolean;
+  breakdown: Json | null;
+}
+
+export interface Checkout extends Json {
+  order_id: string;
+  order_number: string;
+  status: string;
+  payment_id: string;
+  amount: number;
+  reference_code: string;
+}
+
+/** A shop with two routes out of the US, an admin, a customer with addresses in both countries, and somebody else. */
+export interface Shop {
+  db: TestDatabase;
+  admin: TestUser;
+  customer: TestUser;
+  stranger: TestUser;
+  addressInNepal: string;
+  addressInIndia: string;
+  categoryId: string;
+  /** Calls a function as somebody and keeps what it did. */
+  call<T = Json>(who: Identity, name: string, args?: Json): Promise<T>;
+  /** One row, past every policy. */
+  row<T = Json>(text: string, parameters?: readonly unknown[]): Promise<T>;
+}
+
+const OPTIONS = [
+  { id: 'economy', name: 'Economy', carrier: 'Post', min_days: 10, max_days: 20, price: 0, active: true },
+  { id: 'express', name: 'Express', carrier: 'DHL', min_days: 3, max_days: 5, price: 20, active: true },
+  { id: 'drone', name: 'Drone', carrier: 'Air', min_days: 1, max_days: 1, price: 90, active: false },
+];
+
+const SETTINGS = `
+  insert into public.country_settings (code, name, currency, rate_from_usd, vat, payment_gateway_percent_fee, handling_fixed) values
+    ('US', 'United States', 'USD', 1, 0, 0, 5), ('IN', 'India', 'INR', 83, 18, 2, 0), ('NP', 'Nepal', 'NPR', 133, 13, 2, 0),
+    ('DE', 'Germany', 'EUR', 0.9, 19, 0, 0), ('ZZ', 'Nowhere', 'XXX', null, 0, 0, 0);
+  insert into public.bank_accounts (currency, country_code, account_name, account_number, bank_name, is_default) values
+    ('NPR', 'NP', 'Landfall Nepal', '001-234', 'Himalaya Bank', true), ('INR', 'IN', 'Landfall India', '777', 'Delhi Bank', true);
+  insert into public.customs_categories (name, duty_percent) values ('Cameras', 10);
+  update public.system_settings set setting_value = '0' where setting_key = 'send_delay_seconds';
+`;
+
+const ROUTE = `insert into public.shipping_routes
+  (origin_country, destination_country, base_shipping_cost, cost_per_kg, delivery_options, max_weight) values ('US', $1, 10, 5, $2, 30)`;
+const ADDRESS = `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code)
+  values ($1, 'Maya', '+977 1', 'Lazimpat 1', 'Town', $2) returning id`;
+
+async function callAs<T>(db: TestDatabase, who: Identity, name: string, args: Json): Promise<T> {
+  const named = Object.keys(args).map((key, n) => `${key} => $${n + 1}`);
+  const values = Object.values(args).map((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value));
+  return db.as(
+    who,
+    async (sql) => {
+      const [row] = await sql<{ result: T }>(`select public.${name}(${named.join(', ')}) as result`, values);
+      return (row as { result: T }).result;
+    },
+    { commit: true },
+  );
+}
+
+export async function openShop(): Promise<Shop> {
+  const db = await openTestDatabase();
+  await db.exec(SETTINGS);
+  for (const country of ['IN', 'NP', 'ZZ']) await db.sql(ROUTE, [country, JSON.stringify(OPTIONS)]);
+  const [admin, customer, stranger] = [await db.signUp('admin@shop.test'), await db.signUp('maya@shop.test', { full_name: 'Maya' }), await db.signUp('eve@shop.test')];
+  await db.sql(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.userId]);
+  const row = async <T>(text: string, parameters?: readonly unknown[]): Promise<T> => (await db.sql<T>(text, parameters))[0] as T;
+  const addressIn = async (country: string) => (await row<{ id: string }>(ADDRESS, [customer.userId, country])).id;
+  return {
+    db,
+    admin,
+    customer,
+    stranger,
+    addressInNepal: await addressIn('NP'),
+    addressInIndia: await addressIn('IN'),
+    categoryId: (await row<{ id: string }>('select id from public.customs_categories')).id,
+    call: (who, name, args = {}) => callAs(db, who, name, args),
+    row,
+  };
+}
+
+/** "PT409 stale_version" and, where the error names one, the field: what a refused call says. "allowed" where it was not refused. */
+export const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'allowed',
+    ({ code, message, hint }: { code: string; message: string; hint?: string }) =>
+      /^[a-z0-9_.]+$/.test(hint ?? '') ? `${code} ${message} ${hint}` : `${code} ${message}`,
+  );
+
+export const aRequest = (changes: Json = {}): Json => ({
+  country_code: 'US',
+  destination_country: 'NP',
+  items: [{ product_name: 'Camera', product_url: 'https://shop.example/camera', quantity: 1, item_price: 100, item_weight: 1 }],
+  ...changes,
+});
+
+/** What an admin types: 100 of goods, 15 of freight, 5 of handling, 13 % VAT on arrival. */
+export const aPrice = (changes: Json = {}): Json => ({
+  items: [{ product_name: 'Camera', quantity: 1, item_price: 100, item_weight: 1 }],
+  merchant_shipping: 0,
+  insured: false,
+  domestic_shipping: 0,
+  discount: 0,
+  ...changes,
+});
+
+export const requestedQuote = (shop: Shop, changes: Json = {}): Promise<QuoteCard> =>
+  shop.call<QuoteCard>(shop.customer, 'request_quote', { p_request: aRequest(changes) });
+
+export async function pricedQuote(shop: Shop, request: Json = {}, price: Json = {}): Promise<QuoteCard> {
+  const { id } = await requestedQuote(shop, request);
+  return shop.call<QuoteCard>(shop.admin, 'save_price', { p_quote_id: id, p_version: await versionOf(shop, id), p_typed: aPrice(price) });
+}
+
+export const versionOf = async (shop: Shop, id: string): Promise<number> =>
+  (await shop.row<{ version: number }>('select version from public.quotes where id = $1', [id])).version;
+
+export const move = (shop: Shop, who: Identity, { id, version }: QuoteCard, to: string, more: Json = {}): Promise<QuoteCard> =>
+  shop.call<QuoteCard>(who, 'move_quote', { p_quote_id: id, p_to: to, p_version: version, ...more });
+
+export const sentQuote = async (shop: Shop, request: Json = {}, price: Json = {}): Promise<QuoteCard> =>
+  move(shop, shop.admin, await pricedQuote(shop, request, price), 'sent');
+
+export const approvedQuote = async (shop: Shop, request: Json = {}, price: Json = {}): Promise<QuoteCard> =>
+  move(shop, shop.customer, await sentQuote(shop, request, price), 'approved');
+
+let keys = 0;
+export const aKey = (): string => `checkout-key-${++keys}`;
+
+export const checkOut = (shop: Shop, quotes: { id: string }[], changes: Json = {}, who: Identity = shop.customer): Promise<Checkout> =>
+  shop.call<Checkout>(who, 'checkout', {
+    p_items: quotes.map(({ id }) => ({ quote_id: id, quantity: 1 })),
+    p_address_id: shop.addressInNepal,
+    p_method: 'bank_transfer',
+    p_idempotency_key: aKey(),
+    ...changes,
+  });
+
+/** An order that waits for a bank transfer. */
+export const unpaidOrder = async (shop: Shop): Promise<Checkout> => checkOut(shop, [await approvedQuote(shop)]);
+
+export const quoteRow = (shop: Shop, id: string): Promise<Json> => shop.row('select * from public.quotes where id = $1', [id]);
+export const orderRow = (shop: Shop, id: string): Promise<Json & { version: number }> => shop.row('select * from public.orders where id = $1', [id]);
+
+export const history = (shop: Shop, id: string): Promise<Json[]> =>
+  shop.db.sql('select from_status, to_status, trigger, actor_id from public.status_history where entity_id = $1 order by created_at, id', [id]);
+
+export const mails = async (shop: Shop, entityId: string, template: string): Promise<Json[]> =>
+  shop.db.sql('select * from public.email_outbox where entity_id = $1 and template_name = $2', [entityId, template]);
+
+export type { Sql };
