@@ -68,6 +68,7 @@ async function prepareInstance(instance: Instance): Promise<{ demo: boolean; sig
   const { connection, secrets, origin, objectsDir } = instance;
   const lite = createLite({ connection, keys: secrets, siteUrl: origin, email: noMail, confirmEmail: true, objectsDir });
   await prepareDatabase(lite, connection, await readMigrations(path.join(supabaseDir, 'migrations')));
+  await ownerSql(connection).query('select private.set_site_url($1)', [origin]);
   await markInstance(connection, instance.demo);
   if (!(await isDemo(connection))) return { demo: false, signIns: [] };
   if (instance.seed ?? true) await seedOnce(connection, path.join(supabaseDir, 'seed.sql'));

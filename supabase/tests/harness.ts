@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../libs/db/src/database.types.ts';
 import { inTransaction, ownerSql, type SqlSession } from '../local/database/database.ts';
+import { DatabaseRefusal } from '../local/database/db-errors.ts';
 import type { LiteConnection } from '../local/database/lite-fixes.ts';
 import { openPglite } from '../local/database/pglite.ts';
 import { openPostgres } from '../local/database/postgres.ts';
@@ -45,6 +46,12 @@ export interface TestDatabaseOptions {
   /** A hosted project before its first migration, for tests of the backend itself. */
   bare?: boolean;
 }
+
+/** Tests provoke refusals on purpose; what else is logged is a finding. */
+const log = console.error;
+console.error = (...parts: unknown[]): void => {
+  if (!(parts[0] instanceof DatabaseRefusal)) log(...parts);
+};
 
 const driver = process.env['TEST_DRIVER'] ?? 'pglite';
 
