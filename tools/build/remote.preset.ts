@@ -57,6 +57,9 @@ const federation = ({ name, version }: RemoteBuild) =>
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });
 
+/** Who may ask a dev server for a remote: a shell on this machine. */
+export const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
+
 /** The one build of every remote: no copy of anything lent, the shell's federation runtime, hashes for every chunk. */
 export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   root: path.join(remotesFolder, build.name),
@@ -64,6 +67,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false }), federation(build)],
   source: { entry: {}, define: { __VERSION__: JSON.stringify(build.version) }, transformImport },
   resolve: { alias: federationEsm },
+  server: { cors: { origin: LOOPBACK } },
   security: { sri: { enable: true } },
   output: {
     assetPrefix: 'auto',
