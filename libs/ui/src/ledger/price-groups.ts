@@ -1,7 +1,13 @@
 import { exponentOf, formatCurrency, formatFigure, roundHalfUp } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
 import type { LedgerGroup, LedgerLine } from './ledger.tsx';
-import { customsTitle, lineBase, lineLabel, lineNote, lineRate, longDate } from './price-words.ts';
+import { customsTitle, goodsBase, goodsNote, lineBase, lineLabel, lineNote, lineRate, lineSource, longDate, type PricedItem } from './price-words.ts';
+
+interface About {
+  label?: string;
+  note?: string;
+  base?: string;
+}
 
 /** How a price is shown. */
 export interface PriceView {
@@ -11,8 +17,10 @@ export interface PriceView {
   currency?: 'origin' | 'local' | undefined;
   /** Paid by a method without the card fee. */
   withoutFee?: boolean | undefined;
-  /** Say more about a line: "4 pieces", "3 × $49.99 and 1 × $120.00". */
-  about?: Partial<Record<PriceLineKey, { label?: string; note?: string; base?: string }>> | undefined;
+  /** What the goods are made of: the line says how many pieces and opens to their prices. Prices in the origin's currency. */
+  items?: readonly PricedItem[] | undefined;
+  /** Say something else about a line. */
+  about?: Partial<Record<PriceLineKey, About>> | undefined;
   /** Bare figures and no group titles, for the workbench. */
   dense?: boolean | undefined;
   /** The price before an edit: what moved shows its old figure struck through. */
@@ -79,7 +87,7 @@ function before(key: PriceLineKey, view: PriceView): number | undefined {
 }
 
 function ledgerLine(line: PriceLine, price: Price, view: PriceView): LedgerLine {
-  const about = view.about?.[line.key];
+  const about = view.about?.[line.key] ?? aboutGoods(line, price, view);
   const figure = figureOf(line, view);
   const note = about?.note ?? lineNote(line, price);
   return {
@@ -92,11 +100,14 @@ function ledgerLine(line: PriceLine, price: Price, view: PriceView): LedgerLine 
   };
 }
 
+const aboutGoods = ({ key }: PriceLine, { currency }: Price, { items }: PriceView): About | undefined =>
+  key === 'goods' && items?.length ? { note: goodsNote(items), base: goodsBase(items, currency) } : undefined;
+
 function proofOf(line: PriceLine, price: Price, base = lineBase(line, price)): [string, string][] {
   const rows: [string, string | undefined][] = [
     ['Base', base],
     ['Rate', lineRate(line, price)],
-    ['Source', line.source],
+    ['Source', lineSource(line)],
     ['Set on', line.set_on ? longDate(line.set_on) : undefined],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));

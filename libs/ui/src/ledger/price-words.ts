@@ -42,6 +42,21 @@ export function lineNote(line: PriceLine, price: Price): string | undefined {
   return percent(line.rate);
 }
 
+export interface PricedItem {
+  quantity: number;
+  item_price: number | null;
+}
+
+/** "4 pieces" */
+export const goodsNote = (items: readonly PricedItem[]): string => {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+};
+
+/** "3 × $49.99 and 1 × $120.00" */
+export const goodsBase = (items: readonly PricedItem[], currency: string): string =>
+  new Intl.ListFormat('en').format(items.map(({ quantity, item_price }) => `${quantity} × ${formatCurrency(item_price ?? 0, currency)}`));
+
 /** What the rate is applied to. */
 export function lineBase(line: PriceLine, price: Price): string | undefined {
   if (line.base === null) return undefined;
@@ -65,10 +80,12 @@ function dutyBasis(base: string, price: Price): string {
 
 /** The rate in words. */
 export function lineRate(line: PriceLine, price: Price): string | undefined {
-  if (line.unit === 'typed') return 'typed by hand';
   if (line.rate === null) return line.unit === 'fixed' ? 'fixed' : undefined;
   return line.unit === 'per_kg' ? `${formatCurrency(Number(line.rate), price.currency)} per kg` : percent(line.rate);
 }
+
+/** Only a line that was computed has a source worth opening: what was typed is its own. */
+export const lineSource = (line: PriceLine): string | undefined => (line.unit === 'typed' ? undefined : line.source);
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

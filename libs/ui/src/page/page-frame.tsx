@@ -14,7 +14,9 @@ interface Props {
   /** Beneath the title. */
   lede?: ReactNode;
   breadcrumb?: Crumb[];
-  /** A second, narrower column. On a phone it follows the content. */
+  /** Between the title and the columns: a quote's route line. */
+  banner?: ReactNode;
+  /** A second, narrower column. On a phone it follows the content, but for the cards with the class `first-on-phone`. */
   aside?: ReactNode;
   /** Right of the title. */
   actions?: ReactNode;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A page: breadcrumb, title, actions, content and a column beside it. */
-export const PageFrame = ({ title, status, lede, breadcrumb, aside, actions, children }: Props) => (
+export const PageFrame = ({ title, status, lede, breadcrumb, banner, aside, actions, children }: Props) => (
   <div className="page">
     {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
     <div className="page-head">
@@ -33,6 +35,7 @@ export const PageFrame = ({ title, status, lede, breadcrumb, aside, actions, chi
       {actions && <div className="page-actions">{actions}</div>}
       {lede && <p className="page-lede muted">{lede}</p>}
     </div>
+    {banner && <div className="page-banner">{banner}</div>}
     {aside ? (
       <div className="page-cols">
         <div className="page-main">{children}</div>

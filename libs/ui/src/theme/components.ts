@@ -29,7 +29,7 @@ const button = ({ p, calm, px }: Draft): NonNullable<Components['Button']> => ({
   textTextHoverColor: p.ink,
 });
 
-const fields = ({ p, calm, px }: Draft): Components => ({
+const fields = ({ p, mode, calm, px }: Draft): Components => ({
   Input: { activeShadow: 'none', errorActiveShadow: 'none', warningActiveShadow: 'none', hoverBorderColor: p.ink, activeBorderColor: p.ink },
   InputNumber: { activeShadow: 'none', hoverBorderColor: p.ink, activeBorderColor: p.ink, handleVisible: 'auto', paddingInline: calm ? 12 : 8 },
   Select: {
@@ -45,7 +45,13 @@ const fields = ({ p, calm, px }: Draft): Components => ({
   Checkbox: { borderRadiusSM: 5, colorWhite: p.onAction }, // the tick: white on the dark mode's sea-green does not read
   Switch: { colorTextTertiary: p.edge, colorTextQuaternary: p.edge, colorWhite: p.surface },
   Form: { labelColor: p.ink, labelFontSize: px(14), itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },
-  Segmented: { trackBg: p.sunken, itemColor: p.muted, itemSelectedBg: p.surface, itemSelectedColor: p.ink, itemHoverBg: 'transparent' },
+  Segmented: {
+    trackBg: p.sunken,
+    itemColor: p.muted,
+    itemSelectedBg: mode === 'light' ? p.surface : mix(p.surface, p.ink, 0.16),
+    itemSelectedColor: p.ink,
+    itemHoverBg: 'transparent',
+  },
 });
 
 const table = ({ p, calm, px }: Draft): NonNullable<Components['Table']> => ({
@@ -99,7 +105,14 @@ const places = ({ p, calm, px }: Draft): Components => ({
     dropdownWidth: 220,
   },
   Breadcrumb: { itemColor: p.muted, linkColor: p.muted, lastItemColor: p.ink, separatorColor: p.muted, separatorMargin: 8 },
-  Pagination: { itemActiveBg: 'transparent', itemActiveColor: p.ink, itemActiveColorHover: p.ink, itemActiveBgDisabled: p.sunken },
+  Pagination: {
+    itemActiveBg: 'transparent',
+    itemActiveColor: p.ink,
+    itemActiveColorHover: p.ink,
+    itemActiveBgDisabled: p.sunken,
+    colorPrimary: p.ink,
+    colorPrimaryHover: p.ink,
+  },
   Layout: {
     bodyBg: p.page,
     headerBg: p.page,
