@@ -5,7 +5,8 @@ export const ACTORS = ['anonymous', 'owner', 'other', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
 export type People = Record<Exclude<Actor, 'anonymous'>, string>;
 
-export const identityOf = (people: People, actor: Actor): Identity => (actor === 'anonymous' ? 'anon' : { userId: people[actor] });
+export const identityOf = (people: People, actor: Actor): Identity =>
+  actor === 'anonymous' ? 'anon' : { userId: people[actor] };
 
 export async function signUpPeople(db: TestDatabase): Promise<People> {
   const owner = await db.signUp('owner@matrix.test', { name: 'Olive Owner' });

@@ -3,10 +3,13 @@ import type { Actor } from './actors.ts';
 import { identityOf } from './actors.ts';
 import type { World } from './world.ts';
 
+/** No right, or a view that nobody can write through. */
+const DENIALS = new Set(['42501', '55000', '0A000']);
+
 /** The word for what happened: row, none, denied, or the SQLSTATE. */
 const outcomeOf = (thrown: unknown): string => {
   const code = String((thrown as { code?: unknown }).code ?? thrown);
-  return code === '42501' ? 'denied' : code;
+  return DENIALS.has(code) ? 'denied' : code;
 };
 
 export type Attempt = (statement: string, parameters?: unknown[]) => Promise<string>;
@@ -24,5 +27,10 @@ async function tryOnce(sql: Sql, statement: string, parameters: unknown[]): Prom
 }
 
 /** Runs statements as that actor; each is undone before the next. */
-export const attempting = (db: TestDatabase, world: World, actor: Actor, work: (attempt: Attempt) => Promise<void>): Promise<void> =>
+export const attempting = (
+  db: TestDatabase,
+  world: World,
+  actor: Actor,
+  work: (attempt: Attempt) => Promise<void>,
+): Promise<void> =>
   db.as(identityOf(world.people, actor), (sql) => work((statement, parameters = []) => tryOnce(sql, statement, parameters)));

@@ -25,7 +25,9 @@ export interface Routine {
 export const routinesOf = (sql: Sql, schema: string): Promise<Routine[]> =>
   sql<Routine>(
     `select p.proname as name,
-            to_jsonb(array(select r from unnest(array['anon', 'authenticated']) r where bool_or(has_function_privilege(r, p.oid, 'execute')))) as roles
+            to_jsonb(array_remove(array[
+              case when bool_or(has_function_privilege('anon', p.oid, 'execute')) then 'anon' end,
+              case when bool_or(has_function_privilege('authenticated', p.oid, 'execute')) then 'authenticated' end], null)) as roles
      from pg_proc p where p.pronamespace = to_regnamespace($1)
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      group by p.proname order by 1`,

@@ -1,42 +1,59 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { ACTORS } from './actors.ts';
-import { type Relation, relationsOf } from './catalog.ts';
+import { attempting } from './attempt.ts';
+import { type Relation, relationsOf, routinesOf } from './catalog.ts';
+import { closedSchemas, executedThroughViews } from './closed.matrix.ts';
+import { checkEndpoint, servedFunctions } from './endpoint-checks.ts';
+import { endpoints } from './endpoints.matrix.ts';
 import { expected } from './expectation.ts';
 import { history } from './history.matrix.ts';
 import { people } from './people.matrix.ts';
 import { Report } from './report.ts';
+import { rpc } from './rpc.matrix.ts';
+import { checkCall } from './rpc-checks.ts';
 import { hiddenRows, settings } from './settings.matrix.ts';
+import { buckets } from './storage.matrix.ts';
+import { checkBucket } from './storage-checks.ts';
 import { checkRelation, readAsClient } from './table-checks.ts';
 import { trade } from './trade.matrix.ts';
+import { viewRows, views } from './views.matrix.ts';
 import { fillWorld, type World } from './world.ts';
 
 const tables = { ...people, ...trade, ...settings, ...history };
+const relationRows = { ...tables, ...views };
 
 let db: TestDatabase;
 let world: World;
 let relations: Relation[];
 const report = new Report();
 
+const names = (list: { name: string }[]): string[] => list.map(({ name }) => name).sort();
+const sorted = (table: object): string[] => Object.keys(table).sort();
+
 beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}); // the API logs each refusal, and here they are the point
   db = await openTestDatabase();
   world = await fillWorld(db);
   relations = await relationsOf(db.sql, 'public');
 });
 
 afterAll(async () => {
-  console.info(`access matrix: ${report.checks} checks`);
+  const objects = [relationRows, rpc, buckets, endpoints, closedSchemas, executedThroughViews, ...Object.values(closedSchemas)];
+  const count = objects.reduce((sum, table) => sum + Object.keys(table).length, 0);
+  console.info(`access matrix: ${count} objects, ${report.checks} checks`);
   await db.close();
 });
 
 describe('tables and views', () => {
-  it('has a row for every table', () => {
-    expect(Object.keys(tables).sort()).toEqual(relations.filter(({ kind }) => kind === 'table').map(({ name }) => name));
+  it('has a row for every table and view', () => {
+    expect(sorted(tables)).toEqual(names(relations.filter(({ kind }) => kind === 'table')));
+    expect(sorted(views)).toEqual(names(relations.filter(({ kind }) => kind === 'view')));
   });
 
-  it.each(Object.entries(tables))('gives %s to whom it belongs and to nobody else', async (name, row) => {
+  it.each(Object.entries(relationRows))('gives %s to whom it belongs and to nobody else', async (name, row) => {
     const relation = relations.find((found) => found.name === name)!;
-    await checkRelation(db, world, { relation, row, id: world.rows[name]! }, report);
+    await checkRelation(db, world, { relation, row, id: world.rows[viewRows[name] ?? name]! }, report);
     expect(report.takeDifferences()).toEqual([]);
   });
 
@@ -45,6 +62,67 @@ describe('tables and views', () => {
       const found = await readAsClient(db, world, actor, table, 'id', world.rows[name]!);
       report.check(`${actor} reads ${name}`, found, expected(select, actor));
     }
+    expect(report.takeDifferences()).toEqual([]);
+  });
+});
+
+describe('functions of the database', () => {
+  it('has a row for every function that the API shows', async () => {
+    expect(sorted(rpc)).toEqual(names(await routinesOf(db.sql, 'public')));
+  });
+
+  it.each(Object.entries(rpc))('lets %s be called by whom it is for and by nobody else', async (name, call) => {
+    await checkCall(db, world, name, call, report);
+    expect(report.takeDifferences()).toEqual([]);
+  });
+});
+
+describe('closed schemas', () => {
+  it.each(Object.entries(closedSchemas))('keeps %s closed to everybody', async (schema, inside) => {
+    expect(names(await relationsOf(db.sql, schema))).toEqual(inside);
+    for (const actor of ACTORS) {
+      await attempting(db, world, actor, async (attempt) => {
+        const reached = await attempt(
+          `select from pg_namespace where nspname = $1 and has_schema_privilege(oid, 'usage, create')`,
+          [schema],
+        );
+        report.check(`${actor} uses schema ${schema}`, reached, 'none');
+        for (const name of inside)
+          report.check(`${actor} reads ${schema}.${name}`, await attempt(`select from ${schema}.${name}`), 'denied');
+      });
+    }
+    expect(report.takeDifferences()).toEqual([]);
+  });
+
+  it('lets callers of views execute only what is known to be harmless', async () => {
+    const open = (await routinesOf(db.sql, 'private')).filter(({ roles }) => roles.length > 0);
+    expect(names(open)).toEqual(sorted(executedThroughViews));
+  });
+});
+
+describe('storage', () => {
+  it('has a row for every bucket, with its limits', async () => {
+    const found = await db.sql(
+      'select id, public as "isPublic", file_size_limit::int as "maxBytes", to_jsonb(allowed_mime_types) as types from storage.buckets',
+    );
+    const wanted = Object.entries(buckets).map(([id, { isPublic, maxBytes, types }]) => ({ id, isPublic, maxBytes, types }));
+    expect(found).toHaveLength(wanted.length);
+    expect(found).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it.each(Object.entries(buckets))('gives %s to whom it belongs and to nobody else', async (bucket, row) => {
+    await checkBucket(db, world, bucket, row, report);
+    expect(report.takeDifferences()).toEqual([]);
+  });
+});
+
+describe('functions over HTTP', () => {
+  it('has a row for every function folder', async () => {
+    expect(sorted(endpoints)).toEqual((await servedFunctions()).sort());
+  });
+
+  it.each(Object.entries(endpoints))('answers %s to whom it is for and to nobody else', async (name, endpoint) => {
+    await checkEndpoint(db, world, name, endpoint, report);
     expect(report.takeDifferences()).toEqual([]);
   });
 });

@@ -14,7 +14,14 @@ interface Subject {
 }
 
 /** Reads through supabase-js, as a browser does. */
-export async function readAsClient(db: TestDatabase, world: World, actor: Actor, table: string, key: string, id: string): Promise<string> {
+export async function readAsClient(
+  db: TestDatabase,
+  world: World,
+  actor: Actor,
+  table: string,
+  key: string,
+  id: string,
+): Promise<string> {
   const client = db.client(identityOf(world.people, actor));
   const { data, error } = await client
     .from(table as never)
@@ -32,7 +39,10 @@ async function checkColumns({ relation, row, id }: Subject, actor: Actor, attemp
     const readable = row.unreadable?.includes(column) ? 'denied' : expected(row.select, actor);
     const read = await attempt(`select "${column}" from public.${relation.name} where "${key}" = $1`, [id]);
     report.check(`${actor} selects ${relation.name}.${column}`, read, readable);
-    const written = await attempt(`update public.${relation.name} set "${column}" = "${column}" where "${key}" = $1 returning "${key}"`, [id]);
+    const written = await attempt(
+      `update public.${relation.name} set "${column}" = "${column}" where "${key}" = $1 returning "${key}"`,
+      [id],
+    );
     report.check(`${actor} updates ${relation.name}.${column}`, written, expected(updateLine(row, column), actor));
   }
 }
@@ -42,7 +52,10 @@ function insertStatement({ relation, row }: Subject, world: World, actor: Actor)
   if (!values) return [`insert into public.${relation.name} select * from public.${relation.name} returning 1`, []];
   const columns = Object.keys(values);
   const places = columns.map((_, index) => `$${index + 1}`);
-  return [`insert into public.${relation.name} (${columns.join(', ')}) values (${places.join(', ')}) returning 1`, Object.values(values)];
+  return [
+    `insert into public.${relation.name} (${columns.join(', ')}) values (${places.join(', ')}) returning 1`,
+    Object.values(values),
+  ];
 }
 
 async function checkRows(subject: Subject, world: World, actor: Actor, attempt: Attempt, report: Report): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { TestDatabase } from '../harness.ts';
 import { type People, signUpPeople } from './actors.ts';
 
@@ -9,7 +9,11 @@ export interface World {
   rows: Record<string, string>;
 }
 
-const sha = (letter: string): string => letter.repeat(64);
+/** The token whose hash share_tokens keeps. */
+export const SHARED_TOKEN = 'a-token-that-the-owner-gave-away';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const tomorrow = (): Date => new Date(Date.now() + 86_400_000);
 
 type Values = Record<string, unknown>;
 
@@ -43,17 +47,37 @@ async function fillQuotes(db: TestDatabase, { owner }: People) {
   const trip = { user_id: owner, country_code: 'US', destination_country: 'NP', product_name: 'Shoes', ...price };
   const quotes = await insert(db, 'quotes', { ...trip, status: 'sent', sent_at: new Date() });
   const category = await insert(db, 'customs_categories', { name: 'Shoes of the matrix', duty_percent: 10 });
-  const quote_items = await insert(db, 'quote_items', { quote_id: quotes, product_name: 'Shoes', customs_category_id: category });
+  const quote_items = await insert(db, 'quote_items', { quote_id: quotes, product_name: 'Shoes', item_price: 50, item_weight: 1, customs_category_id: category });
+  const pending = await insert(db, 'quotes', {
+    user_id: owner,
+    country_code: 'US',
+    destination_country: 'NP',
+    product_name: 'Hat',
+  });
+  const expired = await insert(db, 'quotes', { ...trip, status: 'expired' });
   const bought = await insert(db, 'quotes', { ...trip, status: 'approved' });
-  const approved = await insert(db, 'quotes', { ...trip, status: 'approved', in_cart: true });
+  const approved = await insert(db, 'quotes', { ...trip, status: 'approved', in_cart: true, price_valid_until: tomorrow() });
   const quote_admin = await insert(db, 'quote_admin', { quote_id: quotes, internal_notes: 'careful' });
-  const share_tokens = await insert(db, 'share_tokens', { quote_id: quotes, token_hash: sha('a') });
-  return { quotes, quote_items, quote_admin, share_tokens, bought, approved };
+  const share_tokens = await insert(db, 'share_tokens', { quote_id: quotes, token_hash: hashOf(SHARED_TOKEN) });
+  return { quotes, quote_items, quote_admin, share_tokens, pending, expired, bought, approved };
 }
 
 async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: string) {
-  const order = { user_id: owner, destination_country: 'NP', shipping_address: {}, currency: 'NPR', subtotal: 13200, total: 13200, total_usd: 100 };
-  const orders = await insert(db, 'orders', { ...order, payment_method: 'bank_transfer', idempotency_key: 'matrix-one', request_hash: 'x' });
+  const order = {
+    user_id: owner,
+    destination_country: 'NP',
+    shipping_address: {},
+    currency: 'NPR',
+    subtotal: 13200,
+    total: 13200,
+    total_usd: 100,
+  };
+  const orders = await insert(db, 'orders', {
+    ...order,
+    payment_method: 'bank_transfer',
+    idempotency_key: 'matrix-one',
+    request_hash: 'x',
+  });
   const order_items = await insert(db, 'order_items', {
     order_id: orders,
     quote_id: bought,
@@ -107,21 +131,42 @@ async function fillCarts(db: TestDatabase, { owner }: People, quote: string) {
   return {
     abandoned_carts,
     cart_events: await insert(db, 'cart_events', { user_id: owner, quote_id: quote, type: 'added' }),
-    recovery_attempts: await insert(db, 'recovery_attempts', { abandoned_cart_id: abandoned_carts, sequence: 1, token_hash: sha('b') }),
+    recovery_attempts: await insert(db, 'recovery_attempts', {
+      abandoned_cart_id: abandoned_carts,
+      sequence: 1,
+      token_hash: hashOf('recovery'),
+    }),
   };
 }
 
 async function fillSettings(db: TestDatabase) {
+  await insert(db, 'country_settings', { code: 'US', name: 'United States', currency: 'USD', rate_from_usd: 1 });
+  await insert(db, 'country_settings', { code: 'NP', name: 'Nepal', currency: 'NPR', rate_from_usd: 133 });
   const customs_categories = await insert(db, 'customs_categories', { name: 'Toys of the matrix', duty_percent: 5 });
   return {
     country_settings: await insert(db, 'country_settings', { code: 'QX', name: 'Matrixland', currency: 'USD', rate_from_usd: 1 }),
     shipping_routes: await insert(db, 'shipping_routes', { origin_country: 'QX', destination_country: 'NP' }),
     inactive_route: await insert(db, 'shipping_routes', { origin_country: 'QX', destination_country: 'IN', is_active: false }),
     customs_categories,
-    customs_rates: await insert(db, 'customs_rates', { category_id: customs_categories, destination_country: 'NP', duty_percent: 7 }),
+    customs_rates: await insert(db, 'customs_rates', {
+      category_id: customs_categories,
+      destination_country: 'NP',
+      duty_percent: 7,
+    }),
     rejection_reasons: await one(db, 'select id from public.rejection_reasons order by sort limit 1'),
-    bank_accounts: await insert(db, 'bank_accounts', { currency: 'NPR', account_name: 'Landfall', account_number: '1', bank_name: 'Himal' }),
-    inactive_account: await insert(db, 'bank_accounts', { currency: 'NPR', account_name: 'Old', account_number: '2', bank_name: 'Himal', is_active: false }),
+    bank_accounts: await insert(db, 'bank_accounts', {
+      currency: 'NPR',
+      account_name: 'Landfall',
+      account_number: '1',
+      bank_name: 'Himal',
+    }),
+    inactive_account: await insert(db, 'bank_accounts', {
+      currency: 'NPR',
+      account_name: 'Old',
+      account_number: '2',
+      bank_name: 'Himal',
+      is_active: false,
+    }),
     auto_quote_rules: await insert(db, 'auto_quote_rules', { kind: 'weight' }),
     quote_templates: await insert(db, 'quote_templates', { template_name: 'Sneakers' }),
     email_templates: await one(db, `select id from public.email_templates where name = 'quote_sent'`),
@@ -141,7 +186,13 @@ export async function fillWorld(db: TestDatabase): Promise<World> {
     ...(await fillMessages(db, people)),
     ...(await fillCarts(db, people, quotes.quotes)),
     ...(await fillSettings(db)),
-    status_history: await insert(db, 'status_history', { entity_type: 'quote', entity_id: quotes.quotes, to_status: 'sent', trigger: 'admin' }),
+    status_history: await insert(db, 'status_history', {
+      entity_type: 'quote',
+      entity_id: quotes.quotes,
+      from_status: 'pending',
+      to_status: 'sent',
+      trigger: 'admin',
+    }),
     audit_log: await insert(db, 'audit_log', { action: 'update', table_name: 'quotes', record_id: quotes.quotes }),
   };
   return { people, rows };

@@ -1,0 +1,27 @@
+import type { TestDatabase } from '../harness.ts';
+import { ACTORS } from './actors.ts';
+import { attempting } from './attempt.ts';
+import { expected } from './expectation.ts';
+import type { Report } from './report.ts';
+import type { Call } from './rpc.matrix.ts';
+import type { World } from './world.ts';
+
+const asParameter = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+
+/** The function called with its arguments by name, as all four; each call is undone. */
+export async function checkCall(
+  db: TestDatabase,
+  world: World,
+  name: string,
+  { line, args }: Call,
+  report: Report,
+): Promise<void> {
+  const values = args?.(world) ?? {};
+  const named = Object.keys(values).map((key, index) => `${key} => $${index + 1}`);
+  for (const actor of ACTORS) {
+    await attempting(db, world, actor, async (attempt) => {
+      const found = await attempt(`select * from public.${name}(${named.join(', ')})`, Object.values(values).map(asParameter));
+      report.check(`${actor} calls ${name}`, found, expected(line, actor));
+    });
+  }
+}

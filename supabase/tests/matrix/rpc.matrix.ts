@@ -1,0 +1,100 @@
+import type { Line } from './expectation.ts';
+import { SHARED_TOKEN, type World } from './world.ts';
+
+/** What is expected of one function of schema public, called with arguments that somebody could succeed with. */
+export interface Call {
+  /** row = it answered; denied = no right to execute; else the SQLSTATE it refused with. */
+  line: Line;
+  args?: (world: World) => Record<string, unknown>;
+}
+
+const priced = [{ product_name: 'Hat', quantity: 1, item_price: 20, item_weight: 0.2 }];
+const typed = { items: priced, merchant_shipping: 0, insured: false, domestic_shipping: 0, discount: 0 };
+const country = { code: 'US', currency: 'USD', rate_from_usd: 1 };
+const estimate = { origin_country: 'US', destination_country: 'NP', items: [{ item_price: 20, quantity: 1, item_weight: 1 }] };
+
+const aboutQuote = ({ rows }: World) => ({ p_quote_id: rows['quotes'] });
+const aboutPayment = ({ rows }: World) => ({ p_payment_id: rows['payments'] });
+
+//                 anonymous owner  other  admin
+export const rpc: Record<string, Call> = {
+  has_role: {
+    line: '        row       row    row    row',
+    args: ({ people }) => ({ _user_id: people.admin, _role: 'admin' }),
+  },
+  price_quote: {
+    line: '        row       row    row    row',
+    args: () => ({ input: { items: [], origin: country, destination: { ...country, code: 'CA' }, route: null } }),
+  },
+  estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
+  shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
+  send_contact: {
+    line: '        row       row    row    row',
+    args: () => ({ p_name: 'Ada', p_email: 'ada@mail.test', p_subject: 'Hello', p_content: 'Do you ship to Bhutan?' }),
+  },
+  request_quote: {
+    line: '        denied    row    row    row',
+    args: () => ({ p_request: { items: priced, country_code: 'US', destination_country: 'NP' } }),
+  },
+  preview_price: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_quote_id: rows['pending'], p_typed: typed }),
+  },
+  save_price: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_quote_id: rows['pending'], p_version: 1, p_typed: typed }),
+  },
+  move_quote: {
+    line: '        denied    row    PT404  PT409',
+    args: (world) => ({ ...aboutQuote(world), p_to: 'approved', p_version: 1 }),
+  },
+  unsend_quote: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...aboutQuote(world), p_version: 1 }),
+  },
+  choose_delivery_option: {
+    line: '        denied    row    PT404  PT404',
+    args: (world) => ({ ...aboutQuote(world), p_version: 1, p_option_id: null }),
+  },
+  renew_quote: {
+    line: '        denied    row    PT404  PT404',
+    args: ({ rows }) => ({ p_quote_id: rows['expired'] }),
+  },
+  checkout: {
+    line: '        denied    row    PT404  PT404',
+    args: ({ rows }) => ({
+      p_items: [{ quote_id: rows['approved'], quantity: 1 }],
+      p_address_id: rows['user_addresses'],
+      p_method: 'bank_transfer',
+      p_idempotency_key: 'matrix-checkout',
+    }),
+  },
+  move_order: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_order_id: rows['orders'], p_to: 'cancelled', p_version: 1, p_details: { reason: 'Sold out' } }),
+  },
+  verify_payment: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...aboutPayment(world), p_amount: 13200 }),
+  },
+  reject_payment: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...aboutPayment(world), p_reason: 'Not readable' }),
+  },
+  record_payment_proof: {
+    line: '        denied    denied denied denied',
+    args: (world) => ({ ...aboutPayment(world), p_user_id: world.people.owner, p_path: 'x', p_sha256: 'x' }),
+  },
+  timeline: {
+    line: '        denied    row    PT404  row',
+    args: ({ rows }) => ({ p_entity_type: 'quote', p_id: rows['quotes'] }),
+  },
+  create_share_token: { line: 'denied row   PT404  row', args: aboutQuote },
+  revoke_share_token: { line: 'denied row   PT404  row', args: ({ rows }) => ({ p_id: rows['share_tokens'] }) },
+  admin_overview: {
+    line: '        denied    PT403  PT403  row',
+    args: () => ({ p_from: '2026-01-01', p_to: '2026-02-01' }),
+  },
+  admin_counts: { line: ' denied    PT403  PT403  row' },
+  expire_quotes: { line: 'denied    denied denied denied' },
+};

@@ -1,0 +1,56 @@
+import type { Line } from './expectation.ts';
+
+/** What is expected of one bucket. All four try the owner's folder; "upload elsewhere" is the owner trying another person's. */
+export interface BucketRow {
+  isPublic: boolean;
+  maxBytes: number;
+  types: string[];
+  /** row = it worked; none = it did not. */
+  upload: Line;
+  download: Line;
+  overwrite: Line;
+  remove: Line;
+}
+
+const MB = 1024 * 1024;
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
+
+//                 anonymous owner  other  admin
+export const buckets: Record<string, BucketRow> = {
+  'product-photos': {
+    isPublic: false,
+    maxBytes: 5 * MB,
+    types: PICTURES,
+    upload: '      none      row    none   none',
+    download: '    none      row    none   row',
+    overwrite: '   none      none   none   none',
+    remove: '      none      row    none   none',
+  },
+  'payment-proofs': {
+    isPublic: false,
+    maxBytes: 10 * MB,
+    types: ['image/jpeg', 'image/png', 'application/pdf'],
+    upload: '      none      none   none   none',
+    download: '    none      row    none   row',
+    overwrite: '   none      none   none   none',
+    remove: '      none      none   none   none',
+  },
+  'message-attachments': {
+    isPublic: false,
+    maxBytes: 10 * MB,
+    types: [...PICTURES, 'application/pdf'],
+    upload: '      none      row    none   none',
+    download: '    none      row    none   row',
+    overwrite: '   none      none   none   none',
+    remove: '      none      none   none   none',
+  },
+  'site-assets': {
+    isPublic: true,
+    maxBytes: 5 * MB,
+    types: PICTURES,
+    upload: '      none      none   none   row',
+    download: '    row       row    row    row',
+    overwrite: '   none      none   none   row',
+    remove: '      none      none   none   row',
+  },
+};

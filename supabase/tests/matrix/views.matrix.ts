@@ -1,0 +1,22 @@
+import type { Tables } from './expectation.ts';
+
+/** Views are second doors to the tables: the same people, and nobody writes through them. */
+//                      anonymous owner  other  admin
+export const views: Tables = {
+  quote_cards: { select: '    denied row  none   row' },
+  admin_quotes: { select: '   denied none none   row' },
+  order_cards: { select: '    denied row  none   row' },
+  admin_orders: { select: '   denied none none   row' },
+  admin_payments: { select: ' denied none none   row' },
+  admin_customers: { select: 'denied none none   row' },
+};
+
+/** Whose row of World each view shows. */
+export const viewRows: Record<string, string> = {
+  quote_cards: 'quotes',
+  admin_quotes: 'quotes',
+  order_cards: 'orders',
+  admin_orders: 'orders',
+  admin_payments: 'payments',
+  admin_customers: 'profiles',
+};
