@@ -1,5 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aKey, approvedQuote, checkOut, history, mails, move, openShop, orderRow, pricedQuote, quoteRow, refusal, sentQuote, type Json, type Shop } from './shop.ts';
+import {
+  aKey,
+  approvedQuote,
+  checkOut,
+  history,
+  mails,
+  move,
+  openShop,
+  orderRow,
+  pricedQuote,
+  quoteRow,
+  refusal,
+  sentQuote,
+  type Json,
+  type Shop,
+} from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,23 +29,49 @@ describe('checkout by bank transfer', () => {
     const quote = await approvedQuote(shop);
     const answer = await checkOut(shop, [], { p_items: [{ quote_id: quote.id, quantity: 3, final_total_local: 1, amount: 1 }] });
     const each = Number(quote['final_total_local_without_gateway_fee']);
-    expect(answer).toMatchObject({ status: 'payment_pending', amount: each * 3, currency: 'NPR', reference_code: expect.stringMatching(/^PAY-/) });
+    expect(answer).toMatchObject({
+      status: 'payment_pending',
+      amount: each * 3,
+      currency: 'NPR',
+      reference_code: expect.stringMatching(/^PAY-/),
+    });
     expect(answer['bank_account']).toMatchObject({ account_name: 'Landfall Nepal', account_number: '001-234', currency: 'NPR' });
     expect(await orderRow(shop, answer.order_id)).toMatchObject({
-      user_id: shop.customer.userId, status: 'payment_pending', payment_status: 'unpaid', total: each * 3, currency: 'NPR', destination_country: 'NP', total_usd: 404.85,
+      user_id: shop.customer.userId,
+      status: 'payment_pending',
+      payment_status: 'unpaid',
+      total: each * 3,
+      currency: 'NPR',
+      destination_country: 'NP',
+      total_usd: 404.85,
       shipping_address: expect.objectContaining({ recipient_name: 'Maya', country_code: 'NP' }),
     });
-    const [line] = await shop.db.sql<{ snapshot: Json }>('select * from public.order_items where order_id = $1', [answer.order_id]);
+    const [line] = await shop.db.sql<{ snapshot: Json }>('select * from public.order_items where order_id = $1', [
+      answer.order_id,
+    ]);
     expect(line).toMatchObject({ quote_id: quote.id, quote_quantity: 3, line_total_local: each * 3 });
-    expect(line?.snapshot).toMatchObject({ display_id: quote.display_id, items: [{ product_name: 'Camera', item_price: 100 }], breakdown: { priceable: true } });
+    expect(line?.snapshot).toMatchObject({
+      display_id: quote.display_id,
+      items: [{ product_name: 'Camera', item_price: 100 }],
+      breakdown: { priceable: true },
+    });
   });
 
   it('takes the quotes out of the cart, binds them to the order and gives them its status', async () => {
     const quotes = [await approvedQuote(shop), await approvedQuote(shop)];
     const { order_id } = await checkOut(shop, quotes);
     for (const { id } of quotes) {
-      expect(await quoteRow(shop, id)).toMatchObject({ status: 'payment_pending', order_id, in_cart: false, saved_for_later: false });
-      expect((await history(shop, id)).at(-1)).toMatchObject({ from_status: 'approved', to_status: 'payment_pending', trigger: 'payment' });
+      expect(await quoteRow(shop, id)).toMatchObject({
+        status: 'payment_pending',
+        order_id,
+        in_cart: false,
+        saved_for_later: false,
+      });
+      expect((await history(shop, id)).at(-1)).toMatchObject({
+        from_status: 'approved',
+        to_status: 'payment_pending',
+        trigger: 'payment',
+      });
     }
     const events = await shop.db.sql('select type from public.cart_events where order_id = $1', [order_id]);
     expect(events).toEqual([{ type: 'checkout_started' }]);
@@ -46,11 +87,24 @@ describe('checkout by bank transfer', () => {
 
   it("shows in the customer's order card with its payment and items, and with no moves", async () => {
     const { order_id, payment_id, order_number } = await checkOut(shop, [await approvedQuote(shop)]);
-    const [card] = await shop.db.as(shop.customer, (sql) => sql<Json>('select * from public.order_cards where id = $1', [order_id]));
-    expect(card).toMatchObject({ order_number, country_code: 'US', item_count: 1, product_name: 'Camera', moves: [], payment: { id: payment_id, status: 'pending' } });
+    const [card] = await shop.db.as(shop.customer, (sql) =>
+      sql<Json>('select * from public.order_cards where id = $1', [order_id]),
+    );
+    expect(card).toMatchObject({
+      order_number,
+      country_code: 'US',
+      item_count: 1,
+      product_name: 'Camera',
+      moves: [],
+      payment: { id: payment_id, status: 'pending' },
+    });
     expect(card?.['items']).toEqual([expect.objectContaining({ product_name: 'Camera', quantity: 1, item_status: 'to_buy' })]);
-    expect(await shop.db.as(shop.stranger, (sql) => sql('select id from public.order_cards where id = $1', [order_id]))).toEqual([]);
-    const [forAdmin] = await shop.db.as(shop.admin, (sql) => sql<Json>('select moves, customer_email from public.admin_orders where id = $1', [order_id]));
+    expect(await shop.db.as(shop.stranger, (sql) => sql('select id from public.order_cards where id = $1', [order_id]))).toEqual(
+      [],
+    );
+    const [forAdmin] = await shop.db.as(shop.admin, (sql) =>
+      sql<Json>('select moves, customer_email from public.admin_orders where id = $1', [order_id]),
+    );
     expect(forAdmin).toEqual({ moves: ['cancelled'], customer_email: 'maya@shop.test' });
   });
 });
@@ -62,7 +116,10 @@ describe('the same checkout twice', () => {
     const first = await checkOut(shop, [quote], { p_idempotency_key });
     const orders = await count('orders');
     expect(await checkOut(shop, [quote], { p_idempotency_key })).toEqual(first);
-    expect([await count('orders'), await mails(shop, first.order_id, 'bank_transfer_instructions')]).toEqual([orders, [expect.anything()]]);
+    expect([await count('orders'), await mails(shop, first.order_id, 'bank_transfer_instructions')]).toEqual([
+      orders,
+      [expect.anything()],
+    ]);
   });
 
   it('is a conflict with another body', async () => {
@@ -76,7 +133,9 @@ describe('the same checkout twice', () => {
   it("is one person's own: another person's same key is another checkout", async () => {
     const p_idempotency_key = aKey();
     await checkOut(shop, [await approvedQuote(shop)], { p_idempotency_key });
-    expect(await refusal(checkOut(shop, [await approvedQuote(shop)], { p_idempotency_key }, shop.stranger))).toBe('PT404 quote_not_found items');
+    expect(await refusal(checkOut(shop, [await approvedQuote(shop)], { p_idempotency_key }, shop.stranger))).toBe(
+      'PT404 quote_not_found items',
+    );
   });
 
   it('has one winner where two tabs press at once with keys of their own', async () => {
@@ -161,7 +220,10 @@ describe('checkout refuses, and leaves nothing half done', () => {
     const { id } = await approvedQuote(shop);
     const quantity = (n: unknown) => attempt([], { p_items: [{ quote_id: id, quantity: n }] });
     expect([await quantity(0), await quantity(100), await quantity(1.5), await quantity(-1)]).toEqual([
-      'PT400 not_a_whole_number items.0.quantity', 'PT400 too_large items.0.quantity', 'PT400 not_a_whole_number items.0.quantity', 'PT400 negative_amount items.0.quantity',
+      'PT400 not_a_whole_number items.0.quantity',
+      'PT400 too_large items.0.quantity',
+      'PT400 not_a_whole_number items.0.quantity',
+      'PT400 negative_amount items.0.quantity',
     ]);
     expect(await attempt([{ id }, { id }])).toBe('PT400 duplicate_quote items');
   });
@@ -192,12 +254,16 @@ describe('cash on delivery', () => {
     await shop.db.sql('insert into public.profile_admin (user_id, cod_enabled) values ($1, true)', [shop.customer.userId]);
     const answer = await pay();
     expect(answer).toMatchObject({ bank_account: null, expires_at: null });
-    const [card] = await shop.db.as(shop.admin, (sql) => sql<Json>('select moves from public.admin_orders where id = $1', [answer.order_id]));
+    const [card] = await shop.db.as(shop.admin, (sql) =>
+      sql<Json>('select moves from public.admin_orders where id = $1', [answer.order_id]),
+    );
     expect(card?.['moves']).toEqual(['ordered', 'cancelled']);
   });
 
   it('ends at USD 100', async () => {
-    expect(await refusal(checkOut(shop, [await approvedQuote(shop)], { p_method: 'cod' }))).toBe('PT422 cod_not_available method');
+    expect(await refusal(checkOut(shop, [await approvedQuote(shop)], { p_method: 'cod' }))).toBe(
+      'PT422 cod_not_available method',
+    );
   });
 });
 
@@ -207,9 +273,15 @@ describe('a quote in an order', () => {
     await checkOut(shop, [quote]);
     const card = { ...quote, version: Number((await quoteRow(shop, quote.id))['version']) };
     expect(await refusal(move(shop, shop.customer, card, 'rejected', { p_details: 'no' }))).toBe('PT409 already_ordered');
-    expect(await refusal(shop.call(shop.admin, 'save_price', { p_quote_id: quote.id, p_version: card.version, p_typed: { items: [{ product_name: 'x', item_price: 1 }] } }))).toBe(
-      'PT409 price_is_fixed',
-    );
+    expect(
+      await refusal(
+        shop.call(shop.admin, 'save_price', {
+          p_quote_id: quote.id,
+          p_version: card.version,
+          p_typed: { items: [{ product_name: 'x', item_price: 1 }] },
+        }),
+      ),
+    ).toBe('PT409 price_is_fixed');
     const flag = shop.db.as(shop.customer, (sql) => sql('update public.quotes set in_cart = true where id = $1', [quote.id]));
     expect(await refusal(flag)).toBe('PT409 not_payable in_cart');
     expect(await refusal(checkOut(shop, [await pricedQuote(shop)]))).toBe('PT409 not_payable');

@@ -1,5 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approvedQuote, history, mails, move, openShop, pricedQuote, quoteRow, refusal, requestedQuote, sentQuote, versionOf, type QuoteCard, type Shop } from './shop.ts';
+import {
+  approvedQuote,
+  history,
+  mails,
+  move,
+  openShop,
+  pricedQuote,
+  quoteRow,
+  refusal,
+  requestedQuote,
+  sentQuote,
+  versionOf,
+  type QuoteCard,
+  type Shop,
+} from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -19,7 +33,12 @@ describe('sending', () => {
     const card = await sentQuote(shop);
     const row = await quoteRow(shop, card.id);
     expect([row['status'], hoursFromNow(row['sent_at']), hoursFromNow(row['expires_at'])]).toEqual(['sent', 0, 168]);
-    expect((await history(shop, card.id)).at(-1)).toEqual({ from_status: 'pending', to_status: 'sent', trigger: 'admin', actor_id: shop.admin.userId });
+    expect((await history(shop, card.id)).at(-1)).toEqual({
+      from_status: 'pending',
+      to_status: 'sent',
+      trigger: 'admin',
+      actor_id: shop.admin.userId,
+    });
     const sent = await mails(shop, card.id, 'quote_sent');
     expect(sent).toEqual([expect.objectContaining({ to_email: 'maya@shop.test', status: 'queued' })]);
     expect(String(sent[0]?.['text'])).toContain('Hello Maya');
@@ -55,7 +74,10 @@ describe('sending', () => {
     await shop.db.sql(`update public.system_settings set setting_value = '90' where setting_key = 'send_delay_seconds'`);
     const card = await sentQuote(shop);
     await shop.db.sql(`update public.system_settings set setting_value = '0' where setting_key = 'send_delay_seconds'`);
-    const { wait } = await shop.row<{ wait: number }>('select extract(epoch from send_after - created_at)::int as wait from public.email_outbox where entity_id = $1 and template_name = $2', [card.id, 'quote_sent']);
+    const { wait } = await shop.row<{ wait: number }>(
+      'select extract(epoch from send_after - created_at)::int as wait from public.email_outbox where entity_id = $1 and template_name = $2',
+      [card.id, 'quote_sent'],
+    );
     expect(wait).toBe(90);
   });
 });
@@ -65,7 +87,12 @@ describe('approving', () => {
     const card = await approvedQuote(shop);
     expect(card).toMatchObject({ status: 'approved', in_cart: true, saved_for_later: false, moves: ['rejected'] });
     expect([hoursFromNow(card['approved_at']), hoursFromNow(card['price_valid_until'])]).toEqual([0, 168]);
-    expect((await history(shop, card.id)).at(-1)).toMatchObject({ from_status: 'sent', to_status: 'approved', trigger: 'customer', actor_id: shop.customer.userId });
+    expect((await history(shop, card.id)).at(-1)).toMatchObject({
+      from_status: 'sent',
+      to_status: 'approved',
+      trigger: 'customer',
+      actor_id: shop.customer.userId,
+    });
     expect(await mails(shop, card.id, 'quote_approved')).toHaveLength(1);
     expect(await shop.db.sql(`select type from public.cart_events where quote_id = $1`, [card.id])).toEqual([{ type: 'added' }]);
   });
@@ -85,7 +112,9 @@ describe('approving', () => {
 
   it('is refused on an older version', async () => {
     const card = await sentQuote(shop);
-    expect(await refusal(move(shop, shop.customer, { ...card, version: card.version - 1 }, 'approved'))).toBe('PT409 stale_version');
+    expect(await refusal(move(shop, shop.customer, { ...card, version: card.version - 1 }, 'approved'))).toBe(
+      'PT409 stale_version',
+    );
   });
 
   it('happens once, however often it is pressed', async () => {
@@ -117,7 +146,9 @@ describe('rejecting', () => {
   it('needs a reason or details', async () => {
     const card = await sentQuote(shop);
     expect(await refusal(move(shop, shop.customer, card, 'rejected', { p_details: '  ' }))).toBe('PT400 reason_needed reason_id');
-    expect(await refusal(move(shop, shop.customer, card, 'rejected', { p_reason_id: shop.admin.userId }))).toBe('PT400 unknown_reason reason_id');
+    expect(await refusal(move(shop, shop.customer, card, 'rejected', { p_reason_id: shop.admin.userId }))).toBe(
+      'PT400 unknown_reason reason_id',
+    );
     expect(await quoteRow(shop, card.id)).toMatchObject({ status: 'sent', rejection_details: null });
   });
 
@@ -138,7 +169,9 @@ describe('no caller', () => {
 
   it('writes a status past the moves, not even the owner of the database', async () => {
     const { id } = await requestedQuote(shop);
-    expect(await refusal(shop.db.sql(`update public.quotes set status = 'approved' where id = $1`, [id]))).toBe('PT409 move_not_marked');
+    expect(await refusal(shop.db.sql(`update public.quotes set status = 'approved' where id = $1`, [id]))).toBe(
+      'PT409 move_not_marked',
+    );
   });
 });
 
@@ -176,7 +209,8 @@ describe('the stored definitions decide', () => {
 });
 
 describe('unsend_quote', () => {
-  const unsend = (card: QuoteCard, who = shop.admin) => shop.call<QuoteCard>(who, 'unsend_quote', { p_quote_id: card.id, p_version: card.version });
+  const unsend = (card: QuoteCard, who = shop.admin) =>
+    shop.call<QuoteCard>(who, 'unsend_quote', { p_quote_id: card.id, p_version: card.version });
 
   it('restores the status before and cancels the mail, so that it can be priced again', async () => {
     const card = await sentQuote(shop);
@@ -198,7 +232,16 @@ describe('unsend_quote', () => {
 
 describe('the cart flags', () => {
   const flags = (id: string, in_cart: boolean, saved_for_later: boolean, who = shop.customer) =>
-    shop.db.as(who, (sql) => sql('update public.quotes set in_cart = $2, saved_for_later = $3 where id = $1 returning version', [id, in_cart, saved_for_later]), { commit: true });
+    shop.db.as(
+      who,
+      (sql) =>
+        sql('update public.quotes set in_cart = $2, saved_for_later = $3 where id = $1 returning version', [
+          id,
+          in_cart,
+          saved_for_later,
+        ]),
+      { commit: true },
+    );
 
   it('are written by the customer without a new version, and leave an event each', async () => {
     const card = await approvedQuote(shop);
@@ -206,7 +249,9 @@ describe('the cart flags', () => {
     await flags(card.id, true, false);
     await flags(card.id, false, false);
     expect((await cardFor(shop.customer, card.id)).actions).toContain('add_to_cart');
-    const events = await shop.db.sql('select type from public.cart_events where quote_id = $1 order by occurred_at, id', [card.id]);
+    const events = await shop.db.sql('select type from public.cart_events where quote_id = $1 order by occurred_at, id', [
+      card.id,
+    ]);
     expect(events.map(({ type }) => type)).toEqual(['added', 'saved', 'moved', 'removed']);
   });
 
@@ -221,10 +266,19 @@ describe('the cart flags', () => {
 describe('a card', () => {
   it("names the caller's moves and actions, not somebody else's", async () => {
     const card = await sentQuote(shop);
-    expect(await cardFor(shop.customer, card.id)).toMatchObject({ moves: ['approved', 'rejected'], actions: ['choose_delivery', 'share'] });
+    expect(await cardFor(shop.customer, card.id)).toMatchObject({
+      moves: ['approved', 'rejected'],
+      actions: ['choose_delivery', 'share'],
+    });
     expect(await cardFor(shop.admin, card.id)).toMatchObject({ moves: [], actions: ['share', 'unsend'] });
     const { id } = await requestedQuote(shop);
-    expect(await cardFor(shop.customer, id)).toMatchObject({ moves: [], actions: [], item_count: 1, image_path: null, version: await versionOf(shop, id) });
+    expect(await cardFor(shop.customer, id)).toMatchObject({
+      moves: [],
+      actions: [],
+      item_count: 1,
+      image_path: null,
+      version: await versionOf(shop, id),
+    });
   });
 
   it('has its admin sides only for admins', async () => {
@@ -232,7 +286,9 @@ describe('a card', () => {
     for (const view of ['admin_quotes', 'admin_orders', 'admin_payments', 'admin_customers']) {
       expect(await shop.db.as(shop.customer, (sql) => sql(`select id from public.${view}`))).toEqual([]);
     }
-    const [row] = await shop.db.as(shop.admin, (sql) => sql(`select customer_email, requires_action, priority from public.admin_quotes where status = 'pending' limit 1`));
+    const [row] = await shop.db.as(shop.admin, (sql) =>
+      sql(`select customer_email, requires_action, priority from public.admin_quotes where status = 'pending' limit 1`),
+    );
     expect(row).toEqual({ customer_email: 'maya@shop.test', requires_action: true, priority: 'normal' });
   });
 });

@@ -18,30 +18,57 @@ describe('request_quote', () => {
       insured: true,
       delivery_option_id: 'express',
       items: [
-        { product_name: 'Camera', product_url: 'https://a.example/1', quantity: 2, options: 'black', item_price: '99.50', item_weight: 0.4, length_cm: 10 },
+        {
+          product_name: 'Camera',
+          product_url: 'https://a.example/1',
+          quantity: 2,
+          options: 'black',
+          item_price: '99.50',
+          item_weight: 0.4,
+          length_cm: 10,
+        },
         { product_name: 'Lens', image_path: `${shop.customer.userId}/lens.jpg` },
       ],
     });
     expect([status, display_id]).toEqual(['pending', expect.stringMatching(/^LF-\d+$/)]);
     expect(await quoteRow(shop, id)).toMatchObject({
-      product_name: 'Camera', customer_notes: 'A gift', insured: true, delivery_option_id: 'express', email: 'maya@shop.test', final_total: null,
+      product_name: 'Camera',
+      customer_notes: 'A gift',
+      insured: true,
+      delivery_option_id: 'express',
+      email: 'maya@shop.test',
+      final_total: null,
     });
-    const items = await shop.db.sql('select product_name, quantity, options, item_price, length_cm, image_path from public.quote_items where quote_id = $1 order by position', [id]);
+    const items = await shop.db.sql(
+      'select product_name, quantity, options, item_price, length_cm, image_path from public.quote_items where quote_id = $1 order by position',
+      [id],
+    );
     expect(items).toEqual([
       { product_name: 'Camera', quantity: 2, options: 'black', item_price: 99.5, length_cm: 10, image_path: null },
-      { product_name: 'Lens', quantity: 1, options: null, item_price: null, length_cm: null, image_path: `${shop.customer.userId}/lens.jpg` },
+      {
+        product_name: 'Lens',
+        quantity: 1,
+        options: null,
+        item_price: null,
+        length_cm: null,
+        image_path: `${shop.customer.userId}/lens.jpg`,
+      },
     ]);
   });
 
   it("converts a price typed in another currency to the origin's, and keeps both", async () => {
     const { id } = await requestedQuote(shop, item({ item_price: 90, price_currency: 'EUR' }));
-    const row = await shop.row('select item_price, typed_price, price_currency from public.quote_items where quote_id = $1', [id]);
+    const row = await shop.row('select item_price, typed_price, price_currency from public.quote_items where quote_id = $1', [
+      id,
+    ]);
     expect(row).toEqual({ item_price: 100, typed_price: 90, price_currency: 'EUR' });
   });
 
   it('writes the first row of history and tells the admins once each', async () => {
     const { id } = await requestedQuote(shop);
-    expect(await history(shop, id)).toEqual([{ from_status: null, to_status: 'pending', trigger: 'customer', actor_id: shop.customer.userId }]);
+    expect(await history(shop, id)).toEqual([
+      { from_status: null, to_status: 'pending', trigger: 'customer', actor_id: shop.customer.userId },
+    ]);
     const [mail, ...others] = await mails(shop, id, 'admin_new_quote');
     expect([mail?.['to_email'], others]).toEqual(['admin@shop.test', []]);
     expect(String(mail?.['text'])).toContain(`/admin/quotes/${id}`);

@@ -1,6 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Price } from '../../../libs/db/src/price.ts';
-import { aPrice, aRequest, approvedQuote, move, openShop, pricedQuote, quoteRow, refusal, requestedQuote, sentQuote, versionOf, type Json, type QuoteCard, type Shop } from './shop.ts';
+import {
+  aPrice,
+  aRequest,
+  approvedQuote,
+  move,
+  openShop,
+  pricedQuote,
+  quoteRow,
+  refusal,
+  requestedQuote,
+  sentQuote,
+  versionOf,
+  type Json,
+  type QuoteCard,
+  type Shop,
+} from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,40 +30,84 @@ describe('save_price', () => {
   it('stores every line in its column, both totals and the whole ledger', async () => {
     const { id } = await pricedQuote(shop, {}, { domestic_shipping: 2, discount: 1, sales_tax: 7, merchant_shipping: 3 });
     expect(await quoteRow(shop, id)).toMatchObject({
-      status: 'pending', currency: 'USD', final_currency: 'NPR', item_price: 100, sales_tax_price: 7, merchant_shipping_price: 3,
-      international_shipping: 15, insurance_amount: 0, customs_and_ecs: 0, vat: 16.25, handling_charge: 5, domestic_shipping: 2, discount: 1,
-      sub_total: 147.25, payment_gateway_fee: 2.95, final_total: 150.2, final_total_local: 19977, final_total_local_without_gateway_fee: 19584,
-      exchange_rate: 133, rate_source: 'usd_cross', rate_confidence: 'medium', version: 2,
+      status: 'pending',
+      currency: 'USD',
+      final_currency: 'NPR',
+      item_price: 100,
+      sales_tax_price: 7,
+      merchant_shipping_price: 3,
+      international_shipping: 15,
+      insurance_amount: 0,
+      customs_and_ecs: 0,
+      vat: 16.25,
+      handling_charge: 5,
+      domestic_shipping: 2,
+      discount: 1,
+      sub_total: 147.25,
+      payment_gateway_fee: 2.95,
+      final_total: 150.2,
+      final_total_local: 19977,
+      final_total_local_without_gateway_fee: 19584,
+      exchange_rate: 133,
+      rate_source: 'usd_cross',
+      rate_confidence: 'medium',
+      version: 2,
     });
     const { breakdown } = await quoteRow(shop, id);
-    expect(breakdown).toMatchObject({ priceable: true, final_total_local: '19977', typed: { sales_tax: 7, merchant_shipping: 3, domestic_shipping: 2, discount: 1 } });
+    expect(breakdown).toMatchObject({
+      priceable: true,
+      final_total_local: '19977',
+      typed: { sales_tax: 7, merchant_shipping: 3, domestic_shipping: 2, discount: 1 },
+    });
   });
 
   it('says where each rate comes from', async () => {
-    const { breakdown } = await pricedQuote(shop, {}, { items: [{ product_name: 'Camera', item_price: 100, item_weight: 1, customs_category_id: shop.categoryId }] });
+    const { breakdown } = await pricedQuote(
+      shop,
+      {},
+      { items: [{ product_name: 'Camera', item_price: 100, item_weight: 1, customs_category_id: shop.categoryId }] },
+    );
     const lines = Object.fromEntries((breakdown as unknown as Price).lines.map((line) => [line.key, line]));
-    expect(lines['customs_duty']).toMatchObject({ source: 'Cameras tariff', rate: '10', set_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(lines['customs_duty']).toMatchObject({
+      source: 'Cameras tariff',
+      rate: '10',
+      set_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
     expect(lines['international_shipping']?.source).toBe('United States to Nepal route: 10 + 5 per kg');
   });
 
   it("takes a country pair's own rate before the category's", async () => {
-    await shop.db.sql(`insert into public.customs_rates (category_id, destination_country, origin_country, duty_percent) values ($1, 'IN', null, 20), ($1, 'IN', 'US', 25)`, [shop.categoryId]);
+    await shop.db.sql(
+      `insert into public.customs_rates (category_id, destination_country, origin_country, duty_percent) values ($1, 'IN', null, 20), ($1, 'IN', 'US', 25)`,
+      [shop.categoryId],
+    );
     const item = { product_name: 'Camera', item_price: 100, item_weight: 1, customs_category_id: shop.categoryId };
     const { breakdown } = await pricedQuote(shop, { destination_country: 'IN' }, { items: [item] });
-    expect((breakdown as unknown as Price).lines.find(({ key }) => key === 'customs_duty')).toMatchObject({ rate: '25', source: 'Cameras tariff of IN' });
+    expect((breakdown as unknown as Price).lines.find(({ key }) => key === 'customs_duty')).toMatchObject({
+      rate: '25',
+      source: 'Cameras tariff of IN',
+    });
   });
 
   it('replaces the items by those given, keeps the row and photo of one with its id, and stores the duty of each', async () => {
     const photo = `${shop.customer.userId}/a.jpg`;
-    const { id } = await requestedQuote(shop, { items: [{ product_name: 'Camera', image_path: photo }, { product_name: 'Strap' }] });
-    const [camera] = await shop.db.sql<{ id: string }>('select id from public.quote_items where quote_id = $1 order by position', [id]);
+    const { id } = await requestedQuote(shop, {
+      items: [{ product_name: 'Camera', image_path: photo }, { product_name: 'Strap' }],
+    });
+    const [camera] = await shop.db.sql<{ id: string }>(
+      'select id from public.quote_items where quote_id = $1 order by position',
+      [id],
+    );
     await save(id, await versionOf(shop, id), {
       items: [
         { product_name: 'Lens', item_price: 100, item_weight: 1, customs_category_id: shop.categoryId },
         { id: camera!.id, product_name: 'Camera X', item_price: 100, item_weight: 1 },
       ],
     });
-    const items = await shop.db.sql('select id, product_name, image_path, duty_amount from public.quote_items where quote_id = $1 order by position', [id]);
+    const items = await shop.db.sql(
+      'select id, product_name, image_path, duty_amount from public.quote_items where quote_id = $1 order by position',
+      [id],
+    );
     expect(items).toEqual([
       { id: expect.any(String), product_name: 'Lens', image_path: null, duty_amount: 11 },
       { id: camera!.id, product_name: 'Camera X', image_path: photo, duty_amount: 0 },
@@ -56,11 +115,13 @@ describe('save_price', () => {
     expect(await quoteRow(shop, id)).toMatchObject({ product_name: 'Lens', item_weight: 2 });
   });
 
-  it("never takes over an item of another quote by its id", async () => {
+  it('never takes over an item of another quote by its id', async () => {
     const other = await requestedQuote(shop);
     const [theirs] = await shop.db.sql<{ id: string }>('select id from public.quote_items where quote_id = $1', [other.id]);
     await pricedQuote(shop, {}, { items: [{ id: theirs!.id, product_name: 'Mine now', item_price: 1, item_weight: 1 }] });
-    expect(await shop.db.sql('select product_name from public.quote_items where id = $1', [theirs!.id])).toEqual([{ product_name: 'Camera' }]);
+    expect(await shop.db.sql('select product_name from public.quote_items where id = $1', [theirs!.id])).toEqual([
+      { product_name: 'Camera' },
+    ]);
   });
 
   it('uses a rate that was just edited for the next price', async () => {
@@ -74,7 +135,9 @@ describe('save_price', () => {
     expect(JSON.stringify(card)).not.toContain('ask the shop');
     const mine = await shop.db.as(shop.customer, (sql) => sql('select * from public.quote_admin'));
     expect(mine).toEqual([]);
-    expect(await shop.row('select internal_notes from public.quote_admin where quote_id = $1', [card.id])).toEqual({ internal_notes: 'ask the shop' });
+    expect(await shop.row('select internal_notes from public.quote_admin where quote_id = $1', [card.id])).toEqual({
+      internal_notes: 'ask the shop',
+    });
   });
 });
 
@@ -102,10 +165,22 @@ describe('save_price refuses', () => {
   it.each([
     ['money below nothing', { discount: -1 }, 'PT400 negative_amount discount'],
     ['a price that is missing', { items: [{ product_name: 'Camera' }] }, 'PT400 missing_field items.0.item_price'],
-    ['a category that does not exist', { items: [{ product_name: 'x', item_price: 1, customs_category_id: '00000000-0000-4000-8000-000000000000' }] }, 'PT400 customs_category_not_found items.0.customs_category_id'],
+    [
+      'a category that does not exist',
+      { items: [{ product_name: 'x', item_price: 1, customs_category_id: '00000000-0000-4000-8000-000000000000' }] },
+      'PT400 customs_category_not_found items.0.customs_category_id',
+    ],
     ['no items', { items: [] }, 'PT400 no_items items'],
-    ['a delivery option that is switched off', { delivery_option_id: 'drone' }, 'PT422 delivery_option_not_available delivery_option_id'],
-    ['a weight that only a person can price', { items: [{ product_name: 'x', item_price: 1, item_weight: 31 }] }, 'PT422 cannot_be_priced over_max_weight'],
+    [
+      'a delivery option that is switched off',
+      { delivery_option_id: 'drone' },
+      'PT422 delivery_option_not_available delivery_option_id',
+    ],
+    [
+      'a weight that only a person can price',
+      { items: [{ product_name: 'x', item_price: 1, item_weight: 31 }] },
+      'PT422 cannot_be_priced over_max_weight',
+    ],
   ])('%s', async (_, typed, expected) => {
     const { id } = await requestedQuote(shop);
     expect(await refusal(save(id, await versionOf(shop, id), typed))).toBe(expected);
@@ -113,11 +188,15 @@ describe('save_price refuses', () => {
   });
 
   it('a prohibited category', async () => {
-    const { id: category } = await shop.row<{ id: string }>(`insert into public.customs_categories (name, duty_percent, restriction) values ('Explosives', 0, 'prohibited') returning id`);
-    const { id } = await requestedQuote(shop);
-    expect(await refusal(save(id, await versionOf(shop, id), { items: [{ product_name: 'x', item_price: 1, customs_category_id: category }] }))).toBe(
-      'PT422 prohibited_item items.0.customs_category_id',
+    const { id: category } = await shop.row<{ id: string }>(
+      `insert into public.customs_categories (name, duty_percent, restriction) values ('Explosives', 0, 'prohibited') returning id`,
     );
+    const { id } = await requestedQuote(shop);
+    expect(
+      await refusal(
+        save(id, await versionOf(shop, id), { items: [{ product_name: 'x', item_price: 1, customs_category_id: category }] }),
+      ),
+    ).toBe('PT422 prohibited_item items.0.customs_category_id');
   });
 });
 
@@ -132,13 +211,17 @@ describe('preview_price', () => {
 
   it('is for admins', async () => {
     const { id } = await requestedQuote(shop);
-    expect(await refusal(shop.call(shop.customer, 'preview_price', { p_quote_id: id, p_typed: aPrice() }))).toBe('PT403 admin_only');
+    expect(await refusal(shop.call(shop.customer, 'preview_price', { p_quote_id: id, p_typed: aPrice() }))).toBe(
+      'PT403 admin_only',
+    );
   });
 });
 
 describe('estimate', () => {
   const estimate = (changes: Json) =>
-    shop.call<Json>('anon', 'estimate', { p_input: { origin_country: 'US', destination_country: 'NP', items: [{ item_price: 100, item_weight: 1 }], ...changes } });
+    shop.call<Json>('anon', 'estimate', {
+      p_input: { origin_country: 'US', destination_country: 'NP', items: [{ item_price: 100, item_weight: 1 }], ...changes },
+    });
 
   it('prices typed fields by the settings of both countries, for anybody', async () => {
     expect(await estimate({})).toMatchObject({ priceable: true, sub_total: '134.95', final_currency: 'NPR' });
@@ -146,7 +229,13 @@ describe('estimate', () => {
   });
 
   it('takes no rate, percentage, discount or tax from the caller', async () => {
-    const meddled = await estimate({ discount: 100, sales_tax: 0, route: { exchange_rate: 1 }, origin: { handling_fixed: 0 }, destination: { vat: 0 } });
+    const meddled = await estimate({
+      discount: 100,
+      sales_tax: 0,
+      route: { exchange_rate: 1 },
+      origin: { handling_fixed: 0 },
+      destination: { vat: 0 },
+    });
     expect(meddled).toEqual(await estimate({}));
   });
 
@@ -170,7 +259,13 @@ describe('choose_delivery_option', () => {
     await shop.db.sql(`update public.country_settings set rate_from_usd = 150 where code = 'NP'`);
     const chosen = await choose(quote, 'express');
     await shop.db.sql(`update public.country_settings set rate_from_usd = 133 where code = 'NP'`);
-    expect(chosen).toMatchObject({ delivery_option_id: 'express', version: quote.version + 1, exchange_rate: 133, rate_source: 'usd_cross', status: 'sent' });
+    expect(chosen).toMatchObject({
+      delivery_option_id: 'express',
+      version: quote.version + 1,
+      exchange_rate: 133,
+      rate_source: 'usd_cross',
+      status: 'sent',
+    });
     expect(await quoteRow(shop, quote.id)).toMatchObject({ international_shipping: 35, domestic_shipping: 2 });
     expect((await choose(chosen, null)).final_total_local).toBe(quote.final_total_local);
   });
@@ -200,7 +295,9 @@ describe('money', () => {
 
   it('cannot be written by its customer', async () => {
     const card = await sentQuote(shop);
-    const attempt = shop.db.as(shop.customer, (sql) => sql('update public.quotes set final_total_local = 1 where id = $1', [card.id]));
+    const attempt = shop.db.as(shop.customer, (sql) =>
+      sql('update public.quotes set final_total_local = 1 where id = $1', [card.id]),
+    );
     expect(await refusal(attempt)).toMatch(/^42501/);
     expect(await refusal(move(shop, shop.customer, card, 'approved'))).toBe('allowed');
   });

@@ -64,7 +64,9 @@ const ADDRESS = `insert into public.user_addresses (user_id, recipient_name, pho
 
 async function callAs<T>(db: TestDatabase, who: Identity, name: string, args: Json): Promise<T> {
   const named = Object.keys(args).map((key, n) => `${key} => $${n + 1}`);
-  const values = Object.values(args).map((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value));
+  const values = Object.values(args).map((value) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  );
   return db.as(
     who,
     async (sql) => {
@@ -79,7 +81,11 @@ export async function openShop(): Promise<Shop> {
   const db = await openTestDatabase();
   await db.exec(SETTINGS);
   for (const country of ['IN', 'NP', 'ZZ']) await db.sql(ROUTE, [country, JSON.stringify(OPTIONS)]);
-  const [admin, customer, stranger] = [await db.signUp('admin@shop.test'), await db.signUp('maya@shop.test', { full_name: 'Maya' }), await db.signUp('eve@shop.test')];
+  const [admin, customer, stranger] = [
+    await db.signUp('admin@shop.test'),
+    await db.signUp('maya@shop.test', { full_name: 'Maya' }),
+    await db.signUp('eve@shop.test'),
+  ];
   await db.sql(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.userId]);
   const row = async <T>(text: string, parameters?: readonly unknown[]): Promise<T> => (await db.sql<T>(text, parameters))[0] as T;
   const addressIn = async (country: string) => (await row<{ id: string }>(ADDRESS, [customer.userId, country])).id;
@@ -126,7 +132,11 @@ export const requestedQuote = (shop: Shop, changes: Json = {}): Promise<QuoteCar
 
 export async function pricedQuote(shop: Shop, request: Json = {}, price: Json = {}): Promise<QuoteCard> {
   const { id } = await requestedQuote(shop, request);
-  return shop.call<QuoteCard>(shop.admin, 'save_price', { p_quote_id: id, p_version: await versionOf(shop, id), p_typed: aPrice(price) });
+  return shop.call<QuoteCard>(shop.admin, 'save_price', {
+    p_quote_id: id,
+    p_version: await versionOf(shop, id),
+    p_typed: aPrice(price),
+  });
 }
 
 export const versionOf = async (shop: Shop, id: string): Promise<number> =>
@@ -144,7 +154,12 @@ export const approvedQuote = async (shop: Shop, request: Json = {}, price: Json 
 let keys = 0;
 export const aKey = (): string => `checkout-key-${++keys}`;
 
-export const checkOut = (shop: Shop, quotes: { id: string }[], changes: Json = {}, who: Identity = shop.customer): Promise<Checkout> =>
+export const checkOut = (
+  shop: Shop,
+  quotes: { id: string }[],
+  changes: Json = {},
+  who: Identity = shop.customer,
+): Promise<Checkout> =>
   shop.call<Checkout>(who, 'checkout', {
     p_items: quotes.map(({ id }) => ({ quote_id: id, quantity: 1 })),
     p_address_id: shop.addressInNepal,
@@ -157,10 +172,14 @@ export const checkOut = (shop: Shop, quotes: { id: string }[], changes: Json = {
 export const unpaidOrder = async (shop: Shop): Promise<Checkout> => checkOut(shop, [await approvedQuote(shop)]);
 
 export const quoteRow = (shop: Shop, id: string): Promise<Json> => shop.row('select * from public.quotes where id = $1', [id]);
-export const orderRow = (shop: Shop, id: string): Promise<Json & { version: number }> => shop.row('select * from public.orders where id = $1', [id]);
+export const orderRow = (shop: Shop, id: string): Promise<Json & { version: number }> =>
+  shop.row('select * from public.orders where id = $1', [id]);
 
 export const history = (shop: Shop, id: string): Promise<Json[]> =>
-  shop.db.sql('select from_status, to_status, trigger, actor_id from public.status_history where entity_id = $1 order by created_at, id', [id]);
+  shop.db.sql(
+    'select from_status, to_status, trigger, actor_id from public.status_history where entity_id = $1 order by created_at, id',
+    [id],
+  );
 
 export const mails = async (shop: Shop, entityId: string, template: string): Promise<Json[]> =>
   shop.db.sql('select * from public.email_outbox where entity_id = $1 and template_name = $2', [entityId, template]);

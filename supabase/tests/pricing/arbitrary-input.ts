@@ -46,14 +46,23 @@ const destination = fc.record({
 });
 
 /** Contiguous from 0, open at the end, each costing at least what the one before reached. */
-const tiers = fc.array(fc.record({ width: fc.integer({ min: 1, max: 8 }), rise: fc.integer({ min: 0, max: 30 }), per_kg: fc.integer({ min: 0, max: 15 }) }), { maxLength: 4 }).map((steps) => {
-  let [min, cost] = [0, 0];
-  return steps.map(({ width, rise, per_kg }, n) => {
-    const tier = { min, max: n === steps.length - 1 ? null : min + width, cost: cost + rise, per_kg };
-    [min, cost] = [min + width, tier.cost + width * per_kg];
-    return tier;
+const tiers = fc
+  .array(
+    fc.record({
+      width: fc.integer({ min: 1, max: 8 }),
+      rise: fc.integer({ min: 0, max: 30 }),
+      per_kg: fc.integer({ min: 0, max: 15 }),
+    }),
+    { maxLength: 4 },
+  )
+  .map((steps) => {
+    let [min, cost] = [0, 0];
+    return steps.map(({ width, rise, per_kg }, n) => {
+      const tier = { min, max: n === steps.length - 1 ? null : min + width, cost: cost + rise, per_kg };
+      [min, cost] = [min + width, tier.cost + width * per_kg];
+      return tier;
+    });
   });
-});
 
 const route = fc.record({
   exchange_rate: optional(rate),

@@ -36,8 +36,16 @@ describe('price_quote refuses bad input and names the field', () => {
     ['no origin', { ...anInput(), origin: undefined }, 'PT400 not_an_object origin'],
     ['no currency', anInput({ destination: { vat: '1' } }), 'PT400 missing_field destination.currency'],
     ['a currency in words', anInput({ origin: { currency: 'dollars' } }), 'PT400 bad_format origin.currency'],
-    ['an unknown basis', anInput({ destination: { currency: 'INR', customs_basis: 'EXW' } }), 'PT400 not_a_choice destination.customs_basis'],
-    ['a tier without a start', anInput({ route: { weight_tiers: [{ max: 1 }] } }), 'PT400 missing_field route.weight_tiers.0.min'],
+    [
+      'an unknown basis',
+      anInput({ destination: { currency: 'INR', customs_basis: 'EXW' } }),
+      'PT400 not_a_choice destination.customs_basis',
+    ],
+    [
+      'a tier without a start',
+      anInput({ route: { weight_tiers: [{ max: 1 }] } }),
+      'PT400 missing_field route.weight_tiers.0.min',
+    ],
     ['a list', [1], 'PT400 not_an_object'],
     ['null', null, 'PT400 not_an_object'],
     ['a total beyond any charge', anInput({ items: [{ item_price: '9999999999', quantity: 9999 }] }), 'PT400 too_large items'],

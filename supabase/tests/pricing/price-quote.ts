@@ -33,4 +33,5 @@ export async function priceOf(sql: Sql, input: unknown): Promise<Price> {
 }
 
 /** A sum of decimal strings in hundredths, so that no float rounds it. */
-export const hundredths = (...amounts: string[]): number => amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+export const hundredths = (...amounts: string[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);

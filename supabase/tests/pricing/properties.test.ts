@@ -83,7 +83,10 @@ const neverCheaper = (facts: fc.Arbitrary<ArbitraryInput>, grow: (item: Item, by
 function slack({ items, destination }: ArbitraryInput, currency: string): number {
   if (items.length === 1) return 0;
   const unit = WHOLE.has(currency) ? 1 : 0.01;
-  const factor = [destination.duty_surcharge, destination.vat, destination.payment_gateway_percent_fee].reduce((f, p) => f * (1 + Number(p) / 100), 1);
+  const factor = [destination.duty_surcharge, destination.vat, destination.payment_gateway_percent_fee].reduce(
+    (f, p) => f * (1 + Number(p) / 100),
+    1,
+  );
   return (items.length + 1) * unit * factor + 1e-9;
 }
 
@@ -98,7 +101,9 @@ describe('of one item, more never costs less', () => {
 });
 
 describe('of several items with one duty rate, more never costs less beyond the rounding of each duty', () => {
-  const oneRate = fc.tuple(input, item).map(([facts, { duty_percent }]) => ({ ...facts, items: facts.items.map((thing) => ({ ...thing, duty_percent })) }));
+  const oneRate = fc
+    .tuple(input, item)
+    .map(([facts, { duty_percent }]) => ({ ...facts, items: facts.items.map((thing) => ({ ...thing, duty_percent })) }));
 
   it('a higher price', () => neverCheaper(oneRate, dearer));
   it('a larger quantity', () => neverCheaper(oneRate, more));

@@ -27,7 +27,8 @@ describe('weight and shipping', () => {
   });
 
   it('takes the tier whose upper end the weight just reaches', async () => {
-    const at = (weight: string) => price({ items: [{ item_price: '1', item_weight: weight }], route: { weight_tiers: tiers, weight_step: '0.5' } });
+    const at = (weight: string) =>
+      price({ items: [{ item_price: '1', item_weight: weight }], route: { weight_tiers: tiers, weight_step: '0.5' } });
     expect([(await at('1')).international_shipping, (await at('1.1')).international_shipping]).toEqual(['15.00', '27.00']);
   });
 
@@ -67,8 +68,17 @@ describe('customs', () => {
 
   it('shows duty and VAT as due on delivery, outside the total, where the destination is DDU', async () => {
     const found = await price({ items: dutiable, destination: { ...toIndia, vat: '10', incoterm: 'DDU' } });
-    expect([found.customs_duty, found.vat, found.due_on_delivery, found.sub_total]).toEqual(['10.00', '11.00', '21.00', '100.00']);
-    expect(found.lines.filter((line) => line.due_on_delivery).map(({ key }) => key)).toEqual(['customs_duty', 'duty_surcharge', 'vat']);
+    expect([found.customs_duty, found.vat, found.due_on_delivery, found.sub_total]).toEqual([
+      '10.00',
+      '11.00',
+      '21.00',
+      '100.00',
+    ]);
+    expect(found.lines.filter((line) => line.due_on_delivery).map(({ key }) => key)).toEqual([
+      'customs_duty',
+      'duty_surcharge',
+      'vat',
+    ]);
     expect(Object.keys(found.lines_local)).not.toContain('vat');
   });
 
@@ -87,12 +97,18 @@ describe('customs', () => {
 describe('totals', () => {
   it('takes a typed sales tax instead of the percentage', async () => {
     const origin = { currency: 'USD', rate_from_usd: '1', sales_tax: '7' };
-    expect([(await price({ origin })).sales_tax, (await price({ origin, sales_tax: '1.5' })).sales_tax]).toEqual(['7.00', '1.50']);
+    expect([(await price({ origin })).sales_tax, (await price({ origin, sales_tax: '1.5' })).sales_tax]).toEqual([
+      '7.00',
+      '1.50',
+    ]);
   });
 
   it('keeps handling within its bounds', async () => {
-    const at = (changes: object) => price({ origin: { currency: 'USD', rate_from_usd: '1', handling_fixed: '1', handling_percent: '5', ...changes } });
-    const charges = [await at({}), await at({ handling_min: '9' }), await at({ handling_max: '4' })].map((p) => p.handling_charge);
+    const at = (changes: object) =>
+      price({ origin: { currency: 'USD', rate_from_usd: '1', handling_fixed: '1', handling_percent: '5', ...changes } });
+    const charges = [await at({}), await at({ handling_min: '9' }), await at({ handling_max: '4' })].map(
+      (p) => p.handling_charge,
+    );
     expect(charges).toEqual(['6.00', '9.00', '4.00']);
   });
 
@@ -104,18 +120,26 @@ describe('totals', () => {
 
   it("turns the gateway's fixed fee from the destination's currency", async () => {
     const found = await price({ destination: { ...toIndia, payment_gateway_fixed_fee: '83', payment_gateway_percent_fee: '2' } });
-    expect([found.payment_gateway_fee, found.total, found.final_total_local_without_gateway_fee]).toEqual(['3.00', '103.00', '8300']);
+    expect([found.payment_gateway_fee, found.total, found.final_total_local_without_gateway_fee]).toEqual([
+      '3.00',
+      '103.00',
+      '8300',
+    ]);
   });
 
   it('charges whole units in NPR, INR, JPY, KRW, VND and IDR, else hundredths', async () => {
-    const local = async (currency: string) => (await price({ destination: { currency, rate_from_usd: '1.23456' } })).final_total_local;
+    const local = async (currency: string) =>
+      (await price({ destination: { currency, rate_from_usd: '1.23456' } })).final_total_local;
     const whole = await Promise.all(['NPR', 'INR', 'JPY', 'KRW', 'VND', 'IDR'].map(local));
     expect(whole).toEqual(Array(6).fill('123'));
     expect(await local('EUR')).toBe('123.46');
   });
 
   it('rounds a half up', async () => {
-    const { sales_tax } = await price({ origin: { currency: 'USD', rate_from_usd: '1', sales_tax: '2.5' }, items: [{ item_price: '1.00' }] });
+    const { sales_tax } = await price({
+      origin: { currency: 'USD', rate_from_usd: '1', sales_tax: '2.5' },
+      items: [{ item_price: '1.00' }],
+    });
     expect(sales_tax).toBe('0.03');
   });
 });
@@ -127,7 +151,11 @@ describe('the exchange rate', () => {
   };
 
   it('is 1 in the same currency, whatever the route says', async () => {
-    expect(await rateOf({ destination: { currency: 'USD', rate_from_usd: '1' }, route: { exchange_rate: '2' } })).toEqual([1, 'same', 'high']);
+    expect(await rateOf({ destination: { currency: 'USD', rate_from_usd: '1' }, route: { exchange_rate: '2' } })).toEqual([
+      1,
+      'same',
+      'high',
+    ]);
   });
 
   it('is the route where it has one above 0', async () => {
@@ -137,7 +165,11 @@ describe('the exchange rate', () => {
 
   it('is the ratio of the rates from USD, with 10 decimals', async () => {
     const origin = { currency: 'JPY', rate_from_usd: '155' };
-    expect(await rateOf({ origin, destination: { currency: 'AUD', rate_from_usd: '1.52' } })).toEqual([0.0098064516, 'usd_cross', 'medium']);
+    expect(await rateOf({ origin, destination: { currency: 'AUD', rate_from_usd: '1.52' } })).toEqual([
+      0.0098064516,
+      'usd_cross',
+      'medium',
+    ]);
   });
 
   it('is 1 and marked as a fallback where nothing is known', async () => {
@@ -163,14 +195,18 @@ describe('what cannot be priced', () => {
     const items = [{ item_price: '1', item_weight: '3.2' }];
     expect(await reasons({ items, route: { max_weight: '3' } })).toEqual(['over_max_weight']);
     expect(await reasons({ items, route: { weight_tiers: tiers } })).toEqual(['over_max_weight']);
-    expect(await reasons({ items: [{ item_price: '1', item_weight: '3' }], route: { max_weight: '3', weight_tiers: tiers } })).toBe('priced');
+    expect(
+      await reasons({ items: [{ item_price: '1', item_weight: '3' }], route: { max_weight: '3', weight_tiers: tiers } }),
+    ).toBe('priced');
   });
 });
 
 describe('a price explains itself', () => {
   it('names base, rate, source and date of each line', async () => {
     const found = await price({
-      items: [{ item_price: '100', item_weight: '1', duty_percent: '10', duty_source: 'Shoes tariff of IN', duty_set_on: '2026-01-31' }],
+      items: [
+        { item_price: '100', item_weight: '1', duty_percent: '10', duty_source: 'Shoes tariff of IN', duty_set_on: '2026-01-31' },
+      ],
       route: { base_shipping_cost: '10', cost_per_kg: '2', set_on: '2026-02-01' },
       destination: { ...toIndia, name: 'India', vat: '18', set_on: '2026-03-01' },
       origin: { currency: 'USD', rate_from_usd: '1', name: 'United States' },
@@ -178,7 +214,13 @@ describe('a price explains itself', () => {
     const lines = Object.fromEntries(found.lines.map((line) => [line.key, line]));
     expect(lines['international_shipping']).toMatchObject({ base: '1', rate: '2', unit: 'per_kg', set_on: '2026-02-01' });
     expect(lines['international_shipping']?.source).toBe('United States to India route: 10 + 2 per kg');
-    expect(lines['customs_duty']).toMatchObject({ base: '112', rate: '10', unit: 'percent', source: 'Shoes tariff of IN', set_on: '2026-01-31' });
+    expect(lines['customs_duty']).toMatchObject({
+      base: '112',
+      rate: '10',
+      unit: 'percent',
+      source: 'Shoes tariff of IN',
+      set_on: '2026-01-31',
+    });
     expect(lines['vat']).toMatchObject({ base: '123.2', rate: '18', source: 'India VAT', set_on: '2026-03-01' });
   });
 

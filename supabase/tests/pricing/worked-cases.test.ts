@@ -27,7 +27,9 @@ describe('price_quote prices every worked case to the cent', () => {
   it.each(cases)('$name', async ({ input, expected }) => {
     const price = await priceOf(db.sql, input);
     const found = Object.keys(expected).map((line) => [line, comparable(price[line as keyof typeof price])]);
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(expected).map(([line, value]) => [line, comparable(value)])));
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([line, value]) => [line, comparable(value)])),
+    );
   });
 
   it.each(cases)('the local lines of "$name" sum to what is charged', async ({ input }) => {

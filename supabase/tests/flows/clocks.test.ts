@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Identity } from '../harness.ts';
+import {
+  approvedQuote,
+  history,
+  mails,
+  openShop,
+  orderRow,
+  pricedQuote,
+  quoteRow,
+  refusal,
+  sentQuote,
+  unpaidOrder,
+  type Json,
+  type Shop,
+} from './shop.ts';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.db.close());
+
+const run = async (clock: string): Promise<number> => (await shop.row<{ n: number }>(`select private.${clock}() as n`)).n;
+const backdate = (table: string, id: string, column: string, ago: string) =>
+  shop.db.sql(`update public.${table} set ${column} = now() - $2::interval where id = $1`, [id, ago]);
+
+describe('expire_quotes', () => {
+  it('expires what is past its time, once, with one history row and one mail', async () => {
+    const [old, young] = [await sentQuote(shop), await sentQuote(shop)];
+    await backdate('quotes', old.id, 'expires_at', '1 minute');
+    expect([await run('expire_quotes'), await run('expire_quotes')]).toEqual([1, 0]);
+    expect([await quoteRow(shop, old.id), await quoteRow(shop, young.id)]).toMatchObject([
+      { status: 'expired' },
+      { status: 'sent' },
+    ]);
+    expect((await history(shop, old.id)).filter(({ to_status }) => to_status === 'expired')).toEqual([
+      { from_status: 'sent', to_status: 'expired', trigger: 'expiry', actor_id: null },
+    ]);
+    expect(await mails(shop, old.id, 'quote_expired')).toHaveLength(1);
+  });
+
+  it('leaves an approved quote alone', async () => {
+    const quote = await approvedQuote(shop);
+    await backdate('quotes', quote.id, 'expires_at', '1 minute');
+    expect(await run('expire_quotes')).toBe(0);
+  });
+
+  it('is run by nobody but the secret key', async () => {
+    for (const who of ['anon', shop.customer, shop.admin] as Identity[])
+      expect(await refusal(shop.call(who, 'expire_quotes'))).toMatch(/^42501/);
+    expect(await shop.call<number>('service', 'expire_quotes')).toBe(0);
+  });
+});
+
+describe('queue_expiry_reminders', () => {
+  it('reminds at 48 and at 12 hours, each once', async () => {
+    const quote = await sentQuote(shop);
+    expect(await run('queue_expiry_reminders')).toBe(0);
+    await backdate('quotes', quote.id, 'sent_at', '130 hours');
+    await shop.db.sql(`update public.quotes set expires_at = now() + interval '40 hours' where id = $1`, [quote.id]);
+    expect([await run('queue_expiry_reminders'), await run('queue_expiry_reminders')]).toEqual([1, 0]);
+    const [mail] = await mails(shop, quote.id, 'quote_expiring');
+    expect(mail?.['subject']).toBe(`${quote.display_id} expires in 40 hours`);
+  });
+
+  it('reminds of a later time of the same quote again', async () => {
+    const quote = await sentQuote(shop);
+    await backdate('quotes', quote.id, 'sent_at', '160 hours');
+    for (const hours of [11, 5]) {
+      await shop.db.sql(`update public.quotes set expires_at = now() + make_interval(hours => $2) where id = $1`, [
+        quote.id,
+        hours,
+      ]);
+      expect(await run('queue_expiry_reminders')).toBe(1);
+    }
+  });
+});
+
+describe('cancel_unpaid_orders', () => {
+  it('reminds after a day and cancels after its time, with the cart restored, each once', async () => {
+    const order = await unpaidOrder(shop);
+    const { id } = await shop.row<{ id: string }>('select id from public.quotes where order_id = $1', [order.order_id]);
+    await backdate('payments', order.payment_id, 'created_at', '25 hours');
+    expect([await run('cancel_unpaid_orders'), await run('cancel_unpaid_orders')]).toEqual([0, 0]);
+    expect(await mails(shop, order.order_id, 'bank_transfer_instructions')).toHaveLength(2);
+    await backdate('payments', order.payment_id, 'expires_at', '1 minute');
+    expect([await run('cancel_unpaid_orders'), await run('cancel_unpaid_orders')]).toEqual([1, 0]);
+    expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'cancelled', cancel_reason: expect.any(String) });
+    expect(await quoteRow(shop, id)).toMatchObject({ status: 'approved', in_cart: true, order_id: null });
+    expect(await shop.row('select status from public.payments where id = $1', [order.payment_id])).toEqual({ status: 'expired' });
+    expect((await history(shop, order.order_id)).at(-1)).toMatchObject({ to_status: 'cancelled', trigger: 'expiry' });
+  });
+
+  it('waits for an admin where a proof was handed in, and where part of the money came', async () => {
+    const [proven, partly] = [await unpaidOrder(shop), await unpaidOrder(shop)];
+    const proof = {
+      p_user_id: shop.customer.userId,
+      p_path: `${shop.customer.userId}/${proven.payment_id}/a.pdf`,
+      p_sha256: 'a'.repeat(64),
+    };
+    await shop.call('service', 'record_payment_proof', { p_payment_id: proven.payment_id, ...proof });
+    await shop.call(shop.admin, 'verify_payment', { p_payment_id: partly.payment_id, p_amount: 1000 });
+    for (const { payment_id } of [proven, partly]) await backdate('payments', payment_id, 'expires_at', '1 minute');
+    expect(await run('cancel_unpaid_orders')).toBe(0);
+  });
+});
+
+describe('the outbox', () => {
+  const claim = (batch = 100) => shop.db.sql<Json & { id: string }>('select * from private.claim_outbox($1)', [batch]);
+  const settle = (id: string, ok: boolean) =>
+    shop.db.sql('select private.settle_outbox($1, $2, $3)', [id, ok, ok ? null : 'no route to host']);
+  const due = (id: string) => shop.db.sql('update public.email_outbox set send_after = now() where id = $1', [id]);
+  const state = (id: string) =>
+    shop.row<Json>(
+      'select status, attempts, last_error, extract(epoch from send_after - now())::int as wait from public.email_outbox where id = $1',
+      [id],
+    );
+
+  const oneMail = async () => {
+    await pricedQuote(shop);
+    const [mail, ...others] = await claim();
+    expect(others).toEqual([]);
+    return mail as { id: string };
+  };
+
+  it('gives each mail to one worker', async () => {
+    for (let n = 0; n < 4; n++) await pricedQuote(shop);
+    const claimed = (await Promise.all([claim(2), claim(2), claim(2)])).flat();
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
+    expect(claimed).toHaveLength(4);
+  });
+
+  it('is done with a mail that was sent', async () => {
+    const { id } = await oneMail();
+    await settle(id, true);
+    await due(id);
+    expect(await claim()).toEqual([]);
+    expect(await state(id)).toMatchObject({ status: 'sent', last_error: null });
+  });
+
+  it('tries again after 1 minute, 5 minutes, 30 minutes and 2 hours, then gives up', async () => {
+    const { id } = await oneMail();
+    const waits: unknown[] = [];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await settle(id, false);
+      const { status, wait } = await state(id);
+      waits.push(status === 'queued' ? wait : status);
+      await due(id);
+      await claim();
+    }
+    expect(waits).toEqual([60, 300, 1800, 7200, 'failed']);
+    expect(await state(id)).toMatchObject({ status: 'failed', last_error: 'no route to host' });
+  });
+
+  it('takes a mail back from a worker that died', async () => {
+    const { id } = await oneMail();
+    expect(await claim()).toEqual([]);
+    await due(id);
+    expect(await claim()).toEqual([expect.objectContaining({ id, attempts: 2 })]);
+  });
+
+  it('has no mail for somebody without an address', async () => {
+    await shop.db.sql('update public.profiles set email = null where id = $1', [shop.customer.userId]);
+    const { id } = await sentQuote(shop);
+    expect(await mails(shop, id, 'quote_sent')).toEqual([]);
+  });
+});
+
+describe('detect_abandoned_carts', () => {
+  const idle = (ago: string) => shop.db.sql('update public.cart_events set occurred_at = now() - $1::interval', [ago]);
+  const carts = () => shop.db.sql<Json & { id: string }>('select * from public.abandoned_carts order by created_at');
+  const noHoldout = () =>
+    shop.db.sql(
+      `update public.system_settings set setting_value = (setting_value::jsonb || '{"holdout_percent": 0}')::text where setting_key = 'cart_recovery'`,
+    );
+  const recoveryMails = () =>
+    shop.db.sql(`select template_name from public.email_outbox where template_name like 'cart_recovery%' order by template_name`);
+
+  it('notices a cart after a day without an event, once, and mails at once', async () => {
+    await noHoldout();
+    const quote = await approvedQuote(shop);
+    expect(await run('detect_abandoned_carts')).toBe(0);
+    await idle('25 hours');
+    expect(await run('detect_abandoned_carts')).toBe(2);
+    expect(await run('detect_abandoned_carts')).toBe(0);
+    expect(await carts()).toEqual([
+      expect.objectContaining({ status: 'open', stage: 'cart', quote_ids: [quote.id], value_usd: quote.final_total }),
+    ]);
+    expect(await recoveryMails()).toEqual([{ template_name: 'cart_recovery_1' }]);
+  });
+
+  it('mails again after 24 and 72 hours, and three times at most', async () => {
+    await noHoldout();
+    await approvedQuote(shop);
+    await idle('25 hours');
+    for (const hours of [0, 25, 73, 200]) {
+      await shop.db.sql('update public.abandoned_carts set created_at = now() - make_interval(hours => $1)', [hours]);
+      await run('detect_abandoned_carts');
+    }
+    expect(await recoveryMails()).toHaveLength(3);
+  });
+
+  it('mails nobody who opted out or is held out', async () => {
+    await approvedQuote(shop);
+    await idle('25 hours');
+    await shop.db.sql(
+      `update public.system_settings set setting_value = (setting_value::jsonb || '{"holdout_percent": 100}')::text where setting_key = 'cart_recovery'`,
+    );
+    await run('detect_abandoned_carts');
+    expect(await shop.db.sql('select holdout, outbox_id from public.recovery_attempts')).toEqual([
+      { holdout: true, outbox_id: null },
+    ]);
+    await shop.db.sql('delete from public.abandoned_carts');
+    await shop.db.sql('update public.profiles set marketing_opt_out = true');
+    await run('detect_abandoned_carts');
+    expect([(await carts()).map(({ status }) => status), await recoveryMails()]).toEqual([['suppressed'], []]);
+  });
+
+  it('gives up an emptied cart, and calls one recovered that was paid after a click', async () => {
+    await noHoldout();
+    const quote = await approvedQuote(shop);
+    await idle('25 hours');
+    await run('detect_abandoned_carts');
+    await shop.db.as(shop.customer, (sql) => sql('update public.quotes set in_cart = false where id = $1', [quote.id]), {
+      commit: true,
+    });
+    await run('detect_abandoned_carts');
+    expect((await carts()).map(({ status }) => status)).toEqual(['lost']);
+
+    await shop.db.sql(`update public.abandoned_carts set status = 'open', created_at = now() - interval '2 hours'`);
+    await shop.db.sql(`update public.recovery_attempts set clicked_at = now() - interval '1 hour'`);
+    const order = await unpaidOrder(shop);
+    await shop.call(shop.admin, 'verify_payment', { p_payment_id: order.payment_id, p_amount: order.amount });
+    await run('detect_abandoned_carts');
+    expect(await carts()).toEqual([expect.objectContaining({ status: 'recovered', order_id: order.order_id })]);
+  });
+
+  it('does nothing while it is switched off', async () => {
+    await approvedQuote(shop);
+    await idle('25 hours');
+    await shop.db.sql(
+      `update public.system_settings set setting_value = (setting_value::jsonb || '{"enabled": false}')::text where setting_key = 'cart_recovery'`,
+    );
+    expect([await run('detect_abandoned_carts'), await carts()]).toEqual([0, []]);
+  });
+});
+
+it('no clock can be reached through the API', async () => {
+  for (const clock of ['queue_expiry_reminders', 'cancel_unpaid_orders', 'detect_abandoned_carts', 'claim_outbox']) {
+    const { error } = await shop.db.client('service').rpc(clock as never);
+    expect(error?.code, `${clock} ${randomUUID()}`).toMatch(/PGRST202|42883/);
+  }
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aRequest,
+  approvedQuote,
+  checkOut,
+  mails,
+  openShop,
+  quoteRow,
+  refusal,
+  sentQuote,
+  type Json,
+  type QuoteCard,
+  type Shop,
+} from './shop.ts';
+
+interface Renewal extends Json {
+  id: string;
+  status: string;
+  changes: { key: string; was: string; now: string }[];
+}
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.db.close());
+
+const renew = (quote: { id: string }, who = shop.customer) => shop.call<Renewal>(who, 'renew_quote', { p_quote_id: quote.id });
+
+async function expiredQuote(request: Json = {}, price: Json = {}): Promise<QuoteCard> {
+  const quote = await sentQuote(shop, request, price);
+  await shop.db.sql(`update public.quotes set expires_at = now() - interval '1 hour' where id = $1`, [quote.id]);
+  await shop.db.sql('select private.expire_quotes()');
+  return quote;
+}
+
+describe('renew_quote', () => {
+  it('sends a new quote at the rates of today, as the old one was typed, and shows what changed line by line', async () => {
+    const old = await expiredQuote(aRequest(), { domestic_shipping: 2, discount: 1, sales_tax: 7 });
+    await shop.db.sql(`update public.country_settings set rate_from_usd = 140, vat = 15 where code = 'NP'`);
+    const renewed = await renew(old);
+    await shop.db.sql(`update public.country_settings set rate_from_usd = 133, vat = 13 where code = 'NP'`);
+    expect(renewed.status).toBe('sent');
+    expect(renewed.changes.map(({ key }) => key)).toEqual([
+      'vat',
+      'payment_gateway_fee',
+      'total',
+      'exchange_rate',
+      'final_total_local',
+    ]);
+    expect(renewed.changes[0]).toEqual({ key: 'vat', was: '15.86', now: '18.30' });
+    expect(await quoteRow(shop, renewed.id)).toMatchObject({
+      renewed_from: old.id,
+      status: 'sent',
+      domestic_shipping: 2,
+      discount: 1,
+      sales_tax_price: 7,
+      exchange_rate: 140,
+    });
+    expect(await mails(shop, renewed.id, 'quote_sent')).toHaveLength(1);
+  });
+
+  it('never moves the old quote', async () => {
+    const old = await expiredQuote();
+    const before = await quoteRow(shop, old.id);
+    await renew(old);
+    expect(await quoteRow(shop, old.id)).toEqual(before);
+  });
+
+  it('copies the items with their photos', async () => {
+    const image_path = `${shop.customer.userId}/p.jpg`;
+    const old = await expiredQuote({ items: [{ product_name: 'Camera', image_path, options: 'red' }] }, {});
+    const items = (id: string) =>
+      shop.db.sql('select product_name, quantity, item_price, options from public.quote_items where quote_id = $1', [id]);
+    expect(await items((await renew(old)).id)).toEqual(await items(old.id));
+  });
+
+  it('gives the same new quote back to a second click while that one is open', async () => {
+    const old = await expiredQuote();
+    const [first, second] = await Promise.all([renew(old), renew(old)]);
+    expect(second.id).toBe(first.id);
+  });
+
+  it('works for an approved quote past its price, and not before', async () => {
+    const quote = await approvedQuote(shop);
+    expect(await refusal(renew(quote))).toBe('PT409 not_renewable');
+    await shop.db.sql(`update public.quotes set price_valid_until = now() - interval '1 hour' where id = $1`, [quote.id]);
+    const [card] = await shop.db.as(shop.customer, (sql) =>
+      sql<QuoteCard>('select actions from public.quote_cards where id = $1', [quote.id]),
+    );
+    expect(card?.actions).toContain('renew');
+    expect((await renew(quote)).status).toBe('sent');
+  });
+
+  it('leaves the new quote to a person where an input is gone', async () => {
+    const option = await expiredQuote({}, { delivery_option_id: 'express' });
+    const route = await expiredQuote();
+    const rate = await expiredQuote();
+    await shop.db.sql(`update public.shipping_routes set delivery_options = '[]' where destination_country = 'NP'`);
+    const withoutOption = await renew(option);
+    await shop.db.sql(`update public.shipping_routes set is_active = false where destination_country = 'NP'`);
+    const withoutRoute = await renew(route);
+    await shop.db.sql(`update public.shipping_routes set is_active = true where destination_country = 'NP'`);
+    await shop.db.sql(`update public.country_settings set rate_from_usd = null where code = 'NP'`);
+    const withoutRate = await renew(rate);
+    await shop.db.sql(`update public.country_settings set rate_from_usd = 133 where code = 'NP'`);
+    expect([withoutOption.status, withoutRoute.status, withoutRate.status]).toEqual(['pending', 'pending', 'pending']);
+    expect(withoutRate.changes).toEqual([]);
+    expect(await mails(shop, withoutOption.id, 'admin_new_quote')).toHaveLength(1);
+  });
+
+  it("is the owner's alone, and not for what is open or ordered", async () => {
+    const old = await expiredQuote();
+    expect(await refusal(renew(old, shop.stranger))).toBe('PT404 quote_not_found');
+    expect(await refusal(renew(old, shop.admin))).toBe('PT404 quote_not_found');
+    expect(await refusal(renew(await sentQuote(shop)))).toBe('PT409 not_renewable');
+    const ordered = await approvedQuote(shop);
+    await checkOut(shop, [ordered]);
+    await shop.db.sql(`update public.quotes set price_valid_until = now() - interval '1 hour' where id = $1`, [ordered.id]);
+    expect(await refusal(renew(ordered))).toBe('PT409 not_renewable');
+  });
+});
