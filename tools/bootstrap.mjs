@@ -20,18 +20,19 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Installs exactly what package-lock.json says, once per lock file. */
+/** Installs what package-lock.json says, once per lock file. Not `npm ci`: that refuses a lock file which lacks a binary for some
+ *  other platform, and the lock file can only hold those that the registry at hand offers (docs/decisions/001). */
 function install() {
   const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
   const marker = path.join(root, 'node_modules/.landfall-lock');
   if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8').trim() === lock) return;
-  console.error('Installing dependencies (npm ci)...');
-  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  console.error('Installing dependencies (npm install)...');
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2], // standard output belongs to the task: `--json` prints one object there
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('npm ci failed: see above. Is the npm registry reachable?');
+  if (status !== 0) fail('npm install failed: see above. Is the npm registry reachable?');
   fs.writeFileSync(marker, `${lock}\n`);
 }
 

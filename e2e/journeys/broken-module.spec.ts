@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { deleteFiles, removeModule, replaceEntry } from '../fixtures/damage.ts';
+import { type Server, startServer } from '../fixtures/server.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+import { signIn } from '../pages/auth.page.ts';
+
+interface Fault {
+  damage(distDir: string): void;
+  /** What the network does beside. */
+  break?(page: Page): Promise<void>;
+}
+
+const HANGS: Fault = {
+  damage: () => {},
+  break: (page) => page.route('**/modules/cart/**', () => new Promise(() => {})),
+};
+
+const FAULTS: Record<string, Fault> = {
+  'is not in the map': { damage: (dist) => removeModule(dist, 'cart') },
+  'has lost its files': { damage: (dist) => deleteFiles(dist, 'cart') },
+  'throws while it loads': { damage: (dist) => replaceEntry(dist, 'cart', "throw new Error('built wrongly');") },
+  hangs: HANGS,
+};
+
+for (const [what, fault] of Object.entries(FAULTS)) {
+  const test = base.extend<object, { server: Server }>({
+    server: [
+      async ({}, use) => {
+        const server = await startServer((distDir) => fault.damage(distDir));
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  });
+
+  test.describe(`where cart ${what}`, () => {
+    test('a panel names it, in the drawer and on its page, and everything else works', async ({ page, server, complaints }) => {
+      complaints.expect(/modules\/cart/, /cart did not load/, /404/, /built wrongly/, /integrity/i);
+      await signIn(page, { email: 'customer@demo.test', password: server.password });
+      await fault.break?.(page);
+
+      await page.getByRole('button', { name: /^Cart/ }).click();
+      const panel = page.getByRole('alert').filter({ hasText: 'This part of Landfall is not available' });
+      await expect(panel).toContainText('Cart', { timeout: 15_000 });
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      await page.goto('/cart', { waitUntil: 'commit' });
+      await expect(panel).toContainText('Cart', { timeout: 15_000 });
+      await page.getByRole('link', { name: 'Landfall' }).first().click();
+      await expect(page.getByRole('button', { name: 'Get Quote' }).or(page.getByRole('link', { name: 'Get Quote' })).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+    });
+  });
+}
+
+base('after a module hung, Retry shows it in the same page', async ({ page, server, complaints }) => {
+  complaints.expect(/modules\/cart/, /cart did not load/);
+  await signIn(page, { email: 'customer@demo.test', password: server.password });
+  await HANGS.break!(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await page.unroute('**/modules/cart/**');
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+});

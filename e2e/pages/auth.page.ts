@@ -1,0 +1,31 @@
+import { type Page, expect } from '@playwright/test';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody whom nobody has met before. */
+export const aVisitor = (name: string): Person => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.test`,
+  password: 'a long enough password',
+});
+
+/** Fills the sign-up form, wherever the visitor was sent to it from. */
+export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('E-mail or phone').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('E-mail or phone').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+}

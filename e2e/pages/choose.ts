@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** Chooses in a select as a person does: open, type, Enter. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: label });
+  await select.click();
+  await select.fill(option);
+  await select.press('Enter');
+}
