@@ -23,7 +23,7 @@ export async function buildShell(): Promise<string> {
 
 /** The same product as one application, with the same lazy pages, preloads and compression: what `bench -- cold` compares with. */
 export async function buildMonolith(): Promise<string> {
-  const folder = path.join(dist, 'monolith');
+  const folder = path.join(dist, 'monolith/shell'); // where a server with this dist folder looks
   const { chunks } = await runRsbuild(shellConfig({ folder, monolith: true }), read);
   inlineChunks(folder, chunks);
   await precompress(folder);

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { filesIn } from '../build/files.ts';
+import { dist } from '../build/versions.ts';
+import type { Bench } from './bench.ts';
+import { built } from './built.ts';
+import { table } from './table.ts';
+
+interface Size {
+  part: string;
+  files: number;
+  bytes: number;
+  brotli: number;
+}
+
+/** Scripts and styles of a folder that fit. */
+function sizeOf(part: string, folder: string, fits: (file: string) => boolean = () => true): Size {
+  const files = filesIn(folder).filter((file) => /\.(js|css)$/.test(file) && fits(file));
+  const sum = (suffix: string) =>
+    files.reduce((total, file) => {
+      const at = path.join(folder, file + suffix);
+      return total + fs.statSync(fs.existsSync(at) ? at : path.join(folder, file)).size;
+    }, 0);
+  return { part, files: files.length, bytes: sum(''), brotli: sum('.br') };
+}
+
+const newest = (folder: string): string =>
+  fs
+    .readdirSync(folder)
+    .map((version) => path.join(folder, version))
+    .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs)[0]!;
+
+/** What the shell's first bundle, the parts on demand and each remote weigh. */
+export async function sizes(): Promise<Bench> {
+  built();
+  const shell = path.join(dist, 'shell');
+  const modules = path.join(dist, 'modules');
+  const rows = [
+    sizeOf('shell, first bundle', shell, (file) => !file.includes('/async/')),
+    sizeOf('shell, on demand', shell, (file) => file.includes('/async/')),
+    ...fs.readdirSync(modules).map((name) => sizeOf(name, newest(path.join(modules, name)))),
+  ];
+  const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+  const text = table(
+    ['part', 'files', 'kB', 'kB brotli'],
+    rows.map(({ part, files, bytes, brotli }) => [part, String(files), kB(bytes), kB(brotli)]),
+  );
+  return { result: { bench: 'sizes', rows }, text };
+}
