@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { objectResponse } from './object-response.ts';
+import { pathsToSign, signMany } from './sign-many.ts';
 import { oneLevel, signedUrl, uploadUrl } from './storage-answers.ts';
 import { isTooLarge, toRawUpload } from './upload-request.ts';
 
@@ -7,9 +8,11 @@ type Forward = (context: Context, request: Request) => Promise<Response>;
 
 const STORAGE = '/storage/v1/object';
 
+const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
+
 function tooLarge(context: Context): Response {
   const body = { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' };
-  return context.json(body, 413, { 'Access-Control-Allow-Origin': '*' });
+  return context.json(body, 413, ANY_ORIGIN);
 }
 
 function withJson(response: Response, body: unknown): Response {
@@ -31,22 +34,28 @@ async function translate(path: string, prefix: string, response: Response): Prom
   if (path.startsWith(`${STORAGE}/upload/sign/`)) return withJson(response, uploadUrl((await response.json()) as object));
   if (path.startsWith(`${STORAGE}/list/`))
     return withJson(response, oneLevel((await response.json()) as { name: string }[], prefix));
-  if (!path.startsWith(`${STORAGE}/sign/`)) return response;
-  const answer = (await response.json()) as object | object[];
-  return withJson(response, Array.isArray(answer) ? answer.map(signedUrl) : signedUrl(answer));
+  return path.startsWith(`${STORAGE}/sign/`) ? withJson(response, signedUrl((await response.json()) as object)) : response;
 }
 
 const isObject = (path: string): boolean =>
   /^\/storage\/v1\/(object|render)\//.test(path) && !path.startsWith(`${STORAGE}/info/`);
+
+/** Lite reads a private object without the word that hosted takes for it. */
+function withoutAuthenticated(request: Request): Request {
+  const url = request.url.replace(`${STORAGE}/authenticated/`, `${STORAGE}/`);
+  return url === request.url ? request : new Request(url, request);
+}
 
 /** In front of lite's storage: forms and lengths on the way in, shapes, conditions, ranges and harmless types on the way out. */
 export const storageFront =
   (maxBytes: number, forward: Forward): Handler =>
   async (context) => {
     const { method, path, raw } = context.req;
+    const paths = await pathsToSign(raw);
+    if (paths) return context.json(await signMany(raw, paths, (request) => forward(context, request)), 200, ANY_ORIGIN);
     const prefix = path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
     try {
-      const response = await forward(context, await toRawUpload(raw, maxBytes));
+      const response = await forward(context, withoutAuthenticated(await toRawUpload(raw, maxBytes)));
       if (!response.ok) return response;
       if (method === 'POST') return await translate(path, prefix, response);
       if ((method !== 'GET' && method !== 'HEAD') || !isObject(path)) return response;

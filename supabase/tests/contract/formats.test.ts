@@ -62,7 +62,7 @@ describe('Values in an answer are written as Postgres writes them', () => {
 });
 
 describe('A JSON document', () => {
-  it.each([[{ a: [1, { b: null }] }], [[1, 'a']], ['text'], [5], [true], [{ x: { y: 1 } }]])(
+  it.each([[{ a: [1, { b: null }] }], [[1, 'a']], ['text'], [5], [{ x: { y: 1 } }]])(
     'comes back as it was sent: %j',
     async (doc) => {
       const sent = await call(db, '/rest/v1/probe?id=eq.2&select=doc', {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../harness.ts';
+import { call, SECRET } from './api-call.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase({ bare: true });
+});
+afterAll(() => db.close());
+
+describe('The front', () => {
+  it.each(['/_system', '/_system/info', '/_system/config', '/_system/sql', '/studio', '/rest', '/admin/v1'])(
+    'has nothing behind %s',
+    async (path) => {
+      expect((await call(db, path)).status).toBe(404);
+      expect((await call(db, path, { ...SECRET, body: {} })).status).toBe(404);
+    },
+  );
+
+  it('says that it is well', async () => {
+    expect(await call(db, '/healthz')).toMatchObject({ status: 200, json: { ok: true } });
+  });
+});
+
+describe('A function', () => {
+  it('that does not exist is 404', async () => {
+    expect((await call(db, '/functions/v1/nothing', { body: {} })).status).toBe(404);
+    expect((await call(db, '/functions/v1/_shared', { body: {} })).status).toBe(404);
+    expect((await call(db, '/functions/v1/../../package.json')).status).toBe(404);
+  });
+
+  it('asks for a signed token before it runs', async () => {
+    expect((await call(db, '/functions/v1/submit-proof', { body: {} })).status).toBe(401);
+    expect((await call(db, '/functions/v1/submit-proof', { body: {}, token: 'a.b.c' })).status).toBe(401);
+  });
+
+  it('answers a browser’s preflight without one', async () => {
+    const answer = await call(db, '/functions/v1/submit-proof', { method: 'OPTIONS' });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+  });
+});
