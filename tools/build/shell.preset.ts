@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { federationEsm } from './federation-esm.ts';
+import { firstPaintStyle } from './first-paint.ts';
 import { transformImport } from './imports.ts';
 import { CHUNK_TIMEOUT } from './remote.preset.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
@@ -35,7 +36,7 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
     transformImport,
   },
   resolve: { alias: federationEsm },
-  html: { template: './index.html' },
+  html: { template: './index.html', tags: [{ tag: 'style', children: firstPaintStyle(), head: true, append: false }] },
   security: { sri: { enable: true } },
   output: { distPath: { root: folder }, cleanDistPath: true, legalComments: 'none' },
   performance: { printFileSize: false },

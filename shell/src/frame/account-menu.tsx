@@ -18,16 +18,12 @@ export function AccountMenu({ user, compact = false }: { user: User; compact?: b
   const name = displayName(user);
   return (
     <div className="sh-account" ref={area} {...handlers}>
-      <Button
-        ref={button}
-        type="text"
-        aria-label={`Account menu, ${name}`}
-        aria-expanded={open}
-        aria-controls={list}
-        onClick={toggle}
-      >
-        <span className="sh-initial">{name.charAt(0).toUpperCase()}</span>
-        {!compact && <span className="sh-account-name">{name}</span>}
+      <Button ref={button} type="text" aria-expanded={open} aria-controls={list} onClick={toggle}>
+        <span className="sh-initial" aria-hidden="true">
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <span className="sr">Account menu, </span>
+        <span className={compact ? 'sr' : 'sh-account-name'}>{name}</span>
       </Button>
       <ul id={list} hidden={!open} className="sh-menu">
         {accountLinks(isAdmin === true).map(({ label, to }) => (

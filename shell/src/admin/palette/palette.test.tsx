@@ -28,9 +28,8 @@ async function opened() {
 
 const selected = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')!;
 
-it('opens on Ctrl and K with the focus in the field and all 17 pages', async () => {
-  const { field, dialog } = await opened();
-  await waitFor(() => expect(document.activeElement).toBe(field));
+it('opens on Ctrl and K with all 17 pages', async () => {
+  const { dialog } = await opened();
   expect(dialog.getByRole('status')).toHaveTextContent('17 of 17');
   expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
     'Overview',
