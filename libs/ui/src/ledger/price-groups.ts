@@ -89,10 +89,10 @@ function before(key: PriceLineKey, view: PriceView): number | undefined {
 function ledgerLine(line: PriceLine, price: Price, view: PriceView): LedgerLine {
   const about = view.about?.[line.key] ?? aboutGoods(line, price, view);
   const figure = figureOf(line, view);
-  const note = about?.note ?? lineNote(line, price);
+  const note = about?.note ?? lineNote(line, price, view.dense);
   return {
     key: line.key,
-    label: about?.label ?? lineLabel(line.key, view.to),
+    label: about?.label ?? lineLabel(line.key, view.to, view.dense),
     ...(note && { note }),
     figure: show(figure, price, view),
     ...moved(before(line.key, view), figure, price, view),

@@ -20,8 +20,12 @@ const LABELS: Record<PriceLineKey, string> = {
   payment_gateway_fee: 'Card fee',
 };
 
-/** The label of a line; taxes go by their name in the destination. */
-export function lineLabel(key: PriceLineKey, to?: string): string {
+const SHORT_LABELS: Partial<Record<PriceLineKey, string>> = { international_shipping: 'Shipping', duty_surcharge: 'Surcharge' };
+
+/** The label of a line; taxes go by their name in the destination. @param short for the narrow workbench */
+export function lineLabel(key: PriceLineKey, to?: string, short = false): string {
+  const label = short && SHORT_LABELS[key];
+  if (label) return label;
   if (key === 'vat' && to && GST_COUNTRIES.includes(to)) return 'GST';
   if (key === 'duty_surcharge' && to === 'IN') return 'Social welfare surcharge';
   return LABELS[key];
@@ -34,9 +38,10 @@ const kg = (weight: string): string => `${Number(weight)} kg`;
 const percent = (rate: string): string => `${Number(rate)} %`;
 
 /** The short remark beside a label: the percentage, the weight. */
-export function lineNote(line: PriceLine, price: Price): string | undefined {
+export function lineNote(line: PriceLine, price: Price, short = false): string | undefined {
   if (line.key === 'international_shipping') return kg(price.chargeable_weight);
   if (line.unit !== 'percent' || line.rate === null) return undefined;
+  if (short) return percent(line.rate);
   if (line.key === 'duty_surcharge') return `${percent(line.rate)} of duty`;
   if (line.key === 'payment_gateway_fee') return `${percent(line.rate)}, none by bank transfer`;
   return percent(line.rate);

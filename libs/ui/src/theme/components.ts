@@ -106,6 +106,7 @@ const places = ({ p, calm, px }: Draft): Components => ({
   },
   Breadcrumb: { itemColor: p.muted, linkColor: p.muted, lastItemColor: p.ink, separatorColor: p.muted, separatorMargin: 8 },
   Pagination: {
+    itemBg: 'transparent',
     itemActiveBg: 'transparent',
     itemActiveColor: p.ink,
     itemActiveColorHover: p.ink,
