@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const DENIALS = new Set(['42501', '55000', '0A000']);
 
 /** The word for what happened: row, none, denied, or the SQLSTATE. */
-const outcomeOf = (thrown: unknown): string => {
+export const outcomeOf = (thrown: unknown): string => {
   const code = String((thrown as { code?: unknown }).code ?? thrown);
   return DENIALS.has(code) ? 'denied' : code;
 };

@@ -12,6 +12,11 @@ const adminWrites = (select: string, values: NonNullable<TableRow['values']>): T
   delete: ADMIN_ONLY,
 });
 
+const FOOTER_COLUMNS =
+  'company_name company_description primary_phone secondary_phone primary_email support_email primary_address secondary_address ' +
+  'business_hours social_twitter social_facebook social_instagram social_linkedin website_logo_url hero_banner_url hero_headline ' +
+  'hero_subheadline hero_cta_text hero_cta_link how_it_works_steps value_props contact_email';
+
 export const settings: Tables = {
   country_settings: adminWrites('row row row row', () => ({ code: 'QY', name: 'Elsewhere', currency: 'USD' })),
   shipping_routes: adminWrites('row row row row', () => ({ origin_country: 'QX', destination_country: 'US' })),
@@ -52,14 +57,7 @@ export const settings: Tables = {
   },
   footer_settings: {
     select: '           row       row    row    row',
-    update: Object.fromEntries(
-      [
-        ...['company_name', 'company_description', 'primary_phone', 'secondary_phone', 'primary_email', 'support_email'],
-        ...['primary_address', 'secondary_address', 'business_hours', 'social_twitter', 'social_facebook', 'social_instagram'],
-        ...['social_linkedin', 'website_logo_url', 'hero_banner_url', 'hero_headline', 'hero_subheadline', 'hero_cta_text'],
-        ...['hero_cta_link', 'how_it_works_steps', 'value_props', 'contact_email'],
-      ].map((column) => [column, ADMIN_ONLY]),
-    ),
+    update: Object.fromEntries(FOOTER_COLUMNS.split(' ').map((column) => [column, ADMIN_ONLY])),
   },
 };
 

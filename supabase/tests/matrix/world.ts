@@ -47,7 +47,13 @@ async function fillQuotes(db: TestDatabase, { owner }: People) {
   const trip = { user_id: owner, country_code: 'US', destination_country: 'NP', product_name: 'Shoes', ...price };
   const quotes = await insert(db, 'quotes', { ...trip, status: 'sent', sent_at: new Date() });
   const category = await insert(db, 'customs_categories', { name: 'Shoes of the matrix', duty_percent: 10 });
-  const quote_items = await insert(db, 'quote_items', { quote_id: quotes, product_name: 'Shoes', item_price: 50, item_weight: 1, customs_category_id: category });
+  const quote_items = await insert(db, 'quote_items', {
+    quote_id: quotes,
+    product_name: 'Shoes',
+    item_price: 50,
+    item_weight: 1,
+    customs_category_id: category,
+  });
   const pending = await insert(db, 'quotes', {
     user_id: owner,
     country_code: 'US',

@@ -1,0 +1,207 @@
+import { history } from '../matrix/history.matrix.ts';
+import { people } from '../matrix/people.matrix.ts';
+import { settings } from '../matrix/settings.matrix.ts';
+import { trade } from '../matrix/trade.matrix.ts';
+import type { World } from '../matrix/world.ts';
+import { type Mutant, rewrite } from './mutant.ts';
+
+const row =
+  (table: string) =>
+  (world: World): string =>
+    `select id from public.${table} where id = '${world.rows[table]}'`;
+
+/** Every table whose rows are not everybody's, opened to all rows. */
+const privateTables = Object.entries({ ...people, ...trade, ...history, ...settings }).filter(([, { select }]) =>
+  /none\s+row$|none\s+none$/.test(select.trim()),
+);
+
+const openTables: Mutant[] = privateTables.map(([table]) => ({
+  rule: `a customer sees no rows of others in ${table}`,
+  mutation: `alter table public.${table} disable row level security`,
+  as: 'other',
+  tries: row(table),
+  holds: 'none',
+}));
+
+const closedToVisitors: Mutant[] = privateTables.map(([table]) => ({
+  rule: `a visitor cannot even ask for ${table}`,
+  mutation: `grant select on public.${table} to anon`,
+  as: 'anonymous',
+  tries: row(table),
+  holds: 'denied',
+}));
+
+const protectedColumns: Mutant[] = [
+  ['quotes', 'status', 'owner'],
+  ['quotes', 'final_total_local', 'owner'],
+  ['quotes', 'price_valid_until', 'owner'],
+  ['profiles', 'email', 'owner'],
+].map(([table, column, as]) => ({
+  rule: `a customer cannot write ${table}.${column}`,
+  mutation: `grant update (${column}) on public.${table} to authenticated`,
+  as: as as 'owner',
+  tries: ({ rows }) => `update public.${table} set ${column} = ${column} where id = '${rows[table!]}' returning id`,
+  holds: 'denied',
+}));
+
+export const accessMutants: Mutant[] = [
+  ...openTables,
+  ...closedToVisitors,
+  ...protectedColumns,
+  {
+    rule: 'a customer cannot put the quote of another into a cart',
+    mutation: `alter policy "customers put their quotes into the cart" on public.quotes using (true) with check (true);
+      alter policy "customers and admins read quotes" on public.quotes using (true)`,
+    as: 'other',
+    tries: ({ rows }) => `update public.quotes set in_cart = false where id = '${rows['approved']}' returning id`,
+    holds: 'none',
+  },
+  {
+    rule: 'nobody but an admin changes a role',
+    mutation: `alter policy "admins change roles" on public.user_roles using (true) with check (true)`,
+    as: 'owner',
+    tries: ({ people: { owner } }) => `update public.user_roles set role = 'admin' where user_id = '${owner}' returning id`,
+    holds: 'none',
+  },
+  {
+    rule: 'nobody but an admin writes settings',
+    mutation: `alter policy "admins change" on public.country_settings using (true) with check (true)`,
+    as: 'owner',
+    tries: ({ rows }) =>
+      `update public.country_settings set rate_from_usd = 1 where id = '${rows['country_settings']}' returning id`,
+    holds: 'none',
+  },
+  {
+    rule: 'an inactive route is only for admins',
+    mutation: `alter policy "everybody reads active routes" on public.shipping_routes using (true)`,
+    as: 'anonymous',
+    tries: ({ rows }) => `select id from public.shipping_routes where id = '${rows['inactive_route']}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'others than admins read only the two status keys',
+    mutation: `alter policy "everybody reads the status sets" on public.system_settings using (true)`,
+    as: 'other',
+    tries: ({ rows }) => `select id from public.system_settings where id = '${rows['private_setting']}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'nobody reads the hash of a share token',
+    mutation: 'grant select (token_hash) on public.share_tokens to authenticated',
+    as: 'owner',
+    tries: ({ rows }) => `select token_hash from public.share_tokens where id = '${rows['share_tokens']}'`,
+    holds: 'denied',
+  },
+  {
+    rule: 'has_role answers false about others',
+    mutation: `create or replace function public.has_role(_user_id uuid, _role public.app_role) returns boolean language sql stable security definer
+      set search_path = '' as $$ select exists (select from public.user_roles where user_id = _user_id and role = _role) $$`,
+    as: 'owner',
+    tries: ({ people: { admin } }) => `select 1 where public.has_role('${admin}', 'admin')`,
+    holds: 'none',
+  },
+  {
+    rule: 'a customer writes in no other name',
+    mutation: `alter policy "people write in their own name" on public.messages with check (true)`,
+    as: 'owner',
+    tries: ({ people: { admin } }) => `insert into public.messages (sender_id, content) values ('${admin}', 'Pay here instead')`,
+    holds: 'denied',
+  },
+  {
+    rule: 'a customer writes to no other customer',
+    mutation: `alter policy "people write in their own name" on public.messages with check (sender_id = (select auth.uid()))`,
+    as: 'owner',
+    tries: ({ people: { owner, other } }) =>
+      `insert into public.messages (sender_id, recipient_id, content) values ('${owner}', '${other}', 'Hello') returning id`,
+    holds: 'denied',
+  },
+  {
+    rule: 'an address is added for oneself',
+    mutation: `alter policy "people add their own addresses" on public.user_addresses with check (true)`,
+    as: 'owner',
+    tries: ({ people: { other } }) =>
+      `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code) values ('${other}', 'A', '12345', 'B', 'C', 'NP') returning 1`,
+    holds: 'denied',
+  },
+  {
+    rule: 'a photo goes into its owner’s folder',
+    mutation: `alter policy "people upload photos into their own folder" on storage.objects with check (bucket_id = 'product-photos')`,
+    as: 'owner',
+    tries: ({ people: { other } }) => `insert into storage.objects (bucket_id, name) values ('product-photos', '${other}/x.png')`,
+    holds: 'denied',
+  },
+  {
+    rule: 'nobody uploads a proof past the function',
+    mutation: `create policy "people upload proofs" on storage.objects for insert to authenticated with check (bucket_id = 'payment-proofs')`,
+    as: 'owner',
+    tries: ({ people: { owner } }) =>
+      `insert into storage.objects (bucket_id, name) values ('payment-proofs', '${owner}/x/y.png')`,
+    holds: 'denied',
+  },
+  {
+    rule: 'an admin view shows nothing to others, not even what is theirs',
+    mutation: `create or replace function private.caller_is_admin() returns boolean language sql stable security definer
+      set search_path = '' as $$ select true $$`,
+    as: 'owner',
+    tries: ({ rows }) => `select id from public.admin_quotes where id = '${rows['quotes']}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'a view lets nobody read past the policies of its tables',
+    mutation: 'alter view public.quote_cards set (security_invoker = false)',
+    as: 'other',
+    tries: ({ rows }) => `select id from public.quote_cards where id = '${rows['quotes']}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'only an admin prices',
+    mutation: rewrite('private.need_admin', 'not private.caller_is_admin()', 'false'),
+    as: 'owner',
+    tries: ({ rows }) => [`select public.preview_price('${rows['pending']}', '{"items": []}')`, []],
+    holds: 'PT403',
+  },
+  {
+    rule: 'the clock is the server’s',
+    mutation: 'grant execute on function public.expire_quotes() to authenticated',
+    as: 'owner',
+    tries: () => 'select public.expire_quotes()',
+    holds: 'denied',
+  },
+  {
+    rule: 'schema private has no door',
+    mutation: 'grant usage on schema private to authenticated; grant select on private.instance to authenticated',
+    as: 'owner',
+    tries: () => 'select count(*) from private.instance',
+    holds: 'denied',
+  },
+  {
+    rule: 'the registry of releases has no door',
+    mutation: 'grant usage on schema delivery to authenticated',
+    as: 'owner',
+    tries: () => `select from pg_namespace where nspname = 'delivery' and has_schema_privilege(oid, 'usage')`,
+    holds: 'none',
+  },
+  {
+    rule: 'a new table is closed until it is granted',
+    mutation:
+      'alter default privileges in schema public grant select on tables to authenticated; create table public.forgotten (id int)',
+    as: 'owner',
+    tries: () => `select 1 from pg_class c where c.relname = 'forgotten' and has_table_privilege(c.oid, 'select')`,
+    holds: 'none',
+  },
+  {
+    rule: 'a timeline is for its owner and the admins',
+    mutation: `create or replace function private.may_see(p_entity_type text, p_id uuid) returns boolean language sql stable security definer
+      set search_path = '' as $$ select true $$`,
+    as: 'other',
+    tries: ({ rows }) => `select * from public.timeline('quote', '${rows['quotes']}')`,
+    holds: 'PT404',
+  },
+  {
+    rule: 'a link that was revoked shows nothing',
+    mutation: rewrite('public.shared_quote', 't.revoked_at is null', 'true'),
+    as: 'anonymous',
+    tries: () => `select public.shared_quote('a-token-that-was-taken-back')`,
+    holds: 'PT404',
+  },
+];

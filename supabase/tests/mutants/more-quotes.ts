@@ -1,0 +1,26 @@
+import type { TestDatabase } from '../harness.ts';
+import type { World } from '../matrix/world.ts';
+
+const ADDRESS = `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code)
+  values ($1, 'Otto Other', '12345', 'Lazimpat 1', 'Kathmandu', 'NP') returning id`;
+const COPY = `insert into public.quotes (user_id, status, country_code, destination_country, product_name, currency, final_currency, exchange_rate, rate_source,
+    rate_confidence, final_total, final_total_local, final_total_local_without_gateway_fee, breakdown, price_valid_until)
+  select user_id, 'sent', country_code, destination_country, product_name, currency, final_currency, exchange_rate, $2, rate_confidence, final_total,
+    final_total_local, final_total_local_without_gateway_fee, breakdown, now() + interval '1 day'
+  from public.quotes where id = $1 returning id`;
+
+/** Beyond the matrix's: a quote priced at the fallback rate, one never approved, a link taken back, and the other's address. */
+export async function addQuotes(db: TestDatabase, { people, rows }: World): Promise<Record<string, string>> {
+  const copy = async (rateSource: string): Promise<string> =>
+    (await db.sql<{ id: string }>(COPY, [rows['quotes'], rateSource]))[0]!.id;
+  await db.sql(
+    `insert into public.share_tokens (quote_id, token_hash, revoked_at)
+     values ($1, encode(sha256('a-token-that-was-taken-back'), 'hex'), now())`,
+    [rows['quotes']],
+  );
+  const [earlier] = await db.sql<{ id: string }>(`select id from public.payments where status = 'succeeded' and order_id = $1`, [
+    rows['orders'],
+  ]);
+  const [address] = await db.sql<{ id: string }>(ADDRESS, [people.other]);
+  return { others_address: address!.id, fallback: await copy('fallback'), fresh: await copy('usd_cross'), earlier: earlier!.id };
+}

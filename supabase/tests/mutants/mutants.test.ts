@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../harness.ts';
+import { fillWorld, type World } from '../matrix/world.ts';
+import { accessMutants } from './access.mutants.ts';
+import { addQuotes } from './more-quotes.ts';
+import { moneyMutants } from './money.mutants.ts';
+import { movesMutants } from './moves.mutants.ts';
+import { survives } from './try-out.ts';
+
+let db: TestDatabase;
+let world: World;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  world = await fillWorld(db);
+  Object.assign(world.rows, await addQuotes(db, world));
+});
+
+afterAll(async () => {
+  const all = accessMutants.length + moneyMutants.length + movesMutants.length;
+  console.info(`mutants: ${all} rules removed one by one, each found by its check`);
+  await db.close();
+});
+
+describe.each([
+  ['access', accessMutants],
+  ['money', moneyMutants],
+  ['moves and settings', movesMutants],
+] as const)('rules of %s', (_area, mutants) => {
+  it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
+    const { before, after } = await survives(db, world, mutant);
+    expect(before).toBe(mutant.holds);
+    expect(after).not.toBe(mutant.holds);
+  });
+});
