@@ -51,3 +51,13 @@ export async function createTestDatabase(kind: TemplateKind): Promise<{ url: str
     drop: () => onServer((sql) => sql`drop database if exists ${sql(name)} with (force)`.then(() => {})),
   };
 }
+
+/** A database without anything, for a server that prepares it by itself. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `landfall_empty_${randomUUID().replaceAll('-', '')}`;
+  await onServer((sql) => sql`create database ${sql(name)}`);
+  return {
+    url: urlOf(name),
+    drop: () => onServer((sql) => sql`drop database if exists ${sql(name)} with (force)`.then(() => {})),
+  };
+}

@@ -1,0 +1,173 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { Envelope } from '@landfall/modules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteRoutes } from './site-routes.ts';
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const SCRIPT = 'console.log("shell")';
+const map: Envelope = { payload: 'eyJyZXZpc2lvbiI6MX0=', keyId: null, signature: null };
+let dist: string;
+let live: Envelope | null = map;
+
+beforeAll(async () => {
+  dist = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-dist-'));
+  const files: Record<string, string | Uint8Array> = {
+    'shell/index.html': '<!doctype html><title>Landfall</title><!--landfall:inline--><div id="root"></div>',
+    'shell/static/js/main.0a1b2c3d.js': SCRIPT,
+    'shell/static/js/main.0a1b2c3d.js.br': brotliCompressSync(SCRIPT),
+    'shell/favicon.svg': '<svg/>',
+    'shell/.secret': 'hidden',
+    'modules/cart/1.0.0/remoteEntry.js': 'var cart',
+    'secret.txt': 'outside',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await fs.mkdir(path.dirname(path.join(dist, name)), { recursive: true });
+    await fs.writeFile(path.join(dist, name), content);
+  }
+});
+afterAll(() => fs.rm(dist, { recursive: true }));
+
+const site = () =>
+  siteRoutes({
+    distDir: dist,
+    readMap: async () => live,
+    config: ({ url }) => ({
+      supabaseUrl: new URL(url).origin,
+      supabaseKey: 'sb_publishable_</script>',
+      environment: 'production',
+    }),
+  });
+const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site().fetch(new Request(`http://localhost:4200${url}`, { headers, method }));
+
+describe('The page', () => {
+  it('carries a content security policy that runs no inline script, and the usual headers', async () => {
+    const { headers } = await get('/', HTML);
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBeTruthy();
+    expect(headers.get('permissions-policy')).toBeTruthy();
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('must be asked for again, and is 304 while nothing changed', async () => {
+    const first = await get('/', HTML);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/', { ...HTML, 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
+  });
+
+  it('has the map and the configuration inlined as data that cannot end its element', async () => {
+    const page = await (await get('/', HTML)).text();
+    expect(page).not.toContain('landfall:inline');
+    const block = (id: string) =>
+      JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!) as unknown;
+    expect(block('landfall-map')).toEqual(map);
+    expect(block('landfall-config')).toEqual({
+      supabaseUrl: 'http://localhost:4200',
+      supabaseKey: 'sb_publishable_</script>',
+      environment: 'production',
+    });
+  });
+
+  it('answers every address that a person opens', async () => {
+    expect((await get('/dashboard/quotes/5b7e6c2e', HTML)).headers.get('content-type')).toContain('text/html');
+    expect((await get('/admin', HTML)).status).toBe(200);
+  });
+
+  it('comes compressed', async () => {
+    const answer = await get('/', { ...HTML, 'accept-encoding': 'gzip, br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('id="root"');
+  });
+});
+
+describe('A file', () => {
+  it('with a hash in its name is kept for a year', async () => {
+    const { headers } = await get('/static/js/main.0a1b2c3d.js');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toContain('text/javascript');
+  });
+
+  it('without one is asked for again', async () => {
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is sent precompressed to a browser that takes it', async () => {
+    const answer = await get('/static/js/main.0a1b2c3d.js', { 'accept-encoding': 'br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT);
+    expect(await (await get('/static/js/main.0a1b2c3d.js')).text()).toBe(SCRIPT);
+  });
+
+  it('of a module is kept for a year and may be loaded from elsewhere', async () => {
+    const { headers, status } = await get('/modules/cart/1.0.0/remoteEntry.js');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each([
+    '/static/js/gone.0a1b2c3d.js',
+    '/modules/cart/9.9.9/remoteEntry.js',
+    '/modules/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/static/..%2f..%2fsecret.txt',
+    '/.secret',
+    '/%00',
+    '/%',
+  ])('that is not there, or not meant to be seen, is 404: %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
+    expect(await (await get(url, HTML)).text()).not.toMatch(/outside|hidden/);
+  });
+
+  it('that a script asks for is never the page', async () => {
+    expect((await get('/static/js/gone.0a1b2c3d.js', HTML)).status).toBe(404);
+    expect((await get('/dashboard', { accept: '*/*' })).status).toBe(404);
+  });
+});
+
+describe('The module map', () => {
+  it('is the envelope, open to every origin, and must be asked for again', async () => {
+    const answer = await get('/modules/production.json');
+    expect(await answer.json()).toEqual(map);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('has the payload’s ETag: a new signature is nothing new', async () => {
+    const etag = (await get('/modules/production.json')).headers.get('etag')!;
+    expect(etag).toMatch(/^"/);
+    live = { ...map, keyId: 'k2', signature: 'c2ln' };
+    expect((await get('/modules/production.json', { 'if-none-match': etag })).status).toBe(304);
+    live = { ...map, payload: 'eyJyZXZpc2lvbiI6Mn0=' };
+    expect((await get('/modules/production.json', { 'if-none-match': etag })).status).toBe(200);
+    live = map;
+  });
+
+  it('is 404 where nothing is built, and the page comes without it', async () => {
+    live = null;
+    expect((await get('/modules/production.json')).status).toBe(404);
+    expect(await (await get('/', HTML)).text()).not.toContain('landfall-map');
+    live = map;
+  });
+});
+
+it('Nothing here takes another method than GET and HEAD', async () => {
+  for (const url of ['/', '/static/js/main.0a1b2c3d.js', '/modules/cart/1.0.0/remoteEntry.js']) {
+    const answer = await get(url, {}, 'POST');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(await (await get(url, {}, 'HEAD')).text()).toBe('');
+  }
+});

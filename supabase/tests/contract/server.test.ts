@@ -1,0 +1,167 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyDatabase } from '../harness/postgres-server.ts';
+import { startProcess, type ServerProcess } from './server-process.ts';
+
+let dataDir: string;
+let settings: Record<string, string>;
+let dropDatabase = async (): Promise<void> => {};
+let server: ServerProcess;
+let url: string;
+
+beforeAll(async () => {
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-data-'));
+  settings = { DATA_DIR: dataDir, PORT: '0' };
+  if (process.env['TEST_DRIVER'] === 'postgres') {
+    const database = await createEmptyDatabase();
+    settings['DATABASE_URL'] = database.url;
+    dropDatabase = database.drop;
+  }
+  server = startProcess(settings);
+  url = await server.ready();
+});
+
+afterAll(async () => {
+  server.signal('SIGKILL');
+  await server.exited;
+  await dropDatabase();
+  await fs.rm(dataDir, { recursive: true, force: true });
+});
+
+const demoPassword = (): string => /customer@demo\.test with (\S+)/.exec(server.output())![1]!;
+const secretsFile = () => path.join(dataDir, 'secrets', 'keys.json');
+
+interface Keys {
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+}
+const keys = async (): Promise<Keys> => JSON.parse(await fs.readFile(secretsFile(), 'utf8')) as Keys;
+
+async function signIn(email: string): Promise<Response> {
+  const { publishableKey } = await keys();
+  return fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword() }),
+  });
+}
+
+describe('A first start', () => {
+  it('prints the address, the time it took and the demo sign-ins, which work', async () => {
+    expect(server.output()).toMatch(/^ready http:\/\/localhost:\d+ \([\d.]+ s\)/m);
+    for (const email of ['admin@demo.test', 'customer@demo.test']) expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('makes its secrets, readable by this user alone', async () => {
+    expect((await fs.stat(secretsFile())).mode & 0o777).toBe(0o600);
+    expect((await fs.stat(path.dirname(secretsFile()))).mode & 0o777).toBe(0o700);
+  });
+
+  it('tells a browser its configuration and nothing secret', async () => {
+    const text = await (await fetch(`${url}/config.json`)).text();
+    const { publishableKey, secretKey, jwtSecret } = await keys();
+    expect(JSON.parse(text)).toEqual({ supabaseUrl: url, supabaseKey: publishableKey, environment: 'production' });
+    expect(text).not.toContain(secretKey);
+    expect(text).not.toContain(jwtSecret);
+  });
+
+  it('is ready when it says so', async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('shows its mailbox on this machine alone, and bodies without scripts', async () => {
+    expect((await fetch(`${url}/mailbox`)).headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await (await fetch(`${url}/mailbox.json`)).json()).toEqual(expect.any(Array));
+    const { publishableKey } = await keys();
+    await fetch(`${url}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'customer@demo.test' }),
+    });
+    const mails = (await (await fetch(`${url}/mailbox.json`)).json()) as { id: string; to: string }[];
+    const mail = mails.find(({ to }) => to === 'customer@demo.test')!;
+    const body = await fetch(`${url}/mailbox/${mail.id}/body`);
+    expect(body.headers.get('content-security-policy')).toMatch(/sandbox(?! allow-scripts)/);
+    expect(body.headers.get('content-security-policy')).not.toContain('allow-scripts');
+    expect(await (await fetch(`${url}/mailbox/${mail.id}`)).text()).toMatch(/<iframe [^>]*sandbox="allow-popups/);
+    const port = new URL(url).port;
+    expect((await rawGet(Number(port), '/mailbox.json', 'shop.example')).startsWith('HTTP/1.1 404')).toBe(true);
+  });
+});
+
+/** A request with a Host header of one's choice, which fetch does not let through. */
+async function rawGet(port: number, target: string, host: string): Promise<string> {
+  const { connect } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    );
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('A second start', () => {
+  it('on the same data is refused and says why', async () => {
+    const second = startProcess(settings);
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain('in use by another process');
+    expect(second.output()).toContain('DATA_DIR');
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('on the same port is refused and says why', async () => {
+    const elsewhere = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-data-'));
+    const second = startProcess({ ...settings, DATA_DIR: elsewhere, PORT: new URL(url).port });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toMatch(/Port \d+ on 127\.0\.0\.1 is in use/);
+    await fs.rm(elsewhere, { recursive: true });
+  });
+
+  it('with a setting that makes no sense is refused and says why', async () => {
+    const second = startProcess({ ...settings, PORT: 'many' });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain('PORT');
+  });
+});
+
+describe('A server that was killed', () => {
+  it('gives the data back with everything that was acknowledged', async () => {
+    const { secretKey } = await keys();
+    const headers = { apikey: secretKey, 'content-type': 'application/json', prefer: 'return=minimal' };
+    const reason = `killed ${Date.now()}`;
+    const stored = await fetch(`${url}/rest/v1/rejection_reasons`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ reason, category: 'other' }),
+    });
+    expect(stored.status).toBe(201);
+    const password = demoPassword();
+    server.signal('SIGKILL');
+    await server.exited;
+
+    server = startProcess(settings);
+    url = await server.ready();
+    const rows = (await (
+      await fetch(`${url}/rest/v1/rejection_reasons?reason=eq.${encodeURIComponent(reason)}`, { headers })
+    ).json()) as object[];
+    expect(rows).toHaveLength(1);
+    expect(demoPassword()).toBe(password);
+  });
+});
+
+describe('A stop', () => {
+  it('ends with 0, gives the data back and prints no error', async () => {
+    server.signal('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(server.output()).not.toMatch(/error/i);
+    expect(await fs.readdir(dataDir)).not.toContain('lock.sock');
+  });
+});
