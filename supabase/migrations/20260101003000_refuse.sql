@@ -1,4 +1,6 @@
 -- The one way in which a function says no, and the readers that check what a caller typed into JSON.
+-- Small functions here and below are plpgsql where sql would do: their plans are kept for the session, while a sql function that
+-- pins its search_path is planned anew in every statement (a price took ten times as long).
 create schema if not exists private;
 
 -- Raises an error that PostgREST turns into the HTTP status in its code (PT404 -> 404).
@@ -12,9 +14,10 @@ end $$;
 
 -- The dotted path of a field: ('items.0', 'quantity') -> 'items.0.quantity', ('', 'origin') -> 'origin'.
 create function private.field_path(p_path text, p_field text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_path = '' then p_field else p_path || '.' || p_field end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_path = '' then p_field else p_path || '.' || p_field end;
+end $$;
 
 -- A number of a JSON object, given as a number or a decimal string: 0 <= it <= p_max. A missing or null field gives p_default.
 -- PT400 not_a_number, negative_amount or too_large, with the field in the hint. NaN and Infinity are not numbers here.

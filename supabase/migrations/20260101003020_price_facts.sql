@@ -29,10 +29,11 @@ create type private.price_facts as (
 
 -- The largest amount of money, exchange rate, percentage, weight (kg) and side (cm) that the functions accept.
 create function private.limit_of(p_what text) returns numeric
-language sql immutable set search_path = '' as $$
-  select case p_what when 'money' then 10000000000 when 'rate' then 10000000000 when 'percent' then 999.999
-                     when 'kg' then 99999.999 when 'cm' then 10000 end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case p_what when 'money' then 10000000000 when 'rate' then 10000000000 when 'percent' then 999.999
+                     when 'kg' then 99999.999 when 'cm' then 10000 end;
+end $$;
 
 create function private.read_price_item(p_item jsonb, p_path text, p_currency text) returns private.price_item
 language plpgsql immutable set search_path = '' as $$
@@ -53,10 +54,12 @@ begin
 end $$;
 
 create function private.read_price_items(p_input jsonb, p_currency text) returns private.price_item[]
-language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(private.read_price_item(item, 'items.' || (n - 1), p_currency) order by n), '{}')
-  from jsonb_array_elements(private.read_list(p_input, '', 'items')) with ordinality as t(item, n)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(private.read_price_item(item, 'items.' || (n - 1), p_currency) order by n), '{}')
+    from jsonb_array_elements(private.read_list(p_input, '', 'items')) with ordinality as t(item, n));
+end $$;
 
 create function private.read_price_origin(p_from jsonb) returns private.price_origin
 language plpgsql immutable set search_path = '' as $$

@@ -6,47 +6,54 @@ create type private.price_rate as (rate numeric, source text, confidence text);
 -- [3] kg: the larger of actual and volumetric weight (L x W x H / divisor for an item with all three sides, else its actual
 -- weight), rounded up to the route's step (0.5 without one), at least one step.
 create function private.chargeable_weight(p_items private.price_item[], p_divisor numeric, p_step numeric) returns private.price_weight
-language sql immutable set search_path = '' as $$
-  with kg as (
-    select coalesce(sum(quantity * item_weight), 0) as actual,
-           coalesce(sum(quantity * coalesce(length_cm * width_cm * height_cm / p_divisor, item_weight)), 0) as volumetric
-    from unnest(p_items)
-  )
-  select actual, volumetric, greatest(ceil(greatest(actual, volumetric) / coalesce(p_step, 0.5)), 1) * coalesce(p_step, 0.5) from kg
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with kg as (
+      select coalesce(sum(quantity * item_weight), 0) as actual,
+             coalesce(sum(quantity * coalesce(length_cm * width_cm * height_cm / p_divisor, item_weight)), 0) as volumetric
+      from unnest(p_items)
+    )
+    select row(actual, volumetric, greatest(ceil(greatest(actual, volumetric) / coalesce(p_step, 0.5)), 1) * coalesce(p_step, 0.5))::private.price_weight
+    from kg);
+end $$;
 
 -- [4] What the weight costs on a route, in the origin's currency, unrounded: the tier with min < kg <= max, or base and price
 -- per kg where the route has no tiers. Null where no tier reaches so far.
 create function private.weight_cost(p_route private.price_route, p_kg numeric) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when cardinality((p_route).weight_tiers) = 0 then (p_route).base_shipping_cost + (p_route).cost_per_kg * p_kg
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when cardinality((p_route).weight_tiers) = 0 then (p_route).base_shipping_cost + (p_route).cost_per_kg * p_kg
     else (select t.cost + t.per_kg * (p_kg - t.min) from unnest((p_route).weight_tiers) t
-          where t.min < p_kg and (t.max is null or p_kg <= t.max) order by t.min limit 1) end
-$$;
+          where t.min < p_kg and (t.max is null or p_kg <= t.max) order by t.min limit 1) end;
+end $$;
 
 -- (not ... is null: of a row, "is not null" would ask for every column.)
 -- True where only a person can price this weight: over the route's maximum, or beyond its last tier.
 create function private.over_max_weight(p_route private.price_route, p_kg numeric) returns boolean
-language sql immutable set search_path = '' as $$
-  select not p_route is null and (p_kg > coalesce((p_route).max_weight, p_kg) or private.weight_cost(p_route, p_kg) is null)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return not p_route is null and (p_kg > coalesce((p_route).max_weight, p_kg) or private.weight_cost(p_route, p_kg) is null);
+end $$;
 
 -- [4] International shipping in the origin's currency, unrounded: the weight's cost, a percentage of the goods and the delivery
 -- option; without a route, the origin country's fallback.
 create function private.shipping_cost(p_facts private.price_facts, p_kg numeric, p_goods numeric) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when (p_facts).route is null
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when (p_facts).route is null
     then greatest(((p_facts).origin).min_shipping, ((p_facts).origin).additional_shipping_per_kg * p_kg)
     else private.weight_cost((p_facts).route, p_kg)
-       + private.percent_of(p_goods, ((p_facts).route).cost_percentage) + (p_facts).delivery_option_price end
-$$;
+       + private.percent_of(p_goods, ((p_facts).route).cost_percentage) + (p_facts).delivery_option_price end;
+end $$;
 
 -- [5] Insurance in the origin's currency, unrounded; 0 unless chosen.
 create function private.insurance_cost(p_facts private.price_facts, p_goods numeric) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when (p_facts).insured and not (p_facts).route is null
-    then greatest(((p_facts).route).insurance_min, private.percent_of(p_goods, ((p_facts).route).insurance_percent)) else 0 end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when (p_facts).insured and not (p_facts).route is null
+    then greatest(((p_facts).route).insurance_min, private.percent_of(p_goods, ((p_facts).route).insurance_percent)) else 0 end;
+end $$;
 
 -- [12] Units of the destination's currency per unit of the origin's, 10 decimals: the same currency is 1; else the route's rate;
 -- else the ratio of the two rates from USD; else 1, which is marked so that nobody is charged by it.
@@ -63,20 +70,22 @@ end $$;
 
 -- [7] The duty of each item in the origin's currency: the base is split over the items by their goods.
 create function private.split_duties(p_items private.price_item[], p_base numeric, p_currency text) returns numeric[]
-language sql immutable set search_path = '' as $$
-  select array(
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(
     select private.round_money(private.percent_of(base, duty_percent), p_currency)
     from unnest(p_items, private.split_amount(p_base, array(select goods from unnest(p_items)), private.currency_exponent(p_currency)))
       with ordinality as t(goods, quantity, item_weight, length_cm, width_cm, height_cm, duty_percent, duty_source, duty_set_on, base, n)
-    order by n)
-$$;
+    order by n);
+end $$;
 
 -- [9] Handling in the origin's currency, unrounded: a fixed part and a percentage of the goods, within the country's bounds.
 create function private.handling_cost(p_origin private.price_origin, p_goods numeric) returns numeric
-language sql immutable set search_path = '' as $$
-  select least(greatest((p_origin).handling_fixed + private.percent_of(p_goods, (p_origin).handling_percent), (p_origin).handling_min),
-               coalesce((p_origin).handling_max, 'infinity'))
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return least(greatest((p_origin).handling_fixed + private.percent_of(p_goods, (p_origin).handling_percent), (p_origin).handling_min),
+               coalesce((p_origin).handling_max, 'infinity'));
+end $$;
 
 create type private.price_amounts as (
   goods numeric, sales_tax numeric, merchant_shipping numeric, value numeric, international_shipping numeric, insurance numeric,

@@ -17,10 +17,12 @@ end $$;
 
 -- The active route between two countries, null where there is none.
 create function private.route_facts(p_origin text, p_destination text) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(r) || jsonb_build_object('set_on', to_char(r.updated_at, 'YYYY-MM-DD'))
-  from public.shipping_routes r where r.origin_country = p_origin and r.destination_country = p_destination and r.is_active
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select to_jsonb(r) || jsonb_build_object('set_on', to_char(r.updated_at, 'YYYY-MM-DD'))
+    from public.shipping_routes r where r.origin_country = p_origin and r.destination_country = p_destination and r.is_active);
+end $$;
 
 -- An active delivery option of a route: {id, name, price, ...}; empty where none was asked for. PT422 delivery_option_not_available.
 create function private.delivery_option(p_route jsonb, p_option_id text) returns jsonb
@@ -38,10 +40,11 @@ end $$;
 
 -- Units of a currency per USD, from a country that uses it; null where no country has a rate.
 create function private.currency_rate(p_currency text) returns numeric
-language sql stable set search_path = '' as $$
-  select case when p_currency = 'USD' then 1 else (
-    select rate_from_usd from public.country_settings where currency = p_currency and rate_from_usd is not null order by code limit 1) end
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_currency = 'USD' then 1 else (
+    select rate_from_usd from public.country_settings where currency = p_currency and rate_from_usd is not null order by code limit 1) end;
+end $$;
 
 -- A typed price in the origin's currency, rounded. PT422 no_rate where a currency has none.
 create function private.in_origin_currency(p_price numeric, p_typed_currency text, p_origin_currency text, p_field text) returns numeric
