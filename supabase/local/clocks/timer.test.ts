@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { every } from './timer.ts';
+
+it('A failing turn is logged, the next one comes, and a stop waits for the one that runs', async () => {
+  vi.useFakeTimers();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let turns = 0;
+  const stop = every(100, 'clock', async () => {
+    turns += 1;
+    if (turns === 1) throw new Error('once');
+  });
+  await vi.advanceTimersByTimeAsync(250);
+  expect(turns).toBe(2);
+  expect(logged).toHaveBeenCalledWith('clock:', 'once');
+  await stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(turns).toBe(2);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
