@@ -1,0 +1,85 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../harness.ts';
+
+const CUSTOMER = '00000000-0000-4000-8000-000000000002';
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase({ demo: true });
+});
+afterAll(() => db.close());
+
+const count = async (from: string): Promise<number> =>
+  (await db.sql<{ n: number }>(`select count(*)::int as n from ${from}`))[0]!.n;
+
+describe('the demo world', () => {
+  it.each([
+    ['public.country_settings', 12],
+    ['public.shipping_routes', 10],
+    ['public.customs_categories', 15],
+    [`public.user_roles where role = 'admin'`, 3],
+    [`public.user_roles where role = 'user'`, 40],
+    ['public.quotes', 300],
+    ['public.orders', 80],
+  ])('has what it promises in %s', async (from, wanted) => {
+    expect(await count(from)).toBe(wanted);
+  });
+
+  it('has a quote in every status', async () => {
+    const statuses = await db.sql(
+      `select d ->> 'name' as name from private.status_definitions() d where d ->> 'name' not in (select status from public.quotes)`,
+    );
+    expect(statuses).toEqual([]);
+  });
+
+  it('has a payment of each kind and end', async () => {
+    expect(
+      await db.sql('select count(distinct method)::int as methods, count(distinct status)::int as statuses from public.payments'),
+    ).toEqual([{ methods: 3, statuses: 7 }]);
+  });
+
+  it('adds up: what an order costs is the sum of its lines', async () => {
+    const wrong = await count(
+      `public.orders o where total <> (select sum(line_total_local * 1) from public.order_items where order_id = o.id)`,
+    );
+    expect(wrong).toBe(0);
+  });
+
+  it('keeps every quote in its order’s status', async () => {
+    expect(await count('public.quotes q join public.orders o on o.id = q.order_id where o.status <> q.status')).toBe(0);
+  });
+
+  it('has nothing that happens in the future', async () => {
+    expect(await count('public.quotes where created_at > now() or sent_at > now() or approved_at > now()')).toBe(0);
+    expect(await count('public.status_history where created_at > now()')).toBe(0);
+  });
+
+  it.each([
+    'public.quotes where in_cart and user_id =',
+    'public.quotes where saved_for_later and user_id =',
+    'public.orders where user_id =',
+    'public.messages where not is_read and recipient_id =',
+    'public.user_addresses where user_id =',
+  ])('gives the demo customer something in %s', async (from) => {
+    expect(await count(`${from} '${CUSTOMER}'`)).toBeGreaterThan(0);
+  });
+
+  it('has no password in it', async () => {
+    expect(await count('auth.users where encrypted_password is not null')).toBe(0);
+  });
+});
+
+describe('a real instance', () => {
+  it('stays empty when the seed is run on it', async () => {
+    const real = await openTestDatabase();
+    await real.exec(await fs.readFile(path.resolve(import.meta.dirname, '../../seed.sql'), 'utf8'));
+    expect(
+      await real.sql(
+        'select (select count(*)::int from public.quotes) as quotes, (select count(*)::int from auth.users) as users',
+      ),
+    ).toEqual([{ quotes: 0, users: 0 }]);
+    await real.close();
+  });
+});
