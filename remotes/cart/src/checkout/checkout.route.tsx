@@ -11,7 +11,7 @@ import { type Address, type QuoteToPay, addresses, quotesToPay } from './checkou
 import { MethodChoice } from './method-choice.tsx';
 import { type PlannedOrder, planOrders, problemOf } from './order-plan.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { SetAside } from './set-aside.tsx';
+import { type Aside, SetAside } from './set-aside.tsx';
 import '../cart.css';
 
 /** Copies of each quote: as the cart counts them, else as the quote says. */
@@ -23,7 +23,7 @@ function useCopies() {
 const Later = ({ plans }: { plans: PlannedOrder[] }) => (
   <section className="paper" aria-labelledby="pay-later">
     <h2 id="pay-later">After this one</h2>
-    <ul className="pay-items">
+    <ul className="pay-list">
       {plans.map(({ destination, currency, quotes }) => (
         <li key={destination + currency} className="pay-next">
           <span>
@@ -36,7 +36,14 @@ const Later = ({ plans }: { plans: PlannedOrder[] }) => (
   </section>
 );
 
-function OrderForm({ plan, later, book }: { plan: PlannedOrder; later: PlannedOrder[]; book: Address[] }) {
+interface OrderFormProps {
+  plan: PlannedOrder;
+  later: PlannedOrder[];
+  aside: Aside[];
+  book: Address[];
+}
+
+function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const { session } = useShell();
   const userId = useStore(session).user!.id;
   const navigate = useNavigate();
@@ -61,6 +68,7 @@ function OrderForm({ plan, later, book }: { plan: PlannedOrder; later: PlannedOr
         <AddressChoice userId={userId} country={plan.destination} addresses={here} chosen={chosen} onChoose={setPicked} />
         <MethodChoice />
         {later.length > 0 && <Later plans={later} />}
+        {aside.length > 0 && <SetAside quotes={aside} />}
       </div>
       <div className="pay-side">
         <OrderSummary
@@ -91,9 +99,10 @@ function Plans({ quotes, asked, book }: { quotes: QuoteToPay[]; asked: string[];
     asked,
   );
   const aside = seen.flatMap(({ quote, problem }) => (problem ? { quote, problem } : []));
+  if (plan) return <OrderForm key={plan.quotes[0]!.id} plan={plan} later={later} aside={aside} book={book} />;
   return (
     <>
-      {plan ? <OrderForm key={plan.quotes[0]!.id} plan={plan} later={later} book={book} /> : <Nothing />}
+      <Nothing />
       {aside.length > 0 && <SetAside quotes={aside} />}
     </>
   );

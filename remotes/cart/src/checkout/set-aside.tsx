@@ -9,11 +9,16 @@ const WHY: Record<Problem, { text: string; link: string }> = {
   'not-approved': { text: 'is not approved.', link: 'See the quote' },
 };
 
+export interface Aside {
+  quote: QuoteToPay;
+  problem: Problem;
+}
+
 /** Quotes that were asked for and cannot be paid now, each with the one way on. */
-export const SetAside = ({ quotes }: { quotes: { quote: QuoteToPay; problem: Problem }[] }) => (
-  <section className="paper" aria-labelledby="pay-aside">
+export const SetAside = ({ quotes }: { quotes: Aside[] }) => (
+  <section className="paper pay-aside" aria-labelledby="pay-aside">
     <h2 id="pay-aside">Not in this order</h2>
-    <ul className="pay-items">
+    <ul className="pay-list">
       {quotes.map(({ quote, problem }) => (
         <li key={quote.id}>
           <p>

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { DataState } from '@landfall/ui';
+import { DataState, formatMoment } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { type BankAccount, type OrderPayment, bankAccount } from './order.query.ts';
@@ -11,7 +11,9 @@ const Fact = ({ name, value }: { name: string; value: string | null }) =>
     <div>
       <dt>{name}</dt>
       <dd className="num">
-        <Typography.Text copyable={{ text: value, tooltips: [`Copy ${name.toLowerCase()}`, 'Copied'] }}>{value}</Typography.Text>
+        <Typography.Text className="pay-fact" copyable={{ text: value, tooltips: [`Copy ${name.toLowerCase()}`, 'Copied'] }}>
+          {value}
+        </Typography.Text>
       </dd>
     </div>
   );
@@ -47,6 +49,7 @@ export function BankTransfer({ payment }: { payment: OrderPayment }) {
         <DataState query={account}>{(found) => (found ? <Account account={found} /> : <NoAccount currency={payment.currency} />)}</DataState>
       </dl>
       {account.data?.instructions && <p className="small muted pay-note">{account.data.instructions}</p>}
+      {payment.expires_at && !sent && <p className="small muted pay-note">We hold the order until {formatMoment(payment.expires_at)}.</p>}
       <SubmitProof paymentId={payment.id} sent={sent} />
     </section>
   );

@@ -10,6 +10,8 @@ export interface OrderPayment {
   currency: string;
   reference_code: string | null;
   proof_path: string | null;
+  /** An unpaid order is cancelled then, and its cart restored. */
+  expires_at: string | null;
 }
 
 /** An order as its confirmation shows it, from order_cards. */

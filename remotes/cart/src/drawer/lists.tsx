@@ -1,9 +1,10 @@
-import { Hop, countryName } from '@landfall/ui';
+import { countryName } from '@landfall/ui';
 import type { CartItem } from '../items/cart-item.ts';
 import { type Place, inCart, inSaved, selectedIn } from '../items/cart-state.ts';
 import { type DestinationGroup, byDestination } from '../items/cart-view.ts';
 import { BulkBar } from '../parts/bulk-bar.tsx';
 import { CartRow } from '../parts/cart-row.tsx';
+import { RouteOf } from '../parts/route-of.tsx';
 import { usePhotos, useRowActs } from '../parts/use-rows.ts';
 import { useCart } from '../store/use-cart.ts';
 import { CartEmpty } from './cart-states.tsx';
@@ -26,7 +27,7 @@ const Rows = ({ items, ask }: { items: readonly CartItem[]; ask: Ask }) => {
 const Group = ({ group, alone, ask }: { group: DestinationGroup; alone: boolean; ask: Ask }) => (
   <section aria-label={`To ${countryName(group.destination)}`}>
     <div className="cart-group">
-      <Hop from={group.items[0]!.countryCode} to={group.destination} at={1} of={4} />
+      <RouteOf group={group} />
       <span className="small muted">
         {selectedIn(group.items).length} of {group.items.length} selected{alone ? '' : `, paid in ${group.currency}`}
       </span>

@@ -1,8 +1,9 @@
-import { Hop, Money, countryName } from '@landfall/ui';
+import { Money, countryName } from '@landfall/ui';
 import type { CartItem } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { type DestinationGroup, byDestination } from '../items/cart-view.ts';
 import { CartRow } from '../parts/cart-row.tsx';
+import { RouteOf } from '../parts/route-of.tsx';
 import { usePhotos, useRowActs } from '../parts/use-rows.ts';
 import { useCart } from '../store/use-cart.ts';
 
@@ -16,7 +17,7 @@ function Paper({ group, photos, ask }: { group: DestinationGroup; photos: Record
     <section className="paper cart-dest" aria-label={`To ${name}`}>
       <div className="cart-dest-head">
         <h2>
-          <Hop from={group.items[0]!.countryCode} to={group.destination} at={1} of={4} /> {name}
+          <RouteOf group={group} />
         </h2>
         <strong>
           <Money amount={group.total} currency={group.currency} />

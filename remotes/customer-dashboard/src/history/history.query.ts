@@ -9,14 +9,13 @@ export interface HistoryRow {
   title: string;
   detail: string | null;
   actor_name: string | null;
+  to_status: string | null;
 }
 
-/** Everything that happened, oldest first: moves, messages, payments and mails. */
+/** Everything that happened: moves, messages, payments and mails. */
 export const historyOf = (db: Db, type: 'quote' | 'order', id: string) =>
   queryOptions({
     queryKey: type === 'quote' ? quoteKeys.history(id) : orderKeys.history(id),
-    queryFn: async ({ signal }) => {
-      const rows = (await unwrap(db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal))) as unknown as HistoryRow[];
-      return rows.toSorted((a, b) => a.at.localeCompare(b.at));
-    },
+    queryFn: async ({ signal }) =>
+      (await unwrap(db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal))) as unknown as HistoryRow[],
   });

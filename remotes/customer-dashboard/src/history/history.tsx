@@ -2,6 +2,7 @@ import { useShell } from '@landfall/contract';
 import { DataState, Timeline } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { historyOf } from './history.query.ts';
+import { storyOf } from './story.ts';
 
 interface HistoryProps {
   of: 'quote' | 'order';
@@ -19,7 +20,7 @@ export function History({ of, id, needs, open, next }: HistoryProps) {
   return (
     <section className="paper" aria-labelledby="cd-history">
       <h2 id="cd-history">Timeline</h2>
-      <DataState query={history}>{(entries) => <Timeline entries={entries} needs={needs} open={open} next={next} />}</DataState>
+      <DataState query={history}>{(rows) => <Timeline entries={storyOf(rows)} needs={needs} open={open} next={next} />}</DataState>
     </section>
   );
 }

@@ -16,35 +16,42 @@ import { timeLeft } from './time-left.ts';
 /** 15 % either way: how far an estimate may be from its price. */
 const ESTIMATE_SPREAD = 0.15;
 
-/** The quote's buttons, the main one first: each is there because the database named its move or action. */
-function useAnswers(quote: QuoteCard, onReject: () => void) {
+/** The quote's buttons, the main one first: each is there because the database named its move or action, or the cart holds the quote.
+ *  @param block as wide as the panel; in the phone's bar they stand side by side */
+function answersTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] {
+  const { move, renew, add } = verbs;
+  const can = [...quote.moves, ...quote.actions];
+  const ready = quote.in_cart && quote.status === 'approved' && !can.includes('renew');
+  const shown: [boolean, ReactNode][] = [
+    [can.includes('approved'), <Button key="approve" type="primary" block={block} onClick={verbs.approve} loading={move.isPending}>Approve</Button>],
+    [can.includes('renew'), <Button key="renew" type="primary" block={block} onClick={verbs.again} loading={renew.isPending}>Renew</Button>],
+    [ready, <ButtonLink key="pay" type="primary" block={block} to={paths.checkout([quote.id])}>Checkout</ButtonLink>],
+    [ready, <ButtonLink key="cart" block={block} to={paths.cart}>View Cart</ButtonLink>],
+    [can.includes('add_to_cart'), <Button key="add" type="primary" block={block} onClick={() => add.mutate()} loading={add.isPending}>Add to cart</Button>],
+    [quote.order_id !== null, <ButtonLink key="order" type="primary" block={block} to={paths.order(quote.order_id ?? '')}>See the order</ButtonLink>],
+    [can.includes('rejected'), <Button key="reject" block={block} onClick={verbs.reject} disabled={move.isPending}>Reject</Button>],
+  ];
+  return shown.filter(([there]) => there).map(([, button]) => button);
+}
+
+function useVerbs(quote: QuoteCard, reject: () => void) {
   const { toast } = useShell();
   const navigate = useNavigate();
   const move = useMoveQuote(quote);
   const renew = useRenewQuote(quote.id);
   const add = useAddToCart(quote.id, quote.user_id);
-  const approve = () =>
-    move.mutate({ to: 'approved' }, { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) });
-  const again = () => renew.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.quote(id)) });
-  const buttons: ReactNode[] = [];
-  if (quote.moves.includes('approved')) {
-    buttons.push(<Button key="approve" type="primary" block onClick={approve} loading={move.isPending}>Approve</Button>);
-  }
-  if (quote.actions.includes('renew')) {
-    buttons.push(<Button key="renew" type="primary" block onClick={again} loading={renew.isPending}>Renew</Button>);
-  } else if (quote.status === 'approved' && quote.in_cart) {
-    buttons.push(<ButtonLink key="pay" type="primary" block to={paths.checkout([quote.id])}>Checkout</ButtonLink>);
-    buttons.push(<ButtonLink key="cart" block to={paths.cart}>View Cart</ButtonLink>);
-  }
-  if (quote.actions.includes('add_to_cart')) {
-    buttons.push(<Button key="add" type="primary" block onClick={() => add.mutate()} loading={add.isPending}>Add to cart</Button>);
-  }
-  if (quote.order_id) buttons.push(<ButtonLink key="order" type="primary" block to={paths.order(quote.order_id)}>See the order</ButtonLink>);
-  if (quote.moves.includes('rejected')) {
-    buttons.push(<Button key="reject" block onClick={onReject} disabled={move.isPending}>Reject</Button>);
-  }
-  return { buttons, move, error: (move.variables?.to === 'approved' ? move.error : null) ?? renew.error ?? add.error };
+  return {
+    move,
+    renew,
+    add,
+    reject,
+    approve: () =>
+      move.mutate({ to: 'approved' }, { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) }),
+    again: () => renew.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.quote(id)) }),
+    error: (move.variables?.to === 'approved' ? move.error : null) ?? renew.error ?? add.error,
+  };
 }
+type Verbs = ReturnType<typeof useVerbs>;
 
 const Sum = ({ quote }: { quote: QuoteCard }) => {
   const { final_total_local: amount, final_currency: currency } = quote;
@@ -69,7 +76,8 @@ export function Answer({ quote }: { quote: QuoteCard }) {
   const now = useNow();
   const standing = standingOf(quote, now);
   const span = spanOf(quote);
-  const { buttons, move, error } = useAnswers(quote, () => setRejecting(true));
+  const verbs = useVerbs(quote, () => setRejecting(true));
+  const buttons = answersTo(quote, verbs, true);
   const left = span && Date.parse(span.until) - now;
   return (
     <section className="paper cd-answer" aria-labelledby="cd-answer">
@@ -80,8 +88,8 @@ export function Answer({ quote }: { quote: QuoteCard }) {
       {span && <Expiry {...span} />}
       <div className="cd-answer-acts">{buttons}</div>
       <p className="small muted">{standing.text}</p>
-      {error && <ErrorNote title="This did not go through" error={error} />}
-      <RejectQuote open={rejecting} onClose={() => setRejecting(false)} move={move} />
+      {verbs.error && <ErrorNote title="This did not go through" error={verbs.error} />}
+      <RejectQuote open={rejecting} onClose={() => setRejecting(false)} move={verbs.move} />
       {buttons.length > 0 && (
         <ActionBar
           summary={
@@ -93,7 +101,7 @@ export function Answer({ quote }: { quote: QuoteCard }) {
             </>
           }
         >
-          {buttons.toReversed()}
+          {answersTo(quote, verbs, false).toReversed()}
         </ActionBar>
       )}
     </section>

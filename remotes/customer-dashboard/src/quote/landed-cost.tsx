@@ -4,7 +4,9 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { QuoteCard } from '../rows.ts';
 import { quoteCard } from './quote.query.ts';
 
-const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });
+/** "US dollars", "Chinese yuan": the name of several units. */
+const unitsOf = (currency: string): string | undefined =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2).find(({ type }) => type === 'currency')?.value;
 
 /** The price of the quote that this one renews, so that what moved since then can be shown; undefined without one. */
 function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
@@ -25,7 +27,7 @@ export function LandedCost({ quote }: { quote: QuoteCard }) {
     <section className="paper" aria-labelledby="cd-price">
       <div className="title-row">
         <h2 id="cd-price">Landed cost</h2>
-        <span className="small muted">in {currencyNames.of(currency)?.toLowerCase()}, press a line to open it</span>
+        <span className="small muted">in {unitsOf(currency)}, press a line to open it</span>
       </div>
       <PriceLedger price={quote.breakdown} to={quote.destination_country} previous={previous} {...(rate && { totalNote: rate })} />
     </section>

@@ -13,15 +13,14 @@ export interface Example {
   live: boolean;
 }
 
-const ofAudio = async (db: Db, signal: AbortSignal): Promise<string | undefined> => {
-  const rows = await unwrap(
-    db.from('customs_categories').select('id').ilike('name', '%audio%').eq('is_active', true).order('name').limit(1).abortSignal(signal),
-  );
+const categoryOfHeadphones = async (db: Db, signal: AbortSignal): Promise<string | undefined> => {
+  const known = db.from('customs_categories').select('id').contains('keywords', ['headphone']).eq('is_active', true);
+  const rows = await unwrap(known.order('name').limit(1).abortSignal(signal));
   return rows[0]?.id;
 };
 
 async function workOut(db: Db, signal: AbortSignal): Promise<Example> {
-  const category = await ofAudio(db, signal);
+  const category = await categoryOfHeadphones(db, signal);
   const item = { ...HEADPHONES, ...(category && { customs_category_id: category }) };
   const asked = { ...EXAMPLE_ROUTE, merchant_shipping: 6.99, items: [item] };
   const price = (await unwrap(db.rpc('estimate', { p_input: asked }).abortSignal(signal))) as unknown as PriceResult;

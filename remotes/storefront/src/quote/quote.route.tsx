@@ -53,12 +53,9 @@ function RequestForm({ onRequested }: { onRequested(quote: { id: string; display
   const [draft, setDraft] = useState(first);
   const request = useRequestQuote(user?.id);
   const served = countries.origins.map(({ value }) => value);
-  const links = draft.items.map((item) => item?.product_url);
-  const guess = useOriginGuess(form, links, draft.origin_chosen === true, served);
+  const about = useOriginGuess(form, draft, served);
 
   const changed = () => {
-    const now = form.getFieldsValue(true) as Draft;
-    guess.follow(now);
     const next = form.getFieldsValue(true) as Draft;
     setDraft(next);
     keepDraft(next);
@@ -106,7 +103,7 @@ function RequestForm({ onRequested }: { onRequested(quote: { id: string; display
           </>
         )}
       </Form.List>
-      <RouteFields countries={countries} about={guess.about} onOrigin={() => form.setFieldValue('origin_chosen', true)} />
+      <RouteFields countries={countries} about={about} onOrigin={() => form.setFieldValue('origin_chosen', true)} />
       {request.error && <ErrorNote title="The request was not sent" error={request.error} />}
       <div className="ask-send">
         <Button type="primary" size="large" htmlType="submit" loading={request.isPending}>

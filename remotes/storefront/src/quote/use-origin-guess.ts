@@ -1,17 +1,18 @@
 import { countryName } from '@landfall/ui';
 import type { FormInstance } from 'antd';
+import { useEffect } from 'react';
 import { guessOrigin, shopOf } from '../countries/origin.ts';
 import type { Draft } from './draft.ts';
 
-/** Guesses where the shops are by their links, until the person says it. Gives the sentence to show and what to do as links change. */
-export function useOriginGuess(form: FormInstance<Draft>, links: readonly (string | null | undefined)[], chosen: boolean, served: readonly string[]) {
-  const guesses = [...new Set(links.flatMap((link) => (link ? (guessOrigin(link, served) ?? []) : [])))];
+/** Guesses where the shops are by their links and puts it into the form, until the person says otherwise. Gives the sentence to show. */
+export function useOriginGuess(form: FormInstance<Draft>, { items, origin_chosen: chosen = false }: Draft, served: readonly string[]): string | undefined {
+  const links = items.flatMap((item) => item?.product_url ?? []);
+  const guesses = [...new Set(links.flatMap((link) => guessOrigin(link, served) ?? []))];
   const [guess] = guesses;
-  const follow = (draft: Draft) => {
-    const next = draft.items.flatMap((item) => (item?.product_url ? (guessOrigin(item.product_url, served) ?? []) : []))[0];
-    if (!draft.origin_chosen && next && next !== draft.country_code) form.setFieldValue('country_code', next);
-  };
-  return { about: sentence(guesses, links.find((link) => link && guessOrigin(link, served) === guess), chosen), follow };
+  useEffect(() => {
+    if (guess && !chosen) form.setFieldValue('country_code', guess);
+  }, [guess, chosen, form]);
+  return sentence(guesses, links.find((link) => guessOrigin(link, served) === guess), chosen);
 }
 
 function sentence(guesses: string[], link: string | null | undefined, chosen: boolean): string | undefined {

@@ -1,0 +1,49 @@
+import type { CartItem, QuoteRow } from './cart-item.ts';
+
+/** A row of quotes as the cart reads it, for tests. */
+export const aCartQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
+  id: '00000000-0000-4000-8000-00000000000a',
+  display_id: 'LF-10001',
+  status: 'approved',
+  in_cart: true,
+  saved_for_later: false,
+  product_name: 'Alpine daypack',
+  image_url: null,
+  final_total: 100,
+  final_total_local: 8350,
+  final_currency: 'INR',
+  quantity: 1,
+  item_weight: 1.2,
+  delivery_date: null,
+  country_code: 'US',
+  destination_country: 'IN',
+  shipping_address: null,
+  price_valid_until: '2100-01-01T00:00:00Z',
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+  quote_items: [],
+  ...changes,
+});
+
+/** An item of the cart, for tests. */
+export const anItem = (id: string, changes: Partial<CartItem> = {}): CartItem => ({
+  id,
+  quoteId: id,
+  displayId: `LF-${id}`,
+  productName: `Product ${id}`,
+  finalTotal: 100,
+  charged: { amount: 8350, currency: 'INR' },
+  quantity: 1,
+  itemWeight: 1,
+  imageUrl: null,
+  imagePath: null,
+  deliveryDate: null,
+  countryCode: 'US',
+  destination: 'IN',
+  inCart: true,
+  isSelected: false,
+  priceValidUntil: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  ...changes,
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { aCartQuote, anItem } from './an-item.ts';
+import { cartItemOf, chargedTotal, copies, lineTotal } from './cart-item.ts';
+
+describe('a quote in the cart', () => {
+  it('is an item with the names and defaults of the specification', () => {
+    const bare = aCartQuote({ product_name: null, item_weight: null, country_code: '', quantity: null, final_total: null, final_total_local: null });
+    expect(cartItemOf(bare)).toMatchObject({ productName: 'Unknown Product', itemWeight: 0, countryCode: 'US', quantity: 1, finalTotal: 0, inCart: true });
+  });
+
+  it('is in the cart, saved, or neither by its two flags', () => {
+    expect(cartItemOf(aCartQuote())?.inCart).toBe(true);
+    expect(cartItemOf(aCartQuote({ in_cart: false, saved_for_later: true }))?.inCart).toBe(false);
+    expect(cartItemOf(aCartQuote({ in_cart: false, saved_for_later: false }))).toBeUndefined();
+  });
+
+  it('is charged in its destination’s currency and compared in USD', () => {
+    expect(cartItemOf(aCartQuote())).toMatchObject({ finalTotal: 100, charged: { amount: 8350, currency: 'INR' } });
+  });
+
+  it('goes to its destination_country, else to its address’s country', () => {
+    expect(cartItemOf(aCartQuote({ destination_country: null, shipping_address: { country: 'Nepal' } }))?.destination).toBe('NP');
+  });
+});
+
+describe('a cart line', () => {
+  it('costs its total times its quantity', () => {
+    expect(lineTotal(anItem('a', { quantity: 3 }))).toBe(300);
+    expect(chargedTotal(anItem('a', { quantity: 3 }))).toBe(25_050);
+  });
+
+  it('counts what is no number as 0 for money and 1 for copies', () => {
+    expect(lineTotal(anItem('a', { finalTotal: NaN }))).toBe(0);
+    expect(lineTotal(anItem('a', { quantity: NaN }))).toBe(100);
+  });
+
+  it('holds 1 to 99 whole copies', () => {
+    expect([0, -4, 1, 2.9, 99, 1000, NaN].map(copies)).toEqual([1, 1, 1, 2, 99, 99, 1]);
+  });
+});

@@ -1,0 +1,209 @@
+import { type Answers, CUSTOMER_ID, type FakeRequest, createFakeShell, offline, refuses } from '@landfall/contract/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCartQuote } from '../items/an-item.ts';
+import { inCart, inSaved } from '../items/cart-state.ts';
+import type { QuoteRow } from '../items/cart-item.ts';
+import { type Cart, createCart } from './cart-store.ts';
+
+const quote = (id: string, changes: Partial<QuoteRow> = {}) => aCartQuote({ id, created_at: `2026-11-0${id}T00:00:00Z`, ...changes });
+const saved = { in_cart: false, saved_for_later: true };
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+/** As PostgREST answers `update ... returning id` for `id=in.(...)`. */
+const writes = ({ params }: FakeRequest) => (params.get('id') ?? '').slice(4, -1).split(',').map((id) => ({ id }));
+
+let cart: Cart;
+afterEach(() => cart.stop());
+
+async function opened(quotes: QuoteRow[], answers: Answers = {}) {
+  const shell = createFakeShell({ quotes, 'PATCH quotes': writes, ...answers }, 'customer');
+  cart = createCart(shell.context, CUSTOMER_ID);
+  await cart.open();
+  return shell;
+}
+
+describe('opening the cart', () => {
+  it('reads both lists of this person, newest first, and selects the cart once', async () => {
+    const { requests } = await opened([quote('2'), quote('1', saved)]);
+    expect(requests[0]?.params.get('user_id')).toBe(`eq.${CUSTOMER_ID}`);
+    expect(ids(inCart(cart.get()))).toEqual(['2']);
+    expect(ids(inSaved(cart.get()))).toEqual(['1']);
+    expect(cart.get().items.filter(({ isSelected }) => isSelected).map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('says that it failed, and recovers by loading again', async () => {
+    let down = true;
+    const { logged } = await opened([], { quotes: () => (down ? refuses('XX000', 'broken', { status: 500 }) : [quote('1')]) });
+    expect(cart.get()).toMatchObject({ phase: 'failed', error: 'Failed to load cart' });
+    expect(logged).toEqual([['error', 'cart', 'Failed to load cart']]);
+    down = false;
+    await cart.load();
+    expect(cart.get()).toMatchObject({ phase: 'ready', error: null });
+  });
+});
+
+describe('moving an item', () => {
+  it('happens on screen before the server answers', async () => {
+    await opened([quote('1')]);
+    const moving = cart.move(['1'], 'saved');
+    expect(ids(inSaved(cart.get()))).toEqual(['1']);
+    await moving;
+  });
+
+  it('writes both flags, says so and tells the other modules', async () => {
+    const { requests, toasts, heard } = await opened([quote('1')]);
+    await cart.move(['1'], 'saved');
+    expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { in_cart: false, saved_for_later: true } });
+    expect(toasts).toEqual([{ title: 'Item saved' }]);
+    expect(heard).toEqual([{ type: 'cart.changed', quoteIds: ['1'] }]);
+  });
+
+  it.each([
+    ['saved', 'Failed to save item for later.'],
+    ['cart', 'Failed to move item to cart.'],
+    ['removed', 'Failed to remove item from cart.'],
+  ] as const)('to %s is put back and explained when the server fails', async (to, description) => {
+    const before = quote('1', to === 'cart' ? saved : {});
+    const { toasts, heard } = await opened([before, quote('2')], { 'PATCH quotes': refuses('XX000', 'broken', { status: 500 }) });
+    const items = cart.get().items;
+    await cart.move(['1'], to);
+    expect(cart.get().items).toEqual(items);
+    expect(toasts).toEqual([{ title: 'Error', description, tone: 'destructive' }]);
+    expect(heard).toEqual([]);
+  });
+
+  it('is put back when the network is gone', async () => {
+    const { toasts } = await opened([quote('1')], { 'PATCH quotes': offline() });
+    await cart.move(['1'], 'removed');
+    expect(ids(inCart(cart.get()))).toEqual(['1']);
+    expect(toasts).toMatchObject([{ title: 'Error' }]);
+  });
+
+  it('is put back when the server changed fewer quotes than asked', async () => {
+    await opened([quote('1'), quote('2')], { 'PATCH quotes': [{ id: '1' }] });
+    await cart.move(['1', '2'], 'removed');
+    expect(ids(inCart(cart.get()))).toEqual(['2', '1']);
+  });
+
+  it.each([
+    ['saved', 'Items saved'],
+    ['cart', 'Items moved'],
+    ['removed', 'Items deleted'],
+  ] as const)('together with others to %s is said as one', async (to, title) => {
+    const { toasts } = await opened([quote('1'), quote('2', saved)]);
+    await cart.move(['1', '2'], to);
+    expect(toasts).toEqual([{ title }]);
+  });
+
+  it('together with others is put back together', async () => {
+    const { toasts } = await opened([quote('1'), quote('2')], { 'PATCH quotes': refuses('XX000', 'broken', { status: 500 }) });
+    await cart.move(['1', '2'], 'removed');
+    expect(ids(inCart(cart.get()))).toEqual(['2', '1']);
+    expect(toasts).toEqual([{ title: 'Error', description: 'Failed to delete items. Please try again.', tone: 'destructive' }]);
+  });
+
+  it('says the specified words when it is removed', async () => {
+    const { toasts } = await opened([quote('1')]);
+    await cart.move(['1'], 'removed');
+    expect(toasts).toEqual([{ title: 'Item removed', description: 'Item has been removed from your cart.' }]);
+  });
+
+  it('is not put back by an older move that failed later', async () => {
+    const turns: ((answer: unknown) => void)[] = [];
+    await opened([quote('1')], { 'PATCH quotes': () => new Promise((answer) => turns.push(answer)) });
+    const first = cart.move(['1'], 'saved');
+    const second = cart.move(['1'], 'cart');
+    await vi.waitFor(() => expect(turns).toHaveLength(2));
+    turns[1]?.([{ id: '1' }]);
+    await second;
+    turns[0]?.(refuses('XX000', 'broken', { status: 500 }));
+    await first;
+    expect(ids(inCart(cart.get()))).toEqual(['1']);
+  });
+});
+
+describe('the background sync of the cart', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('pushes what was put back, since nobody knows whether the server has the failed move', async () => {
+    let down = true;
+    const { requests } = await opened([quote('1')], {
+      'PATCH quotes': (request: FakeRequest) => (down ? refuses('XX000', 'broken', { status: 500 }) : writes(request)),
+    });
+    await cart.move(['1'], 'removed');
+    down = false;
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.waitFor(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { in_cart: true, saved_for_later: false } }));
+  });
+
+  it('asks nothing where the server has everything', async () => {
+    const { requests } = await opened([quote('1')]);
+    await cart.move(['1'], 'saved');
+    const asked = requests.length;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(requests).toHaveLength(asked);
+  });
+});
+
+describe('what the browser keeps', () => {
+  const key = `landfall.cart.${CUSTOMER_ID}`;
+
+  it('is the cart of this person, with its quantities, for the next visit', async () => {
+    const { context, toasts } = await opened([quote('1')]);
+    cart.setQuantity('1', 3);
+    expect(toasts).toEqual([{ title: 'Quantity updated' }]);
+    const next = createCart(context, CUSTOMER_ID);
+    const other = createCart(context, 'somebody-else');
+    expect(next.get().items).toMatchObject([{ id: '1', quantity: 3, isSelected: true }]);
+    expect(other.get().items).toEqual([]);
+    next.stop();
+    other.stop();
+  });
+
+  it('is forgotten when the cart is cleared', async () => {
+    await opened([quote('1')]);
+    cart.clear();
+    expect(cart.get().items).toEqual([]);
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('is ignored where it cannot be read', async () => {
+    localStorage.setItem(key, '{"not": "a list"');
+    await opened([quote('1')]);
+    expect(ids(cart.get().items)).toEqual(['1']);
+  });
+
+  it('puts a quantity back, and says so, when it cannot be kept', async () => {
+    const { toasts } = await opened([quote('1')]);
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { ...localStorage, setItem: full });
+    cart.setQuantity('1', 2);
+    vi.unstubAllGlobals();
+    expect(cart.get().items[0]?.quantity).toBe(1);
+    expect(toasts).toEqual([{ title: 'Error', description: 'Failed to update quantity.', tone: 'destructive' }]);
+  });
+});
+
+describe('facts from other modules', () => {
+  it('bring an approved quote into the cart', async () => {
+    const quotes = [quote('1')];
+    const { context } = await opened(quotes);
+    quotes.push(quote('2'));
+    context.bus.emit({ type: 'quote.moved', quoteId: '2', to: 'approved' });
+    await vi.waitFor(() => expect(ids(inCart(cart.get()))).toEqual(['2', '1']));
+  });
+
+  it('raise the quantity of a quote that is added while it is there', async () => {
+    const { context } = await opened([quote('1')]);
+    context.bus.emit({ type: 'cart.changed', quoteIds: ['1'] });
+    await vi.waitFor(() => expect(cart.get().items[0]?.quantity).toBe(2));
+  });
+
+  it('do not count its own words as an addition', async () => {
+    await opened([quote('1'), quote('2', saved)]);
+    await cart.move(['2'], 'cart');
+    expect(cart.get().items.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  });
+});

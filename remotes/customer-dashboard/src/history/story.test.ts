@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { HistoryRow } from './history.query.ts';
+import { storyOf } from './story.ts';
+
+const row = (at: string, kind: HistoryRow['kind'], title: string, about: Partial<HistoryRow> = {}): HistoryRow => ({
+  at: `2026-11-15T${at}:00Z`,
+  kind,
+  title,
+  detail: null,
+  actor_name: null,
+  to_status: null,
+  ...about,
+});
+
+it('tells a quote’s life oldest first, in its customer’s words', () => {
+  const story = storyOf([row('14:30', 'status', 'Sent', { to_status: 'sent' }), row('09:10', 'status', 'Pending', { to_status: 'pending' })]);
+  expect(story.map(({ title }) => title)).toEqual(['Requested', 'Sent to you']);
+});
+
+it('puts a mail beside the move that it tells of, and leaves a lonely one alone', () => {
+  const story = storyOf([
+    row('14:30', 'status', 'Sent', { to_status: 'sent' }),
+    row('14:31', 'email', 'Your quote is ready', { detail: 'sent' }),
+    row('20:00', 'email', 'Your quote expires', { detail: 'queued' }),
+  ]);
+  expect(story.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Sent to you', 'e-mail sent'],
+    ['Your quote expires', 'e-mail queued'],
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { TimelineEntry } from '@landfall/ui';
+import type { HistoryRow } from './history.query.ts';
+
+/** Minutes around a move in which its mail leaves. */
+const BESIDE_MS = 5 * 60_000;
+
+/** How a customer calls the moves that their own list of statuses names from the other side. */
+const TITLES: Record<string, string> = { pending: 'Requested', sent: 'Sent to you', approved: 'You approved', rejected: 'Rejected' };
+
+const titleOf = ({ kind, title, to_status }: HistoryRow) => (kind === 'status' && to_status && TITLES[to_status]) || title;
+
+const belongs = (mail: HistoryRow, move: HistoryRow) => move.kind === 'status' && Math.abs(Date.parse(mail.at) - Date.parse(move.at)) <= BESIDE_MS;
+
+/** What happened, for its customer, oldest first. A mail stands with the move that it tells of. */
+export function storyOf(rows: readonly HistoryRow[]): TimelineEntry[] {
+  const mails = rows.filter(({ kind }) => kind === 'email');
+  const told = new Set<HistoryRow>();
+  const entries = rows
+    .filter(({ kind }) => kind !== 'email')
+    .map((row) => {
+      const mail = mails.find((one) => !told.has(one) && belongs(one, row));
+      if (mail) told.add(mail);
+      const detail = [row.detail, mail && `e-mail ${mail.detail ?? 'sent'}`].filter(Boolean).join(' · ');
+      return { ...row, title: titleOf(row), detail };
+    });
+  const alone = mails.filter((mail) => !told.has(mail)).map((mail) => ({ ...mail, detail: `e-mail ${mail.detail ?? 'sent'}` }));
+  return [...entries, ...alone].toSorted((a, b) => a.at.localeCompare(b.at));
+}

@@ -1,0 +1,99 @@
+import { type Answers, aQuote, aQuoteItem, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Component as QuotePage } from './quote.route.tsx';
+
+const sent = aQuote({ moves: ['approved', 'rejected'], expires_at: '2100-01-01T00:00:00Z' });
+const around: Answers = { quote_items: [aQuoteItem()], messages: [], timeline: [], rejection_reasons: [{ id: 'r1', reason: 'Too expensive' }] };
+
+const open = (answers: Answers, id = sent.id) =>
+  renderInShell(<QuotePage />, { ...around, ...answers }, { at: `/dashboard/quotes/${id}`, path: '/dashboard/quotes/:id' });
+const press = (name: string) => screen.findAllByRole('button', { name }).then(([button]) => button!);
+
+describe('a quote that waits for its customer', () => {
+  it('shows where it is, what it costs line by line and what can be said to it', async () => {
+    open({ quote_cards: [sent] });
+    expect(await screen.findByRole('heading', { level: 1, name: /Base layers/ })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Landed cost' })).toHaveTextContent(/Customs duty.*\$31\.84.*35,989/);
+    expect(screen.getByRole('region', { name: 'Landed cost' })).toHaveTextContent('in US dollars');
+    expect(screen.getByRole('region', { name: 'Waiting for your answer' })).toHaveTextContent('left');
+  });
+
+  it('is approved with the version that was seen', async () => {
+    const { user, requests, heard, toasts } = open({ quote_cards: [sent], move_quote: { ...sent, status: 'approved' } });
+    await user.click(await press('Approve'));
+    await waitFor(() => expect(heard).toEqual([{ type: 'quote.moved', quoteId: sent.id, to: 'approved' }]));
+    expect(requests.find(({ name }) => name === 'move_quote')?.body).toEqual({ p_quote_id: sent.id, p_to: 'approved', p_version: sent.version });
+    expect(toasts).toMatchObject([{ title: 'Quote approved' }]);
+  });
+
+  it('is put back, and the reason said, when the database refuses', async () => {
+    const refusal = refuses('PT409', 'stale_version', { details: 'Somebody changed this quote. Look at it again.' });
+    const { user, heard } = open({ quote_cards: [sent], move_quote: refusal });
+    await user.click(await press('Approve'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody changed this quote. Look at it again.');
+    expect(screen.getByRole('region', { name: 'Waiting for your answer' })).toBeInTheDocument();
+    expect(heard).toEqual([]);
+  });
+
+  it('is rejected with a reason', async () => {
+    const { user, requests } = open({ quote_cards: [sent], move_quote: { ...sent, status: 'rejected' } });
+    await user.click(await press('Reject'));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject this quote' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByTitle('Too expensive'));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'move_quote')?.body).toMatchObject({ p_to: 'rejected', p_reason_id: 'r1' }));
+  });
+});
+
+describe('what can be done to a quote', () => {
+  it('is what the database named, and nothing else', async () => {
+    open({ quote_cards: [{ ...sent, moves: [], actions: [] }] });
+    await screen.findByRole('region', { name: 'Waiting for your answer' });
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+  });
+
+  it('is to add it to the cart where it is in neither list', async () => {
+    const approved = aQuote({ status: 'approved', actions: ['add_to_cart'], price_valid_until: '2100-01-01T00:00:00Z', approved_at: '2026-11-16T00:00:00Z' });
+    const { user, heard, requests } = open({ quote_cards: [approved], 'PATCH quotes': [{ id: approved.id }] });
+    await user.click(await press('Add to cart'));
+    await waitFor(() => expect(heard).toEqual([{ type: 'cart.changed', quoteIds: [approved.id] }]));
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ in_cart: true, saved_for_later: false });
+  });
+
+  it('is to renew it once it has expired, which leads to the new quote', async () => {
+    const { user, router } = open({ quote_cards: [aQuote({ status: 'expired', actions: ['renew'] })], renew_quote: { id: 'new', display_id: 'LF-2', status: 'sent' } });
+    await user.click(await press('Renew'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/quotes/new'));
+  });
+});
+
+it('an estimate is shown as a range and cannot be approved', async () => {
+  open({ quote_cards: [aQuote({ status: 'calculated', final_total_local: 10_000 })] });
+  expect(await screen.findByRole('region', { name: 'An estimate' })).toHaveTextContent(/8,500.*to.*11,500/);
+});
+
+it('a quote that is not theirs is not there', async () => {
+  open({ quote_cards: [] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'No such quote' })).toBeInTheDocument();
+});
+
+describe('messages beside a quote', () => {
+  const answer = { id: 'm1', sender_id: 'mira', recipient_id: sent.user_id, quote_id: sent.id, order_id: null, subject: '', content: 'It is.', is_read: false, created_at: '2026-11-15T11:40:00Z' };
+
+  it('are marked as read when they are seen', async () => {
+    const { heard } = open({ quote_cards: [sent], messages: [answer], 'PATCH messages': [{ id: 'm1' }] });
+    expect(await screen.findByText('It is.')).toBeInTheDocument();
+    await waitFor(() => expect(heard).toEqual([{ type: 'message.read', messageIds: ['m1'] }]));
+  });
+
+  it('keep what was typed when they cannot be sent', async () => {
+    const { user } = open({ quote_cards: [sent], 'POST messages': refuses('XX000', 'broken', { status: 500 }) });
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Which colour?');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText(/^Not sent\./)).toBeInTheDocument();
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe('Which colour?');
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { homeTexts } from './texts.ts';
+
+it('says the settings’ words', () => {
+  const texts = homeTexts({ hero_headline: 'Hello', hero_cta_text: 'Ask', how_it_works_steps: [{ title: 'One', text: 'step' }] });
+  expect(texts).toMatchObject({ headline: 'Hello', press: 'Ask', steps: [{ title: 'One', text: 'step' }] });
+});
+
+it('falls back where the settings are empty, missing or of another shape', () => {
+  const texts = homeTexts({ hero_headline: '  ', how_it_works_steps: [{ name: 'no title' }], value_props: [] });
+  expect(texts.headline).toBeUndefined();
+  expect(texts.press).toBe('Get Quote');
+  expect(texts.steps).toHaveLength(4);
+  expect(texts.props).toHaveLength(3);
+});

@@ -1,0 +1,75 @@
+import { type Answers, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Component as QuoteRequest } from './quote.route.tsx';
+
+const country = (code: string, name: string, currency: string) => ({ code, name, currency, purchase_allowed: true, shipping_allowed: true });
+const country_settings = [country('IN', 'India', 'INR'), country('NP', 'Nepal', 'NPR'), country('US', 'United States', 'USD')];
+const open = (answers: Answers = {}, options: ShellOptions = {}) =>
+  renderInShell(<QuoteRequest />, { country_settings, ...answers }, { at: '/quote?url=https://shop.com/kettle&to=NP', path: '/quote', ...options });
+const name = (user: UserEvent, text: string) => user.type(screen.getByLabelText('Product name'), text);
+
+describe('asking for a quote', () => {
+  it('sends what was typed, with the country guessed from the link, and shows the quote’s number', async () => {
+    const { user, requests, heard } = open({ request_quote: { id: 'q1', display_id: 'LF-10999', status: 'pending' } });
+    expect(await screen.findByText(/^Guessed from shop\.com/)).toBeInTheDocument();
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect((await screen.findByRole('link', { name: 'LF-10999' })).getAttribute('href')).toBe('/dashboard/quotes/q1');
+    expect(requests.find((asked) => asked.name === 'request_quote')?.body).toMatchObject({
+      p_request: { country_code: 'US', destination_country: 'NP', items: [{ product_name: 'Kettle', product_url: 'https://shop.com/kettle', quantity: 1 }] },
+    });
+    expect(heard).toEqual([{ type: 'quote.requested', quoteId: 'q1' }]);
+    expect(sessionStorage.getItem('landfall.quote-draft')).toBeNull();
+  });
+
+  it('takes several items in one request', async () => {
+    const { user, requests } = open({ request_quote: { id: 'q1', display_id: 'LF-1', status: 'pending' } });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Add another item' }));
+    await user.type(screen.getAllByLabelText('Product name')[1]!, 'Teapot');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    await waitFor(() =>
+      expect(requests.find((asked) => asked.name === 'request_quote')?.body).toMatchObject({ p_request: { items: [{ product_name: 'Kettle' }, { product_name: 'Teapot' }] } }),
+    );
+  });
+
+  it('says at the field what the database refuses', async () => {
+    const { user } = open({ request_quote: refuses('PT400', 'bad_url', { details: 'An address starts with http:// or https://.', hint: 'items.0.product_url' }) });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    await waitFor(() => expect(screen.getByLabelText('Product link (optional)').closest('.ant-form-item')!).toHaveTextContent('An address starts with http:// or https://.'));
+  });
+
+  it('keeps everything when it fails', async () => {
+    const { user } = open({ request_quote: refuses('XX000', 'broken', { status: 500 }) });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The request was not sent');
+    expect((screen.getByLabelText('Product name') as HTMLInputElement).value).toBe('Kettle');
+  });
+
+  it('does not send a product without a name', async () => {
+    const { user, requests } = open();
+    await screen.findByText(/^Guessed/);
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect(await screen.findByText('Name the product, as the shop does.')).toBeInTheDocument();
+    expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
+  });
+});
+
+describe('a visitor', () => {
+  it('is asked to sign in when they send, and finds the draft when they come back', async () => {
+    const { user, router } = open({}, { as: 'visitor' });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Sign in and request' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: '/quote' } }));
+    await router.navigate('/quote');
+    expect(((await screen.findByLabelText('Product name')) as HTMLInputElement).value).toBe('Kettle');
+  });
+});
