@@ -143,6 +143,8 @@ export interface AdminPayment {
   proof_sha256: string | null;
   /** The same file was handed in for another payment. */
   proof_seen_before: boolean;
+  /** What came in for the order so far. */
+  amount_paid: number;
   created_at: string;
   updated_at: string;
 }

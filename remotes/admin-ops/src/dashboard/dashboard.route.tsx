@@ -25,10 +25,7 @@ export function Component() {
   const span = spanOf(days);
   const overview = useQuery(overviewOf(db, span));
   return (
-    <PageFrame
-      title={today()}
-      actions={<RangeChoice days={days} choose={(next) => setParams({ days: String(next) })} />}
-    >
+    <PageFrame title={today()} actions={<RangeChoice days={days} choose={(next) => setParams({ days: String(next) })} />}>
       <DataState
         query={overview}
         skeleton={

@@ -1,11 +1,12 @@
-import { paths } from '@landfall/contract';
 import { EmptyState, Hop, StatusDot, hopStages } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
 import { lists } from './links.ts';
+import { needPage, needWord } from './need.ts';
 import type { Need } from './overview.query.ts';
 
-const pageOf = ({ kind, id }: Need): string => (kind === 'quote' ? paths.adminQuote(id) : paths.adminOrder(id));
+/** How many rows stand beside the chart; the rest is behind the link. */
+const SHOWN = 6;
 
 /** What waits for an admin, the longest first. */
 export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) => (
@@ -18,7 +19,7 @@ export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) =>
       <EmptyState title="Nothing waits" text="A quote to price or a payment to verify shows here." />
     ) : (
       <ol className="todo">
-        {needs.map((need) => (
+        {needs.slice(0, SHOWN).map((need) => (
           <li key={`${need.kind}-${need.id}`}>
             <NeedRow need={need} />
           </li>
@@ -29,10 +30,10 @@ export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) =>
 );
 
 const NeedRow = ({ need }: { need: Need }) => (
-  <Link className="plain" to={pageOf(need)}>
+  <Link className="plain" to={needPage(need)} title={need.label}>
     <span className="strong">{need.who}</span>
-    <Hop from={need.from} to={need.to} {...hopStages(need.status)} />
-    <StatusDot tone="outline">{need.label}</StatusDot>
+    {need.from ? <Hop from={need.from} to={need.to} {...hopStages(need.status)} /> : <span className="muted">to {need.to}</span>}
+    <StatusDot tone="outline">{needWord(need)}</StatusDot>
     <span className="muted num right">{ageOf(need.since)}</span>
   </Link>
 );

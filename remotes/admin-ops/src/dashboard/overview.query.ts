@@ -18,12 +18,13 @@ export interface Kpis {
   quote_to_paid: number | null;
 }
 
-/** Something that waits for an admin. */
+/** Something that waits for an admin. `label` begins with its number: "LO-10007 · INR 35,112". */
 export interface Need {
-  kind: string;
+  kind: 'quote' | 'order' | 'payment';
   id: string;
   who: string | null;
-  from: string;
+  /** null for what is no longer one quote. */
+  from: string | null;
   to: string;
   label: string;
   status: string;

@@ -2,6 +2,7 @@ import { useShell } from '@landfall/contract';
 import { DataState, Skeletons, Timeline } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { historyOf } from './history.query.ts';
+import { entryOf } from './step-words.ts';
 
 /** Everything that happened to a quote or an order: moves, messages, payments and mails, the oldest first. */
 export function History({ type, id }: { type: 'quote' | 'order'; id: string }) {
@@ -14,7 +15,7 @@ export function History({ type, id }: { type: 'quote' | 'order'; id: string }) {
       empty={<p className="muted">Nothing has happened yet.</p>}
       errorTitle="The timeline could not be loaded"
     >
-      {(steps) => <Timeline entries={steps} />}
+      {(steps) => <Timeline entries={steps.map(entryOf).toReversed()} />}
     </DataState>
   );
 }

@@ -15,7 +15,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
   const mayTakeBack = quote.actions.includes('unsend');
   if (quote.moves.length === 0 && !mayTakeBack) return null;
   return (
-    <section className="paper moves" aria-labelledby="moves-title">
+    <section className="paper moves forward" aria-labelledby="moves-title">
       <h2 id="moves-title">Next</h2>
       {quote.moves.map((to, index) => (
         <Button

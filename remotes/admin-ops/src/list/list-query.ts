@@ -14,10 +14,11 @@ interface Listable {
   range(from: number, to: number): this;
 }
 
-/** PostgREST's filter for "one of these columns contains the text". Wildcards and quotes in the text stand for themselves. */
+/** PostgREST's filter for "one of these columns contains the text". A sign that means something to the filter or to LIKE stands for any
+ *  one character: quoting it would be exact, but not every backend unquotes the value of an ilike. */
 export function contains(columns: readonly string[], text: string): string {
-  const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`).replace(/[\\"]/g, (sign) => `\\${sign}`);
-  return columns.map((column) => `${column}.ilike."%${literal}%"`).join(',');
+  const pattern = `%${text.replace(/[%_*\\,()"]/g, '_')}%`;
+  return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
 }
 
 /** Searches, orders and pages a request on the server. Ties go to the newer row, then by id, so that no row is on two pages. */

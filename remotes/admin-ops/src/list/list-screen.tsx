@@ -1,3 +1,4 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { EmptyState, ErrorNote, PageFrame, Skeletons, useIsMobile } from '@landfall/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type InputRef, Table } from 'antd';
@@ -101,6 +102,7 @@ function RowTable<Row extends { id: string }>({
   const sorted = columns.map(({ sortable, ...column }) => ({
     ...column,
     ...(sortable && {
+      sortIcon: ({ sortOrder }: { sortOrder?: string | null }) => <SortMark order={sortOrder} />,
       sorter: true,
       sortOrder: column.key === list.sort ? (list.descending ? ('descend' as const) : ('ascend' as const)) : null,
     }),
@@ -122,3 +124,10 @@ function RowTable<Row extends { id: string }>({
     />
   );
 }
+
+/** Which way a column is sorted; a column that could be shows its mark under the pointer. */
+const SortMark = ({ order }: { order: string | null | undefined }) => (
+  <span className={order ? 'sort-mark' : 'sort-mark idle'} aria-hidden="true">
+    {order === 'ascend' ? <UpOutlined /> : <DownOutlined />}
+  </span>
+);

@@ -15,14 +15,17 @@ export type MoveDetails = {
 };
 
 /** Moves an order along its status's allowed transitions; its quotes follow in the same transaction. */
-export const useMoveOrder = (order: Pick<AdminOrder, 'id' | 'version'>) => {
-  const { db, bus } = useShell();
+export const useMoveOrder = (order: Pick<AdminOrder, 'id' | 'version' | 'order_number'>) => {
+  const { db, bus, toast } = useShell();
   return useMutation({
     mutationFn: async ({ to, details = {} }: { to: string; details?: MoveDetails }) =>
       (await unwrap(
         db.rpc('move_order', { p_order_id: order.id, p_to: to, p_version: order.version, p_details: details }),
       )) as unknown as Pick<AdminOrder, 'id' | 'status' | 'version'>,
-    onSuccess: ({ id, status }) => bus.emit({ type: 'order.moved', orderId: id, to: status }),
+    onSuccess: ({ id, status }) => {
+      toast({ title: 'Order moved', description: `${order.order_number} is ${status.replaceAll('_', ' ')} now.` });
+      bus.emit({ type: 'order.moved', orderId: id, to: status });
+    },
     onSettled: (_card, _error, _move, _undo, { client }) =>
       Promise.all([orderKeys.all, quoteKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract';
-import { Money, PageFrame, RouteLine, StatusTag, quoteStages } from '@landfall/ui';
+import { Money, PageFrame, RouteLine, StatusTag, countryName, quoteStages } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { type Fact, Facts } from '../detail/facts.tsx';
 import { dayOf, moment } from '../detail/moments.ts';
@@ -108,7 +108,7 @@ function Address({ order: { shipping_address: address } }: { order: AdminOrder }
     address.address_line1,
     address.address_line2,
     place,
-    address.country_code,
+    address.country_code && countryName(address.country_code),
     address.phone,
   ];
   return (

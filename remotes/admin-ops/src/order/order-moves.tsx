@@ -1,4 +1,3 @@
-import { useShell } from '@landfall/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveOrder } from '../move-order/move-order.mutation.ts';
@@ -13,21 +12,17 @@ const ASKS = ['shipped', 'cancelled'];
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
 export function OrderMoves({ order }: { order: AdminOrder }) {
-  const { toast } = useShell();
   const [asking, ask] = useState<string>();
   const move = useMoveOrder(order);
   if (order.moves.length === 0) return null;
-  const moved = (to: string) => () => {
-    ask(undefined);
-    toast({ title: 'Order moved', description: `${order.order_number} is ${to.replaceAll('_', ' ')} now.` });
-  };
+  const moved = { onSuccess: () => ask(undefined) };
   const forward = order.moves.find((to) => to !== 'cancelled');
   const close = () => {
     ask(undefined);
     move.reset();
   };
   return (
-    <section className="paper moves" aria-labelledby="moves-title">
+    <section className={forward ? 'paper moves forward' : 'paper moves'} aria-labelledby="moves-title">
       <h2 id="moves-title">Next</h2>
       {order.moves.map((to) => (
         <Button
@@ -36,7 +31,7 @@ export function OrderMoves({ order }: { order: AdminOrder }) {
           type={to === forward ? 'primary' : 'default'}
           loading={move.isPending && move.variables.to === to}
           disabled={move.isPending}
-          onClick={() => (ASKS.includes(to) ? ask(to) : move.mutate({ to }, { onSuccess: moved(to) }))}
+          onClick={() => (ASKS.includes(to) ? ask(to) : move.mutate({ to }, moved))}
         >
           {orderMove(to)}
         </Button>
@@ -48,7 +43,7 @@ export function OrderMoves({ order }: { order: AdminOrder }) {
         busy={move.isPending}
         error={move.error}
         onClose={close}
-        onShip={(details) => move.mutate({ to: 'shipped', details }, { onSuccess: moved('shipped') })}
+        onShip={(details) => move.mutate({ to: 'shipped', details }, moved)}
       />
       <CancelDialog
         open={asking === 'cancelled'}
@@ -56,7 +51,7 @@ export function OrderMoves({ order }: { order: AdminOrder }) {
         busy={move.isPending}
         error={move.error}
         onClose={close}
-        onCancel={(reason) => move.mutate({ to: 'cancelled', details: { reason } }, { onSuccess: moved('cancelled') })}
+        onCancel={(reason) => move.mutate({ to: 'cancelled', details: { reason } }, moved)}
       />
     </section>
   );

@@ -1,4 +1,3 @@
-import { useShell } from '@landfall/contract';
 import { exponentOf } from '@landfall/currency';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
@@ -18,11 +17,9 @@ export function PaymentDecision({ payment }: { payment: AdminPayment }) {
 }
 
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
-  const { toast } = useShell();
-  const [amount, type] = useState<number | null>(payment.amount);
+  const [amount, type] = useState<number | null>(Math.max(0, payment.amount - payment.amount_paid));
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
-  const verified = () => toast({ title: 'Payment verified', description: `${payment.order_number} is paid.` });
-  const confirm = () => amount && verify.mutate(amount, { onSuccess: verified });
+  const confirm = () => amount && verify.mutate(amount);
   return (
     <form
       className="decision"
@@ -46,7 +43,7 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
       <Button type="primary" htmlType="submit" loading={verify.isPending} disabled={!amount}>
         {payment.method === 'cod' ? 'Cash received' : 'Verify payment'}
       </Button>
-      {payment.method !== 'cod' && (
+      {payment.status === 'awaiting_verification' && (
         <Button onClick={onReject} disabled={verify.isPending}>
           Reject proof
         </Button>
@@ -57,28 +54,20 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
 }
 
 function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
-  const { toast } = useShell();
   const id = useId();
   const [reason, write] = useState('');
   const reject = useRejectPayment({ id: payment.id, orderId: payment.order_id });
-  const rejected = () => toast({ title: 'Proof rejected', description: 'The customer is asked for another one.' });
   return (
     <form
       className="decision"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim()) reject.mutate(reason.trim(), { onSuccess: rejected });
+        if (reason.trim()) reject.mutate(reason.trim());
       }}
     >
       <label className="grow" htmlFor={id}>
         <span>What is wrong with it</span>
-        <Input
-          autoFocus
-          id={id}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => write(event.target.value)}
-        />
+        <Input autoFocus id={id} maxLength={500} value={reason} onChange={(event) => write(event.target.value)} />
       </label>
       <Button danger htmlType="submit" loading={reject.isPending} disabled={!reason.trim()}>
         Reject proof

@@ -9,16 +9,16 @@ import type { AdminOrder, AdminPayment } from '../rows.ts';
 import { PaymentDecision } from './payment-decision.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 
-/** A transfer whose proof waits, or cash that is still to be handed over: an admin says whether the money came. */
-export const isToDecide = ({ status, method }: AdminPayment): boolean =>
-  status === 'awaiting_verification' || (method === 'cod' && status === 'pending');
+/** A transfer or cash that has not come yet: an admin says whether it did. Cards are the gateway's. */
+const isToDecide = ({ status, method }: AdminPayment): boolean =>
+  method !== 'card' && (status === 'awaiting_verification' || status === 'pending');
 
 /** Every payment of an order; one that waits shows its proof and the two answers. */
 export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { db } = useShell();
   const payments = useQuery(paymentsOfOrder(db, order.id));
   return (
-    <section className="paper" aria-labelledby="payment-title">
+    <section className={payments.data?.some(isToDecide) ? 'paper waits' : 'paper'} aria-labelledby="payment-title">
       <div className="title-row">
         <h2 id="payment-title">Payment</h2>
         <PaymentTag status={order.payment_status} />

@@ -27,7 +27,7 @@ export const PriceField = (props: ItemProps) => (
     value={props.item.itemPrice}
     onChange={(itemPrice) => props.change({ itemPrice })}
     precision={props.precision}
-    width={width(props, 84)}
+    width={width(props, 80)}
     problem={problemAt(props, 'item_price')}
   />
 );
@@ -40,7 +40,7 @@ export const QuantityField = (props: ItemProps) => (
     precision={0}
     min={1}
     max={999}
-    width={width(props, 52)}
+    width={width(props, 48)}
     problem={problemAt(props, 'quantity')}
   />
 );
@@ -51,7 +51,7 @@ export const WeightField = (props: ItemProps) => (
     value={props.item.itemWeight}
     onChange={(itemWeight) => props.change({ itemWeight })}
     max={99_999}
-    width={width(props, 64)}
+    width={width(props, 60)}
     problem={problemAt(props, 'item_weight')}
   />
 );
@@ -60,7 +60,7 @@ export function SizeField(props: ItemProps) {
   const id = useId();
   const problem = problemAt(props, 'size');
   return (
-    <span className="field" style={{ width: width(props, 116) }}>
+    <span className="field" style={{ width: width(props, 112) }}>
       <Input
         className="num"
         aria-label={`Size of ${nameOf(props)} in cm`}
@@ -80,7 +80,7 @@ export function CategoryField({ categories, ...props }: ItemProps & { categories
   const id = useId();
   const problem = problemAt(props, 'customs_category_id');
   return (
-    <span className="field" style={{ width: width(props, 156) }}>
+    <span className="field" style={{ width: width(props, 140) }}>
       <Select
         aria-label={`Customs category of ${nameOf(props)}`}
         status={problem ? 'error' : ''}

@@ -127,7 +127,6 @@ function ItemTable(shown: Shown) {
       rowKey="key"
       dataSource={shown.items}
       columns={columnsOf(shown, categories.data ?? [])}
-      scroll={{ x: 'max-content' }}
     />
   );
 }

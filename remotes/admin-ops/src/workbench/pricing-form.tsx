@@ -109,7 +109,7 @@ export function PricingForm(props: Props) {
         <Notes name={firstName(quote)} pricing={pricing} />
       </section>
       <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
-      <ThumbBar quote={quote} actions={actions} hasNext={leave !== undefined} />
+      <ThumbBar actions={actions} hasNext={leave !== undefined} />
       <RejectDialog quote={quote} open={dialog === 'reject'} onClose={() => open(undefined)} onMoved={leave} />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
     </>

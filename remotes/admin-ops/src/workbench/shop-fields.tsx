@@ -1,5 +1,6 @@
 import { Checkbox, Select } from 'antd';
 import { useShell } from '@landfall/contract';
+import { formatCurrency } from '@landfall/currency';
 import { Money } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type DeliveryOption, type RouteTerms, routeTerms } from '../reference.query.ts';
@@ -54,7 +55,9 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
 }
 
 const optionLabel = (option: DeliveryOption, currency: string): string =>
-  `${option.name}, ${option.min_days} to ${option.max_days} days, ${currency} ${option.price}`;
+  [option.name, `${option.min_days} to ${option.max_days} days`, option.price > 0 && formatCurrency(option.price, currency)]
+    .filter(Boolean)
+    .join(', ');
 
 function InsuredLabel({ terms, currency }: { terms: RouteTerms | null | undefined; currency: string }) {
   if (!terms) return <>Insured</>;

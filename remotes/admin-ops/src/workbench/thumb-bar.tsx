@@ -1,11 +1,10 @@
 import { Button } from 'antd';
 import { Money, useIsMobile } from '@landfall/ui';
-import type { AdminQuote } from '../rows.ts';
 import type { PricingActions } from './pricing-form.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 
 /** On a phone the total and the actions stay in reach of the thumb. */
-export function ThumbBar({ quote, actions, hasNext }: { quote: AdminQuote; actions: PricingActions; hasNext: boolean }) {
+export function ThumbBar({ actions, hasNext }: { actions: PricingActions; hasNext: boolean }) {
   const phone = useIsMobile();
   const { price } = actions.pricing;
   if (!phone) return null;
@@ -24,9 +23,6 @@ export function ThumbBar({ quote, actions, hasNext }: { quote: AdminQuote; actio
           </small>
         )}
       </div>
-      <Button onClick={() => actions.open('reject')} disabled={actions.busy} aria-label={`Reject ${quote.display_id}`}>
-        Reject
-      </Button>
       <Button onClick={actions.save} disabled={actions.busy}>
         Save
       </Button>

@@ -33,7 +33,7 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
   return (
     <>
       <FieldGroup title="Exchange rate" note={rateNote(country)}>
-        <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} above={0} max={99_999_999} precision={8} />
+        <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} above={0} max={99_999_999} />
         <ChoiceItem
           name="currency"
           label="Currency"
@@ -52,13 +52,15 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
           />
         )}
         <TextItem name="name" label="Name" required maxLength={100} />
-        <SwitchItem name="purchase_allowed" label="We buy here" />
-        <SwitchItem name="shipping_allowed" label="We deliver here" />
+        <div className="switches">
+          <SwitchItem name="purchase_allowed" label="We buy here" />
+          <SwitchItem name="shipping_allowed" label="We deliver here" />
+        </div>
       </FieldGroup>
       <FieldGroup title="Taxes and customs">
-        <PercentItem name="sales_tax" label="Sales tax at the shop" precision={3} />
-        <PercentItem name="vat" label="VAT or GST on import" precision={3} />
-        <PercentItem name="duty_surcharge" label="Surcharge on the duty" precision={3} />
+        <PercentItem name="sales_tax" label="Sales tax at the shop" />
+        <PercentItem name="vat" label="VAT or GST on import" />
+        <PercentItem name="duty_surcharge" label="Surcharge on the duty" />
         <ChoiceItem
           name="customs_basis"
           label="Duty counts on"
@@ -91,12 +93,12 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
       </FieldGroup>
       <FieldGroup title="Handling, when bought here">
         <NumberItem name="handling_fixed" label="Fixed" required unit={own} precision={2} />
-        <PercentItem name="handling_percent" label="Of the goods" precision={3} />
+        <PercentItem name="handling_percent" label="Of the goods" />
         <NumberItem name="handling_min" label="At least" required unit={own} precision={2} />
         <NumberItem name="handling_max" label="At most" unit={own} precision={2} rules={[notBelow('handling_min')]} />
       </FieldGroup>
       <FieldGroup title="Card fee, when delivered here">
-        <PercentItem name="payment_gateway_percent_fee" label="Of the subtotal" precision={3} />
+        <PercentItem name="payment_gateway_percent_fee" label="Of the subtotal" />
         <NumberItem name="payment_gateway_fixed_fee" label="Fixed" required unit={own} precision={2} />
       </FieldGroup>
       <FieldGroup title="Shipping without a route, when bought here">

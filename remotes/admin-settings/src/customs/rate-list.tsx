@@ -94,7 +94,6 @@ function AddRate({ categoryId }: { categoryId: string }) {
           controls={false}
           min={0}
           max={200}
-          precision={3}
           suffix="%"
           value={rate.duty_percent ?? null}
           onChange={(duty) => type({ ...rate, ...(duty === null ? {} : { duty_percent: duty }) })}

@@ -50,6 +50,7 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
       }
     >
       <Form<Values>
+        className="settings-form"
         form={form}
         layout="vertical"
         requiredMark={false}

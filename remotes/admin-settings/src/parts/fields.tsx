@@ -123,7 +123,7 @@ export const SwitchItem = ({ name, label }: { name: string; label: string }) => 
 /** Fields that belong together, in two columns. */
 export const FieldGroup = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
   <fieldset className="field-group">
-    <legend>{title}</legend>
+    <legend className="group-title">{title}</legend>
     {note && <p className="tiny muted">{note}</p>}
     <div className="field-grid">{children}</div>
   </fieldset>

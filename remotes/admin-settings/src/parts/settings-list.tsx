@@ -30,7 +30,7 @@ export function SettingsList<Row extends { id: string }>(props: Props<Row>) {
     <PageFrame
       title={title}
       actions={actions}
-      aside={
+      status={
         rows && (
           <span className="muted num" role="status">
             {rows.length}

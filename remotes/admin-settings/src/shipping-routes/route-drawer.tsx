@@ -85,27 +85,25 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
       <FieldGroup title="Cost">
         <NumberItem name="base_shipping_cost" label="Base" required unit={own} precision={2} />
         <NumberItem name="cost_per_kg" label="A kg" required unit={own} precision={2} />
-        <PercentItem name="cost_percentage" label="Of the goods, on top" precision={3} />
-        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} precision={3} />
+        <PercentItem name="cost_percentage" label="Of the goods, on top" />
+        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} />
         <NumberItem
           name="max_weight"
           label="Not above"
           unit="kg"
           above={0}
           max={99_999}
-          precision={3}
           help="Empty: no limit. Above it only a person prices."
         />
         <NumberItem
           name="exchange_rate"
           label="Exchange rate of this route"
           above={0}
-          precision={10}
           help="Empty: the countries’ rates count. It wins over them."
         />
       </FieldGroup>
       <FieldGroup title="Insurance">
-        <PercentItem name="insurance_percent" label="Of the goods" precision={3} />
+        <PercentItem name="insurance_percent" label="Of the goods" />
         <NumberItem name="insurance_min" label="At least" required unit={own} precision={2} />
       </FieldGroup>
       <FieldGroup title="Ways of delivery">
