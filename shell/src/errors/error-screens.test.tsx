@@ -11,7 +11,7 @@ import { RouterError } from './router-error.tsx';
 cleanUpAfterEach();
 
 it('has the general screen to the letter: Try Again clears, Go Home leads to the root', async () => {
-  const onRetry = vi.fn();
+  const onRetry = vi.fn<() => void>();
   const { user } = renderShell(<GeneralError onRetry={onRetry} />);
   expect(await screen.findByRole('alert', { name: 'Something went wrong' })).toBeDefined();
   const text = 'We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.';
@@ -22,7 +22,7 @@ it('has the general screen to the letter: Try Again clears, Go Home leads to the
 });
 
 it('has the admin screen to the letter: Reload Page resets, Back to Dashboard leads to /admin', async () => {
-  const onRetry = vi.fn();
+  const onRetry = vi.fn<() => void>();
   const { user } = renderShell(<AdminError onRetry={onRetry} />);
   expect(await screen.findByRole('alert', { name: 'Admin Panel Error' })).toBeDefined();
   const text =
@@ -48,7 +48,7 @@ it('leads from an unknown page home, and from an unknown admin page to the admin
 
 it('tells the console, and only the console, about a rendering error', () => {
   const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const fetched = vi.fn();
+  const fetched = vi.fn<() => void>();
   vi.stubGlobal('fetch', fetched);
   reportRenderError(new Error('boom'));
   expect(error).toHaveBeenCalledWith('Uncaught rendering error', {

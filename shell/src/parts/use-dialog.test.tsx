@@ -20,7 +20,7 @@ function Opener({ load }: { load: () => Promise<ComponentType<DialogProps>> }) {
 }
 
 it('loads the dialog at the first press, opens and closes it', async () => {
-  const load = vi.fn(() => Promise.resolve(Dialog));
+  const load = vi.fn<() => Promise<typeof Dialog>>().mockResolvedValue(Dialog);
   const { user } = renderShell(<Opener load={load} />);
   const opener = await screen.findByRole('button', { name: 'Open it' });
   expect(load).not.toHaveBeenCalled();

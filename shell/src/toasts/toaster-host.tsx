@@ -1,8 +1,22 @@
 import { useStore } from '@landfall/contract';
-import { createPart } from '../parts/part.tsx';
+import { useEffect } from 'react';
 import { useHost } from '../parts/host.ts';
+import { createPart } from '../parts/part.tsx';
 
-const Toaster = createPart(() => import('./toaster.tsx').then((file) => file.Toaster));
+const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
+const Toaster = createPart(loadToaster);
 
-/** Holds the toasts' place; their code is loaded with the first one. */
-export const ToasterHost = () => (useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null);
+/** ms. The first screen is done by then, and a first toast will not wait for its code. */
+const QUIET_MS = 5000;
+
+/** Holds the toasts' place. Their code is not part of the first screen. */
+export function ToasterHost() {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void loadToaster().catch(() => undefined /* asked for again with the first toast */),
+      QUIET_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  return useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null;
+}

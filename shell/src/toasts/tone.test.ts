@@ -5,7 +5,7 @@ import { playTone } from './tone.ts';
 cleanUpAfterEach();
 
 it('makes no sound before the first gesture, nor where the browser cannot', () => {
-  const made = vi.fn();
+  const made = vi.fn<() => void>();
   vi.stubGlobal('AudioContext', made);
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
   playTone('default');

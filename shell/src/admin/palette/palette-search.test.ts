@@ -14,8 +14,16 @@ it('knows exactly the 17 pages, each in its category', () => {
     [
       'Settings',
       [
-        ...['email-templates', 'templates', 'countries', 'customs', 'bank-accounts', 'users', 'footer'],
-        ...['auto-settings', 'status-management', 'shipping-routes'],
+        'email-templates',
+        'templates',
+        'countries',
+        'customs',
+        'bank-accounts',
+        'users',
+        'footer',
+        'auto-settings',
+        'status-management',
+        'shipping-routes',
       ],
     ],
   ]);
