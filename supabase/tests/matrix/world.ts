@@ -13,7 +13,8 @@ export interface World {
 export const SHARED_TOKEN = 'a-token-that-the-owner-gave-away';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const tomorrow = (): Date => new Date(Date.now() + 86_400_000);
+const now = (): string => new Date().toISOString();
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
 type Values = Record<string, unknown>;
 
@@ -45,7 +46,7 @@ const price = {
 /** The two quotes: one sent and still free, one approved and in an order that waits for its money. */
 async function fillQuotes(db: TestDatabase, { owner }: People) {
   const trip = { user_id: owner, country_code: 'US', destination_country: 'NP', product_name: 'Shoes', ...price };
-  const quotes = await insert(db, 'quotes', { ...trip, status: 'sent', sent_at: new Date() });
+  const quotes = await insert(db, 'quotes', { ...trip, status: 'sent', sent_at: now() });
   const category = await insert(db, 'customs_categories', { name: 'Shoes of the matrix', duty_percent: 10 });
   const quote_items = await insert(db, 'quote_items', {
     quote_id: quotes,
@@ -133,7 +134,7 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People) {
 }
 
 async function fillCarts(db: TestDatabase, { owner }: People, quote: string) {
-  const abandoned_carts = await insert(db, 'abandoned_carts', { user_id: owner, last_activity_at: new Date() });
+  const abandoned_carts = await insert(db, 'abandoned_carts', { user_id: owner, last_activity_at: now() });
   return {
     abandoned_carts,
     cart_events: await insert(db, 'cart_events', { user_id: owner, quote_id: quote, type: 'added' }),

@@ -9,6 +9,7 @@ import { survives } from './try-out.ts';
 
 let db: TestDatabase;
 let world: World;
+let found = 0;
 
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -17,8 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const all = accessMutants.length + moneyMutants.length + movesMutants.length;
-  console.info(`mutants: ${all} rules removed one by one, each found by its check`);
+  console.info(`mutants: ${found} rules removed one by one, each found by its check`);
   await db.close();
 });
 
@@ -31,5 +31,6 @@ describe.each([
     const { before, after } = await survives(db, world, mutant);
     expect(before).toBe(mutant.holds);
     expect(after).not.toBe(mutant.holds);
+    found += 1;
   });
 });
