@@ -96,6 +96,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
   const env = { SUPABASE_URL: origin, SUPABASE_ANON_KEY: secrets.publishableKey, SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey };
   const front = createFront({
     lite,
+    jwtSecret: secrets.jwtSecret,
     functions: await functionRouter({
       root: supabaseDir,
       jwtSecret: secrets.jwtSecret,

@@ -11,6 +11,7 @@ import { peerOf } from './peer.ts';
 
 export interface FrontOptions {
   lite: App;
+  jwtSecret: string;
   functions(request: Request): Promise<Response>;
   config(request: Request): RuntimeConfig;
   /** Sign-ins and sign-ups of one address in 5 minutes. */
@@ -22,7 +23,7 @@ export interface FrontOptions {
 }
 
 /** The one door: only the three public APIs of lite are behind it, so its /_system and studio cannot be reached. */
-export function createFront({ lite, functions, config, authPerIp, mailbox, site }: FrontOptions): Hono {
+export function createFront({ lite, jwtSecret, functions, config, authPerIp, mailbox, site }: FrontOptions): Hono {
   const front = new Hono();
   const forward = async (context: Context, request: Request): Promise<Response> =>
     lite.fetch(request, { peerAddress: peerOf(context) });
@@ -34,7 +35,7 @@ export function createFront({ lite, functions, config, authPerIp, mailbox, site 
   front.use('/auth/v1/*', authGuard(authPerIp));
   front.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   front.all('/rest/v1/*', (context) => forward(context, context.req.raw));
-  front.all('/storage/v1/*', storageFront(MAX_OBJECT_BYTES, forward));
+  front.all('/storage/v1/*', storageFront({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, forward }));
   front.all('/functions/v1/*', (context) => functions(context.req.raw));
   if (mailbox) front.route('/', mailboxRoutes(mailbox));
   if (site) front.route('/', site);

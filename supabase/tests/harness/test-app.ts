@@ -42,6 +42,7 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
   const fetch = async (request: Request): Promise<Response> => front.fetch(request);
   const front = createFront({
     lite,
+    jwtSecret: TEST_KEYS.jwtSecret,
     functions: await functionRouter({
       root: path.resolve(import.meta.dirname, '../..'),
       jwtSecret: TEST_KEYS.jwtSecret,
