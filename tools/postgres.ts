@@ -78,7 +78,10 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 
 /** Durability is off: the data live as long as the tests. */
 const settings = (data: string, port: number): string[] => [
-  ...['-D', data, '-p', String(port)],
+  '-D',
+  data,
+  '-p',
+  String(port),
   ...['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`, 'max_connections=200'].flatMap((setting) => [
     '-c',
     setting,

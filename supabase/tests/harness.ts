@@ -33,7 +33,7 @@ export interface TestDatabase {
   signUp(email: string, metadata?: Record<string, unknown>): Promise<TestUser>;
   /** supabase-js, over the whole app, in this process. */
   client(identity: Identity): Client;
-  fetch(request: Request): Promise<Response>;
+  fetch: (request: Request) => Promise<Response>;
   /** What auth and the outbox sent, newest first. */
   mails(): readonly CapturedMail[];
   connection: LiteConnection;
@@ -55,7 +55,7 @@ console.error = (...parts: unknown[]): void => {
 
 const driver = process.env['TEST_DRIVER'] ?? 'pglite';
 
-async function openConnection(kind: TemplateKind): Promise<{ connection: LiteConnection; dispose(): Promise<void> }> {
+async function openConnection(kind: TemplateKind): Promise<{ connection: LiteConnection; dispose: () => Promise<void> }> {
   if (driver === 'pglite') {
     const connection = openPglite({ template: await pgliteTemplate(kind) });
     return { connection, dispose: () => connection.close() };

@@ -12,8 +12,8 @@ import { peerOf } from './peer.ts';
 export interface FrontOptions {
   lite: App;
   jwtSecret: string;
-  functions(request: Request): Promise<Response>;
-  config(request: Request): RuntimeConfig;
+  functions: (request: Request) => Promise<Response>;
+  config: (request: Request) => RuntimeConfig;
   /** Sign-ins and sign-ups of one address in 5 minutes. */
   authPerIp: number;
   /** Null: the mailbox page does not exist here. */

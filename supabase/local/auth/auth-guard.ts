@@ -39,9 +39,8 @@ async function accountOf(request: Request): Promise<string> {
     .clone()
     .json()
     .catch(() => null)) as { email?: unknown; phone?: unknown } | null;
-  return String(body?.email ?? body?.phone ?? '')
-    .toLowerCase()
-    .replace(/[\s+]/g, '');
+  const name = body?.email ?? body?.phone;
+  return typeof name === 'string' ? name.toLowerCase().replace(/[\s+()-]/g, '') : '';
 }
 
 /** In front of lite's auth, which has no limits and ignores redirect_to in mails: attempts per address, guesses per account, mails per account. */

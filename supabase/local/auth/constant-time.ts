@@ -20,7 +20,10 @@ export const constantTime = (): MiddlewareHandler => async (context, next) => {
   repo.findUserByEmail = async (email) => {
     const user = await find(email);
     if (user?.encrypted_password && isConfirmed(user)) return user;
-    const knows = await bcrypt.compare(String(credentials.password ?? ''), user?.encrypted_password ?? NOBODY);
+    const knows = await bcrypt.compare(
+      typeof credentials.password === 'string' ? credentials.password : '',
+      user?.encrypted_password ?? NOBODY,
+    );
     return user && knows ? user : null;
   };
   return next();

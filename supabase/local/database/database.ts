@@ -5,9 +5,9 @@ import type { LiteConnection } from './lite-fixes.ts';
 /** Statements on one session. */
 export interface SqlSession {
   /** One statement, with its parameters as $1, $2... */
-  query<T = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
+  query: <T = Record<string, unknown>>(text: string, parameters?: readonly unknown[]) => Promise<T[]>;
   /** Several statements in one text, without parameters. */
-  script(text: string): Promise<void>;
+  script: (text: string) => Promise<void>;
 }
 
 async function query<T>(executor: Kysely<unknown>, text: string, parameters: readonly unknown[] = []): Promise<T[]> {

@@ -11,8 +11,8 @@ export interface SiteOptions {
   /** Holds shell/ and modules/, as the builds leave them. */
   distDir: string;
   /** Reads the map that is live now; asked at every page load, so that a release is seen by the next one. Null: no module is built. */
-  readMap(): Promise<Envelope | null>;
-  config(request: Request): RuntimeConfig;
+  readMap: () => Promise<Envelope | null>;
+  config: (request: Request) => RuntimeConfig;
 }
 
 const MAP_HEADERS = {

@@ -9,7 +9,7 @@ export interface StorageFrontOptions {
   maxBytes: number;
   /** Signs the tokens of signed URLs. */
   jwtSecret: string;
-  forward(context: Context, request: Request): Promise<Response>;
+  forward: (context: Context, request: Request) => Promise<Response>;
 }
 
 const STORAGE = '/storage/v1/object';

@@ -38,7 +38,7 @@ async function makeTemplate(sql: postgres.Sql, name: string, kind: TemplateKind)
 }
 
 /** Makes a database from the template of these migrations; the first of several processes makes the template. */
-export async function createTestDatabase(kind: TemplateKind): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(kind: TemplateKind): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = `landfall_template_${await templateKey(kind)}`;
   const name = `landfall_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(async (sql) => {
@@ -53,7 +53,7 @@ export async function createTestDatabase(kind: TemplateKind): Promise<{ url: str
 }
 
 /** A database without anything, for a server that prepares it by itself. */
-export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `landfall_empty_${randomUUID().replaceAll('-', '')}`;
   await onServer((sql) => sql`create database ${sql(name)}`);
   return {

@@ -17,7 +17,7 @@ export interface TestAppOptions {
 }
 
 export interface TestApp {
-  fetch(request: Request): Promise<Response>;
+  fetch: (request: Request) => Promise<Response>;
   /** What was sent by e-mail. */
   mailbox: Mailbox;
 }
