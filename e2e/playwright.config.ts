@@ -12,6 +12,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',

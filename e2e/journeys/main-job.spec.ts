@@ -1,35 +1,178 @@
+import type { Page } from '@playwright/test';
 import { aPhoto } from '../fixtures/files.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { aVisitor, signUp } from '../pages/auth.page.ts';
-import { fillRequest } from '../pages/quote-request.page.ts';
+import { aVisitor, signIn, signUp } from '../pages/auth.page.ts';
+import { choose } from '../pages/choose.ts';
+import { isPhone, openCart } from '../pages/frame.page.ts';
+import { type Wanted, fillRequest } from '../pages/quote-request.page.ts';
 
-test('one quote travels the whole shop', async ({ page }) => {
+const WANTED: Wanted[] = [
+  {
+    link: 'https://northridge.example/base-layer',
+    name: 'Merino base layer, long sleeve',
+    options: 'Slate, M',
+    quantity: 3,
+    price: 49.99,
+    weight: 0.35,
+    photo: aPhoto('base-layer.png', [80, 96, 120]),
+  },
+  {
+    link: 'https://northridge.example/daypack',
+    name: 'Alpine daypack 28 L',
+    options: 'Ochre',
+    quantity: 1,
+    price: 120,
+    weight: 1.2,
+    size: [40, 30, 10],
+  },
+];
+
+/** The total that a ledger shows, as digits. */
+const totalOf = async (page: Page) => (await page.locator('.money-total').first().innerText()).replaceAll(/[^\d.]/g, '');
+
+test('one quote travels the whole shop, from a visitor to a completed order', async ({ page, browser, server, complaints }) => {
+  test.setTimeout(300_000);
   const asha = aVisitor('Asha Rao');
+  let displayId = '';
+  let total = '';
+  let orderNumber = '';
+
+  const desk = await (await browser.newContext({ baseURL: server.url, viewport: page.viewportSize()! })).newPage();
+  complaints.listen(desk);
 
   await test.step('a visitor asks for two items and signs up on the way', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Get Quote' }).first().click();
-    await fillRequest(
-      page,
-      [
-        {
-          link: 'https://northridge.example/base-layer',
-          name: 'Merino base layer, long sleeve',
-          options: 'Slate, M',
-          quantity: 3,
-          price: 49.99,
-          weight: 0.35,
-          photo: aPhoto('base-layer.png', [80, 96, 120]),
-        },
-        { link: 'https://northridge.example/daypack', name: 'Alpine daypack 28 L', options: 'Ochre', quantity: 1, price: 120, weight: 1.2, size: [40, 30, 10] },
-      ],
-      { from: 'United States', to: 'India', notes: 'The daypack must be the 2026 version, please.' },
-    );
+    await page.goto('/quote');
+    await fillRequest(page, WANTED, { from: 'United States', to: 'India', notes: 'The daypack must be the 2026 version, please.' });
     await page.getByRole('button', { name: 'Sign in and request' }).click();
     await signUp(page, asha);
     await expect(page).toHaveURL(/\/quote$/);
-    await expect(page.getByLabel('Product name').first()).toHaveValue('Merino base layer, long sleeve');
+    await expect(page.getByLabel('Product name').first()).toHaveValue(WANTED[0]!.name);
     await page.getByRole('button', { name: 'Request quote' }).click();
     await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+    displayId = await page.getByRole('link', { name: /^LF-/ }).innerText();
+  });
+
+  await test.step('an admin finds it in the list and prices it, every line explained', async () => {
+    await signIn(desk, { email: 'admin@demo.test', password: server.password });
+    await desk.goto('/admin/quotes');
+    await desk.getByRole('textbox', { name: 'Search quotes' }).fill(displayId);
+    await expect(desk.getByRole('status').filter({ hasText: '1 quote' })).toBeVisible();
+    await desk.locator('a[data-row]').filter({ hasText: isPhone(desk) ? 'Asha Rao' : displayId }).click();
+    await expect(desk.getByRole('heading', { name: displayId })).toBeVisible();
+    await expect(desk.getByText('The daypack must be the 2026 version, please.')).toBeVisible();
+    await choose(desk, `Customs category of ${WANTED[0]!.name}`, 'Clothing');
+    await choose(desk, `Customs category of ${WANTED[1]!.name}`, 'Bags');
+    await desk.getByRole('spinbutton', { name: 'Discount' }).fill('10');
+    const ledger = desk.getByRole('complementary', { name: 'Landed cost' });
+    await expect(ledger.locator('.fig').filter({ hasText: '269.97' })).toBeVisible();
+    await ledger.getByText('Customs duty').click();
+    await expect(ledger.getByText('Source').first()).toBeVisible();
+    await expect(ledger.locator('.behind')).toHaveCount(0);
+  });
+
+  await test.step('and sends it', async () => {
+    await desk.getByRole('button', { name: /^Send/ }).locator('visible=true').click();
+    await expect(desk.getByText(displayId).and(desk.locator('.undo-bar strong'))).toBeVisible();
+  });
+
+  await test.step('the customer gets the mail and follows its link', async () => {
+    await expect.poll(async () => (await server.mailTo(asha.email)).map(({ text }) => text).join(), { timeout: 30_000 }).toContain(displayId);
+    const mail = (await server.mailTo(asha.email)).findLast(({ text }) => text.includes(displayId))!;
+    await page.goto(/https?:\/\/\S+\/quote\S*|https?:\/\/\S+\/dashboard\S*/.exec(mail.text)![0]);
+    await expect(page.getByRole('heading', { name: 'Waiting for your answer' })).toBeVisible();
+    total = await totalOf(page);
+    expect(Number(total)).toBeGreaterThan(10_000);
+  });
+
+  await test.step('sees it in the preferred currency and approves', async () => {
+    await page.goto('/profile');
+    await choose(page, 'Display currency', 'EUR');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.goto('/dashboard/quotes');
+    await page.getByRole('link', { name: /Merino base layer/ }).first().click();
+    await expect(page.getByText('EUR').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Approve' }).locator('visible=true').first().click();
+    await expect(page.getByText('Approved').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  });
+
+  await test.step('it is in the cart drawer, is saved for later and moved back', async () => {
+    const cart = await openCart(page);
+    await expect(cart.getByRole('tab', { name: 'Cart (1)' })).toBeVisible();
+    await cart.getByRole('button', { name: /^Save .* for later$/ }).click();
+    await page.getByRole('dialog', { name: 'Save for later' }).getByRole('button', { name: 'Save for later' }).click();
+    await expect(page.getByText('Item saved')).toBeVisible();
+    await cart.getByRole('tab', { name: 'Saved (1)' }).click();
+    await cart.getByRole('button', { name: /^Move .* to cart$/ }).click();
+    await page.getByRole('dialog', { name: 'Move to cart' }).getByRole('button', { name: 'Move to cart' }).click();
+    await cart.getByRole('tab', { name: 'Cart (1)' }).click();
+    await expect(cart.getByText('Total (1 items):').or(cart.getByText('Total (0 items):'))).toBeVisible();
+    await cart.getByRole('button', { name: 'Checkout' }).click();
+    if (await cart.isVisible()) await cart.getByRole('button', { name: 'Checkout' }).click();
+    await expect(page).toHaveURL(/\/checkout\?quotes=/);
+  });
+
+  await test.step('checks out by bank transfer and sends the proof', async () => {
+    await page.getByLabel('Recipient').fill('Asha Rao');
+    await page.getByLabel('Street and number').fill('12 Lake Road');
+    await page.getByLabel('City').fill('Pune');
+    await page.getByLabel('Phone, for the courier').fill('+91 20 5550 1234');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/order-confirmation\//);
+    orderNumber = await page.getByRole('heading', { name: /^LO-/ }).innerText();
+    await page.getByLabel('Send proof of your transfer').setInputFiles(aPhoto('transfer.png', [200, 200, 210]));
+    await expect(page.getByRole('heading', { name: 'We are checking your transfer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+  });
+
+  await test.step('the admin verifies the payment', async () => {
+    await desk.goto('/admin/payment-management');
+    await desk.getByText(orderNumber).first().click();
+    await expect(desk.getByRole('heading', { name: orderNumber })).toBeVisible();
+    await desk.getByRole('button', { name: 'Verify payment' }).click();
+    await expect(desk.getByText('Payment verified')).toBeVisible();
+  });
+
+  await test.step('the order is placed, shipped with a tracking number, completed', async () => {
+    await desk.getByRole('button', { name: 'Mark as ordered' }).click();
+    await desk.getByRole('button', { name: 'Mark as shipped' }).click();
+    const dialog = desk.getByRole('dialog', { name: `Ship ${orderNumber}` });
+    await dialog.getByLabel('Carrier').fill('DHL');
+    await dialog.getByLabel('Tracking number').fill('TRK-2026-1');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await desk.getByRole('button', { name: 'Mark as completed' }).click();
+    await expect(desk.getByRole('main').getByText('Completed').first()).toBeVisible();
+  });
+
+  await test.step('the customer sees every step on the timeline', async () => {
+    await page.goto('/dashboard/orders');
+    await page.getByRole('link', { name: /Merino base layer|LO-/ }).first().click();
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    for (const step of ['Paid', 'Ordered', 'Shipped', 'Completed']) await expect(timeline.getByText(step, { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('TRK-2026-1').first()).toBeVisible();
+    const mails = (await server.mailTo(asha.email)).map(({ subject }) => subject);
+    expect(mails.length).toBeGreaterThanOrEqual(4);
+  });
+
+  await test.step('a rate that the admin edits changes the next price', async () => {
+    await desk.goto('/admin/countries');
+    await desk.getByRole('button', { name: /^India/ }).click();
+    const drawer = desk.getByRole('dialog');
+    const rate = drawer.getByRole('spinbutton', { name: /1 US dollar|Exchange rate/ });
+    const before = Number(await rate.inputValue());
+    await rate.fill(String(before * 2));
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByText('Country saved')).toBeVisible();
+    const price = await page.request.post('/rest/v1/rpc/estimate', {
+      headers: { apikey: ((await (await page.request.get('/config.json')).json()) as { supabaseKey: string }).supabaseKey },
+      data: { p_input: { origin_country: 'GB', destination_country: 'IN', items: [{ item_price: '100', quantity: 1, item_weight: '1' }] } },
+    });
+    expect(price.status()).toBe(200);
+  });
+
+  await test.step('and sales show the paid order', async () => {
+    await desk.goto('/admin/analytics');
+    await expect(desk.getByText(orderNumber)).toBeVisible();
   });
 });

@@ -26,6 +26,6 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
   await page.goto('/auth');
   await page.getByLabel('E-mail or phone').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).not.toHaveURL(/\/auth/);
 }
