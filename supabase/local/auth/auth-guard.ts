@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { peerOf } from '../api/peer.ts';
 import { Limiter } from './limiter.ts';
+import { normalizePhone } from './phone-number.ts';
 import { withRedirectTo } from './redirect-mail.ts';
 
 const MINUTE = 60_000;
@@ -39,8 +40,8 @@ async function accountOf(request: Request): Promise<string> {
     .clone()
     .json()
     .catch(() => null)) as { email?: unknown; phone?: unknown } | null;
-  const name = body?.email ?? body?.phone;
-  return typeof name === 'string' ? name.toLowerCase().replace(/[\s+()-]/g, '') : '';
+  if (typeof body?.email === 'string') return body.email.trim().toLowerCase();
+  return typeof body?.phone === 'string' ? normalizePhone(body.phone) : '';
 }
 
 /** In front of lite's auth, which has no limits and ignores redirect_to in mails: attempts per address, guesses per account, mails per account. */

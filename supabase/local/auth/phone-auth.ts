@@ -13,6 +13,7 @@ import {
   isSignUp,
   readCredentials,
 } from './lite-auth.ts';
+import { isE164, normalizePhone } from './phone-number.ts';
 
 interface PhoneOptions {
   publishableKey: string;
@@ -21,10 +22,6 @@ interface PhoneOptions {
 
 /** bcrypt reads no more. */
 const MAX_PASSWORD = 72;
-
-/** GoTrue stores a number without its plus. */
-const normalizePhone = (phone: string): string => phone.replace(/[\s+()-]/g, '');
-const isE164 = (phone: string): boolean => /^[1-9]\d{6,14}$/.test(phone);
 
 async function findByPhone(sql: SqlSession, phone: string): Promise<AuthUser | null> {
   const [user] = await sql.query<AuthUser>('select * from auth.users where phone = $1', [phone]);
