@@ -12,8 +12,8 @@ export interface PageFiles {
 /** What a build borrows and which files make which page, read from the finished compilation. */
 export interface Borrowing {
   needs: Needs;
-  /** Files of the exposed module. */
-  module: string[];
+  /** The exposed module. */
+  module: PageFiles;
   /** By route pattern. */
   pages: Record<string, PageFiles>;
 }
@@ -55,10 +55,12 @@ const pagesOf = (group: Rspack.ChunkGroup): string[] =>
 
 export function borrowingOf(compilation: Rspack.Compilation): Borrowing {
   const groups = [...compilation.chunkGroups];
+  const filesOf = (group: Rspack.ChunkGroup): PageFiles => ({ files: scripts(group), lent: lentTo(compilation, group) });
   const exposed = groups.find(({ name }) => name === '__federation_expose_module');
-  const pages = groups.flatMap((group) => {
-    const files = { files: scripts(group), lent: lentTo(compilation, group) };
-    return pagesOf(group).map((page) => [page, files] as const);
-  });
-  return { needs: needsOf(compilation), module: exposed ? scripts(exposed) : [], pages: Object.fromEntries(pages) };
+  const pages = groups.flatMap((group) => pagesOf(group).map((page) => [page, filesOf(group)] as const));
+  return {
+    needs: needsOf(compilation),
+    module: exposed ? filesOf(exposed) : { files: [], lent: [] },
+    pages: Object.fromEntries(pages),
+  };
 }

@@ -8,7 +8,7 @@ import { ENTRY, type Needs } from './release-document.ts';
  *  The table's name is the bundler's own: a test holds it against upgrades. */
 export function unhashedScripts(folder: string): string[] {
   const entry = fs.readFileSync(path.join(folder, ENTRY), 'utf8');
-  const table = new Set(/sriHashes=\{[^}]*\}/.exec(entry)?.[0].match(/sha384-[\w+/=]+/g));
+  const table = new Set(/sriHashes=\{[^}]*\}/.exec(entry)?.[0].match(/sha\d+-[\w+/=]+/g));
   return filesIn(folder).filter((file) => file.endsWith('.js') && file !== ENTRY && !table.has(integrityOf(path.join(folder, file))));
 }
 

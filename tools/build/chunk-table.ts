@@ -17,12 +17,15 @@ export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
   return Object.fromEntries([...named, ...pages].filter(({ name }) => name !== 'index').map(({ name, files }) => [name, scripts(files)]));
 }
 
-/** Writes the table into the built index.html, as data: the first statement of the page reads it. */
+/** Writes the table into the built index.html, as data: the first statement of the page reads it. Chunks share files, so a chunk names
+ *  its files by their place in the list. */
 export function inlineChunks(folder: string, table: ChunkTable): void {
-  const file = path.join(folder, 'index.html');
-  const html = fs.readFileSync(file, 'utf8');
+  const page = path.join(folder, 'index.html');
+  const html = fs.readFileSync(page, 'utf8');
   if (!html.includes(MARKER)) throw new Error(`index.html has lost its marker ${MARKER}`);
-  const refer = (name: string) => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) });
-  const chunks = Object.fromEntries(Object.entries(table).map(([name, files]) => [name, files.map(refer)]));
-  fs.writeFileSync(file, html.replace(MARKER, `<script type="application/json" id="landfall-chunks">${JSON.stringify(chunks)}</script>${MARKER}`));
+  const names = [...new Set(Object.values(table).flat())];
+  const files = names.map((name) => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) }));
+  const chunks = Object.fromEntries(Object.entries(table).map(([chunk, own]) => [chunk, own.map((name) => names.indexOf(name))]));
+  const block = `<script type="application/json" id="landfall-chunks">${JSON.stringify({ files, chunks })}</script>`;
+  fs.writeFileSync(page, html.replace(MARKER, () => block + MARKER));
 }

@@ -22,16 +22,24 @@ export const EAGER = [
 
 const antd = (...components: string[]) => components.map((component) => `antd/es/${component}`);
 
-/** On demand: one chunk a group, so that a page asks for few files and few bytes that it does not show. */
+/** On demand, one chunk a group: parts that pages use together, so that a page asks for few files and few bytes that it does not show. */
 export const LAZY: Record<string, string[]> = {
   ui: ['@landfall/ui'],
-  parts: antd('avatar', 'badge', 'breadcrumb', 'card', 'divider', 'empty', 'flex', 'skeleton', 'space', 'spin', 'tag', 'typography'),
-  grid: antd('col', 'grid', 'row'),
-  form: antd('alert', 'checkbox', 'form', 'input', 'input-number', 'radio', 'select', 'switch'),
-  over: antd('app', 'drawer', 'dropdown', 'modal', 'popconfirm', 'popover', 'tooltip'),
-  files: antd('image', 'progress', 'upload'),
+  input: antd('input'),
+  select: antd('select'),
+  form: antd('form'),
+  choice: antd('checkbox', 'radio', 'switch'),
+  number: antd('input-number'),
+  tabs: antd('tabs'),
+  over: antd('app', 'drawer', 'modal'),
+  hints: antd('dropdown', 'popconfirm', 'popover', 'tooltip'),
   table: antd('pagination', 'table'),
-  views: antd('collapse', 'descriptions', 'list', 'menu', 'segmented', 'slider', 'statistic', 'steps', 'tabs', 'timeline'),
+  text: antd('alert', 'tag', 'typography'),
+  parts: antd('avatar', 'badge', 'breadcrumb', 'card', 'divider', 'empty', 'skeleton', 'spin'),
+  layout: antd('col', 'flex', 'grid', 'row', 'space'),
+  segmented: antd('segmented'),
+  views: antd('collapse', 'descriptions', 'list', 'menu', 'slider', 'statistic', 'steps', 'timeline'),
+  files: antd('image', 'progress', 'upload'),
   result: antd('notification', 'result'),
   dates: [...antd('date-picker'), 'dayjs'],
 };

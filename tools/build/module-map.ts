@@ -16,18 +16,19 @@ async function readRelease(folder: string): Promise<ReleaseDocument | undefined>
 const subfolders = async (folder: string): Promise<string[]> =>
   (await fs.readdir(folder, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-function mapRelease({ module, version, entryGlobalName, files, early }: ReleaseDocument): Release {
+function mapRelease({ module, version, entryGlobalName, files }: ReleaseDocument): Release {
   const base = `/modules/${module}/${version}/`;
   const integrity = files.find((file) => file.path === ENTRY)!.integrity;
-  return { version, entry: base + ENTRY, integrity, entryGlobalName, manifest: base + MANIFEST, early };
+  return { version, entry: base + ENTRY, integrity, entryGlobalName, manifest: base + MANIFEST };
 }
 
 /** The newest release of a module is stable, the one before it previous; undefined where there is none. */
 async function readModule(folder: string): Promise<ModuleEntry | undefined> {
   const found = await Promise.all((await subfolders(folder)).map((version) => readRelease(path.join(folder, version))));
   const releases = found.filter((release) => release !== undefined).sort((one, other) => other.builtAt.localeCompare(one.builtAt));
-  const [stable, previous] = releases.map(mapRelease);
-  return stable && { stable, previous: previous ?? null };
+  const [stable, previous] = releases;
+  // the previous release is for bad days: what it would ask for early stays out of every page
+  return stable && { stable: { ...mapRelease(stable), early: stable.early }, previous: previous ? mapRelease(previous) : null };
 }
 
 /** The module map of a folder `<module>/<version>/`, for a server without a registry. Not signed; read it anew when the folder changes, and

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { EarlyFiles } from '@landfall/modules';
-import type { Borrowing } from './borrowing.ts';
+import type { Borrowing, PageFiles } from './borrowing.ts';
 import { CONTRACT_RANGE } from './contract.ts';
 import { filesIn, integrityOf } from './files.ts';
 import type { ReleaseDocument } from './release-document.ts';
@@ -27,7 +26,8 @@ function commitOf(own: string): string | undefined {
 export function describeRelease(module: string, version: string, folder: string, borrowing: Borrowing): ReleaseDocument {
   const commit = commitOf(`remotes/${module}`);
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
-  const pages = Object.entries(borrowing.pages).map(([page, { files, lent }]) => [page, { files: files.map(file), lent }]);
+  const early = ({ files, lent }: PageFiles) => ({ files: files.map(file), lent });
+  const pages = Object.entries(borrowing.pages).map(([page, files]) => [page, early(files)] as const);
   return {
     module,
     version,
@@ -36,7 +36,7 @@ export function describeRelease(module: string, version: string, folder: string,
     contract: CONTRACT_RANGE,
     entryGlobalName: globalNameOf(module, version),
     needs: borrowing.needs,
-    early: { files: borrowing.module.map(file), pages: Object.fromEntries(pages) as EarlyFiles['pages'] },
+    early: { module: early(borrowing.module), pages: Object.fromEntries(pages) },
     files: filesIn(folder).map((name) => ({ ...file(name), bytes: fs.statSync(path.join(folder, name)).size })),
   };
 }

@@ -5,6 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { CONTRACT_RANGE } from './contract.ts';
 import { federationEsm } from './federation-esm.ts';
+import { HASH } from './files.ts';
 import { ICON_BASES, iconsBorrowTheirBase, transformImport } from './imports.ts';
 import { LENT } from './lent.ts';
 import { ENTRY, MANIFEST } from './release-document.ts';
@@ -68,7 +69,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   source: { entry: {}, define: { __VERSION__: JSON.stringify(build.version) }, transformImport },
   resolve: { alias: federationEsm },
   server: { cors: { origin: LOOPBACK } },
-  security: { sri: { enable: true } },
+  security: { sri: { enable: true, algorithm: HASH } },
   output: {
     assetPrefix: 'auto',
     distPath: { root: build.folder },

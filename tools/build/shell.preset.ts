@@ -3,6 +3,7 @@ import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { federationEsm } from './federation-esm.ts';
 import { firstPaintStyle } from './first-paint.ts';
+import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
 import { CHUNK_TIMEOUT } from './remote.preset.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
@@ -13,6 +14,9 @@ export interface ShellBuild {
   /** Remotes imported as ordinary code, to compare with: for the bench only. */
   monolith?: boolean;
 }
+
+/** Below this, code that several chunks use is in each of them: on a slow network a request costs more. bytes before compression */
+const SMALLEST_CHUNK = 80_000;
 
 /** What runs before everything else: retries, then the early preloads. */
 const FIRST = [path.join(import.meta.dirname, 'runtime/retry.ts'), path.join(platformFolder, 'early.ts')];
@@ -37,13 +41,14 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
   },
   resolve: { alias: federationEsm },
   html: { template: './index.html', tags: [{ tag: 'style', children: firstPaintStyle(), head: true, append: false }] },
-  security: { sri: { enable: true } },
+  security: { sri: { enable: true, algorithm: HASH } },
   output: { distPath: { root: folder }, cleanDistPath: true, legalComments: 'none' },
   performance: { printFileSize: false },
   tools: {
     rspack: {
       output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
       plugins: monolith ? monolithic() : federated(),
+      optimization: { splitChunks: { minSize: SMALLEST_CHUNK } },
     },
   },
 });

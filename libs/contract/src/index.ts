@@ -1,5 +1,5 @@
 export { CONTRACT_VERSION } from './remote-module.ts';
-export type { CartDrawerProps, RemoteModule, RemoteSlots } from './remote-module.ts';
+export type { CartDrawerProps, LazySlot, RemoteModule, RemoteSlots } from './remote-module.ts';
 export { ShellProvider, useShell, useStore } from './shell-context.ts';
 export type { Logger, LogTopic, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from './shell-context.ts';
 export { MODULES, ownerOf, type Access, type Frame, type ModuleName, type PageOwner } from './ownership.ts';

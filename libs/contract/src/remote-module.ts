@@ -11,9 +11,12 @@ export interface CartDrawerProps {
   onClose(): void;
 }
 
+/** A part of a remote that is loaded when it is first shown. As with a page, the next ask after a failure tries anew. */
+export type LazySlot<Props> = () => Promise<{ Component: ComponentType<Props> }>;
+
 /** What a remote shows outside its routes, by name. */
 export interface RemoteSlots {
-  'cart-drawer'?: ComponentType<CartDrawerProps>;
+  'cart-drawer'?: LazySlot<CartDrawerProps>;
 }
 
 /** The default export of a remote's `./module`. */

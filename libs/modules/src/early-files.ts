@@ -9,8 +9,10 @@ export interface EarlyAsk {
 /** What a page of a release will ask for, as far as the map says: the entry, the module and the page's own files.
  *  @param pattern the route's, as in the contract's table of owners: `/admin/quotes/:id` */
 export function earlyFilesOf({ early, entry, integrity }: Release, pattern: string): EarlyAsk {
-  const page = early?.pages[pattern];
   const inFolder = ({ path, integrity: hash }: ReleaseFile) => ({ url: entry.replace(/[^/]*$/, path), integrity: hash });
-  const files = [...(early?.files ?? []), ...(page?.files ?? [])].map(inFolder);
-  return { files: [{ url: entry, integrity }, ...files], lent: page?.lent ?? [] };
+  const parts = [early?.module, early?.pages[pattern]].filter((part) => part !== undefined);
+  return {
+    files: [{ url: entry, integrity }, ...parts.flatMap(({ files }) => files.map(inFolder))],
+    lent: parts.flatMap(({ lent }) => lent),
+  };
 }

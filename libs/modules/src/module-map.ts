@@ -11,11 +11,12 @@ const Url = v.pipe(v.string(), v.regex(/^(\/(?!\/)|https?:\/\/)/));
 const File = v.object({ path: v.pipe(v.string(), v.regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/)), integrity: Integrity });
 
 /** What a page can ask for before any code has said so: saves the round trips in which one file names the next. Only a hint. */
+const Files = { files: v.array(File), lent: v.array(v.string()) };
 const Early = v.object({
-  /** Files of the exposed module. */
-  files: v.array(File),
-  /** By route pattern: the page's own files, and the groups of lent parts that it uses. */
-  pages: v.record(v.string(), v.object({ files: v.array(File), lent: v.array(v.string()) })),
+  /** The exposed module: its files, and the groups of lent parts that it uses. */
+  module: v.object(Files),
+  /** By route pattern, what the page needs beside. */
+  pages: v.record(v.string(), v.object(Files)),
 });
 
 const Release = v.object({

@@ -1,6 +1,5 @@
 import type { RemoteModule } from '@landfall/contract';
 import { version } from '../package.json';
-import { CartDrawer } from './drawer/cart-drawer.tsx';
 import { stopCart } from './store/cart-of.ts';
 
 export default {
@@ -13,6 +12,6 @@ export default {
     { path: '/payment-success', lazy: () => import('./payment/payment-success.route.tsx') },
     { path: '/payment-failure', lazy: () => import('./payment/payment-failure.route.tsx') },
   ],
-  slots: { 'cart-drawer': CartDrawer },
+  slots: { 'cart-drawer': () => import('./drawer/cart-drawer.tsx').then(({ CartDrawer }) => ({ Component: CartDrawer })) },
   start: (shell) => () => stopCart(shell),
 } satisfies RemoteModule;

@@ -1,6 +1,7 @@
 // The first statement of the page: asks for what the page at this address will need while the shell's own code is still to run.
 // Without it the remote's files would be asked for one after the other, as each names the next.
-import { type Asked, earlyAsks } from './early-asks.ts';
+import { earlyAsks } from './early-asks.ts';
+import type { Asked } from './inlined.ts';
 
 function preload({ url, integrity }: Asked): void {
   const link = Object.assign(document.createElement('link'), {

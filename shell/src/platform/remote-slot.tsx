@@ -1,11 +1,19 @@
-import { type CartDrawerProps, type ModuleName, type RemoteModule, type RemoteSlots, useShell } from '@landfall/contract';
-import { Component, type ReactNode, Suspense, use, useState } from 'react';
+import { type CartDrawerProps, type ModuleName, type RemoteSlots, type ShellContext, useShell } from '@landfall/contract';
+import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { loadModule } from './load-module.ts';
 import { ModulePanel } from './module-panel.tsx';
+import { NotLoaded } from './not-loaded.ts';
+import { within } from './within.ts';
+
+/** A slot's code, with what it borrows. ms */
+const SLOT_TIMEOUT = 6000;
+
+type Slot = keyof RemoteSlots;
+type Content = ComponentType<CartDrawerProps> | undefined;
 
 interface RemoteSlotProps {
   module: ModuleName;
-  slot: keyof RemoteSlots;
+  slot: Slot;
   props: CartDrawerProps;
 }
 
@@ -29,13 +37,19 @@ class Contained extends Component<ContainedProps, { failure?: { error: unknown }
   }
 }
 
-interface FilledProps extends Omit<RemoteSlotProps, 'module'> {
-  from: Promise<RemoteModule>;
+async function loadSlot(shell: ShellContext, module: ModuleName, slot: Slot): Promise<Content> {
+  const { slots } = await loadModule(shell, module);
+  const load = slots?.[slot];
+  try {
+    return load && (await within(load(), SLOT_TIMEOUT, `${module} ${slot}`)).Component;
+  } catch (cause) {
+    throw new NotLoaded(cause, module);
+  }
 }
 
-function Filled({ from, slot, props }: FilledProps) {
-  const Content = use(from).slots?.[slot];
-  return Content ? <Content {...props} /> : null;
+function Filled({ from, props }: { from: Promise<Content>; props: CartDrawerProps }) {
+  const Loaded = use(from);
+  return Loaded ? <Loaded {...props} /> : null;
 }
 
 /** What a remote shows outside its routes, loaded when it is first drawn. Where it fails, its panel lies over the page until it is put
@@ -43,13 +57,13 @@ function Filled({ from, slot, props }: FilledProps) {
 export function RemoteSlot({ module, slot, props }: RemoteSlotProps) {
   const shell = useShell();
   // The promise lives above Suspense: below it each failure would start a new load.
-  const [from, setFrom] = useState(() => loadModule(shell, module));
+  const [from, setFrom] = useState(() => loadSlot(shell, module, slot));
   const failed = (error: unknown, retry: () => void) =>
     props.open ? <ModulePanel module={module} error={error} onRetry={retry} onClose={props.onClose} /> : null;
   return (
-    <Contained failed={failed} onRetry={() => setFrom(loadModule(shell, module))}>
+    <Contained failed={failed} onRetry={() => setFrom(loadSlot(shell, module, slot))}>
       <Suspense fallback={null}>
-        <Filled from={from} slot={slot} props={props} />
+        <Filled from={from} props={props} />
       </Suspense>
     </Contained>
   );
