@@ -52,7 +52,8 @@ begin
   return i;
 end $$;
 
--- Writes one item, over the row with that id where one is given (which keeps its photo). Returns its id.
+-- Writes one item, over the row with that id where one is given: it keeps its photo, and what was once typed in another currency as
+-- long as its price stays the same. Returns its id.
 create function private.write_quote_item(i public.quote_items, p_known uuid) returns uuid
 language plpgsql set search_path = '' as $$
 begin
@@ -63,7 +64,9 @@ begin
       i.length_cm, i.width_cm, i.height_cm, i.image_path, i.options, i.customs_category_id) returning id into p_known;
   else
     update public.quote_items q set position = i.position, product_name = i.product_name, product_url = i.product_url, quantity = i.quantity,
-      item_price = i.item_price, typed_price = i.typed_price, price_currency = i.price_currency, item_weight = i.item_weight,
+      item_price = i.item_price, item_weight = i.item_weight,
+      typed_price = case when i.price_currency is null and i.item_price = q.item_price then q.typed_price else i.typed_price end,
+      price_currency = case when i.price_currency is null and i.item_price = q.item_price then q.price_currency else i.price_currency end,
       length_cm = i.length_cm, width_cm = i.width_cm, height_cm = i.height_cm, options = i.options, customs_category_id = i.customs_category_id
     where q.id = p_known;
   end if;

@@ -115,6 +115,21 @@ describe('save_price', () => {
     expect(await quoteRow(shop, id)).toMatchObject({ product_name: 'Lens', item_weight: 2 });
   });
 
+  it('keeps what was typed in another currency until the price changes', async () => {
+    const { id } = await requestedQuote(shop, {
+      items: [{ product_name: 'Camera', item_price: 90, price_currency: 'EUR', item_weight: 1 }],
+    });
+    const [item] = await shop.db.sql<{ id: string }>('select id from public.quote_items where quote_id = $1', [id]);
+    const typed = () =>
+      shop.row('select item_price, typed_price, price_currency from public.quote_items where id = $1', [item!.id]);
+    const price = async (item_price: number) =>
+      save(id, await versionOf(shop, id), { items: [{ id: item!.id, product_name: 'Camera', item_price, item_weight: 1 }] });
+    await price(100);
+    expect(await typed()).toEqual({ item_price: 100, typed_price: 90, price_currency: 'EUR' });
+    await price(95);
+    expect(await typed()).toEqual({ item_price: 95, typed_price: null, price_currency: null });
+  });
+
   it('never takes over an item of another quote by its id', async () => {
     const other = await requestedQuote(shop);
     const [theirs] = await shop.db.sql<{ id: string }>('select id from public.quote_items where quote_id = $1', [other.id]);
