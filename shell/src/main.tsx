@@ -12,7 +12,11 @@ import { createShell } from './shell.ts';
 async function start() {
   const shell = createShell(await readConfig());
   const router = createRouter(shell);
-  shell.host.session.onRecovery(() => void router.navigate(authPath('new-password'), { replace: true }));
+  shell.host.session.onRecovery(() => {
+    const { pathname, search } = router.state.location;
+    if (!(pathname + search).startsWith(authPath('new-password')))
+      void router.navigate(authPath('new-password'), { replace: true });
+  });
   createRoot(document.getElementById('root')!).render(<App shell={shell} router={router} />);
 }
 

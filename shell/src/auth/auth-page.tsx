@@ -4,18 +4,13 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { type AuthMode, authMode } from './auth-mode.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { type Sent, SentPanel } from './sent-panel.tsx';
+import type { AuthFormCommon } from './auth-form-common.ts';
+import type { Sent } from './sent.ts';
+import { SentPanel } from './sent-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useDestination } from './use-destination.ts';
 import './auth.css';
-
-/** What the forms share: the name typed in one is there in the next. */
-export interface AuthFormCommon {
-  who: string;
-  onWho: (who: string) => void;
-  onSent: (sent: Sent) => void;
-}
 
 const HEADINGS: Record<AuthMode, [title: string, text: string]> = {
   'sign-in': ['Sign in', 'Your quotes and orders are where you left them.'],
@@ -35,9 +30,9 @@ export function AuthPage() {
   if (user && !choosing) return <Navigate to={destination} replace />;
   const [title, text] = HEADINGS[mode];
   return (
-    <section className="sh-wrap sh-auth" aria-labelledby="auth-title">
+    <div className="sh-wrap sh-auth">
       <div>
-        <h1 id="auth-title">{title}</h1>
+        <h1>{title}</h1>
         <p className="muted">{text}</p>
         <svg className="sh-auth-line" height="20" aria-hidden="true">
           <path d="M14 10H4000" stroke="var(--lf-action)" strokeWidth="2" />
@@ -49,7 +44,7 @@ export function AuthPage() {
       ) : (
         <AuthForm mode={mode} {...{ who, onWho, onSent }} />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import Form from 'antd/es/form';
 import { AuthForm } from './auth-form.tsx';
 import { mailedLink } from './auth-mode.ts';
-import type { AuthFormCommon } from './auth-page.tsx';
+import type { AuthFormCommon } from './auth-form-common.ts';
 import { WhoField } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';

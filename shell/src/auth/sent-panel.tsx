@@ -2,13 +2,7 @@ import Button from 'antd/es/button';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authPath } from './auth-mode.ts';
 import { CodeForm } from './code-form.tsx';
-import type { Identifier } from './identifier.ts';
-
-/** Something that was sent and is waited for. */
-export interface Sent {
-  to: Identifier;
-  why: 'sign-up' | 'reset';
-}
+import type { Sent } from './sent.ts';
 
 const TEXT = {
   'sign-up': 'Open the link in it to finish your account.',

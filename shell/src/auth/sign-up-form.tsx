@@ -3,7 +3,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { AuthForm } from './auth-form.tsx';
 import { mailedLink } from './auth-mode.ts';
-import type { AuthFormCommon } from './auth-page.tsx';
+import type { AuthFormCommon } from './auth-form-common.ts';
 import { NewPasswordField, WhoField } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';
