@@ -40,6 +40,7 @@ export const useCheckout = () => {
       endAttempt();
       bus.emit({ type: 'order.placed', orderId: order_id });
     },
-    onSettled: (_order, _error, _wish, _undo, { client }) => client.invalidateQueries({ queryKey: payKeys.all }),
+    // Not after a success: the quotes are ordered then, and the form would be gone before it has led to the order.
+    onError: (_error, _wish, _undo, { client }) => client.invalidateQueries({ queryKey: payKeys.all }),
   });
 };

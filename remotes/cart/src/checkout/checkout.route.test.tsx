@@ -20,7 +20,10 @@ const at = `/checkout?quotes=${ID}`;
 
 describe('checkout', () => {
   it('places the order by bank transfer, without the card fee, and leads to its confirmation', async () => {
-    const { user, requests, heard, router } = renderInShell(<Checkout />, { ...answers, checkout: placed }, { at });
+    let ordered = false;
+    const checkout = () => ((ordered = true), placed);
+    const quote_cards = () => [{ ...quote, order_id: ordered ? 'order-1' : null }];
+    const { user, requests, heard, router } = renderInShell(<Checkout />, { ...answers, quote_cards, checkout }, { at });
     expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(/none by bank transfer.*35,112/);
     await user.click(screen.getByRole('button', { name: 'Place order' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/order-confirmation/order-1'));

@@ -1,5 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { DataState, PageFrame, StatusDot, When } from '@landfall/ui';
+import { DataState, PageFrame, StatusDot, When, useIsMobile } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Conversation } from '../talk/conversation.tsx';
@@ -36,26 +36,35 @@ const subjectOf = ({ about }: Thread) => {
   return 'order_id' in about ? <Link to={paths.order(about.order_id)}>See the order</Link> : null;
 };
 
+const List = ({ threads: all, open }: { threads: Thread[]; open: Thread | undefined }) => (
+  <nav className="cd-thread-list" aria-label="Conversations">
+    <ul>
+      {all.map((thread) => (
+        <Head key={thread.key} thread={thread} on={thread.key === open?.key} />
+      ))}
+    </ul>
+  </nav>
+);
+
 function Threads({ list, userId }: { list: Thread[]; userId: string }) {
   const all = list.some(({ key }) => key === GENERAL.key) ? list : [...list, GENERAL];
   const wanted = useSearchParams()[0].get('thread');
-  const open = all.find(({ key }) => key === wanted) ?? all[0]!;
+  const isMobile = useIsMobile();
+  const chosen = all.find(({ key }) => key === wanted);
+  const open = chosen ?? (isMobile ? undefined : all[0]); // what is open is marked as read: a phone shows the list first
   return (
     <div className="paper cd-threads">
-      <nav className="cd-thread-list" aria-label="Conversations">
-        <ul>
-          {all.map((thread) => (
-            <Head key={thread.key} thread={thread} on={thread.key === open.key} />
-          ))}
-        </ul>
-      </nav>
-      <section className="cd-thread" aria-labelledby="cd-thread" key={open.key}>
-        <div className="title-row">
-          <h2 id="cd-thread">{open.title}</h2>
-          {subjectOf(open)}
-        </div>
-        <Conversation userId={userId} messages={open.messages} about={open.about} placeholder="Write to us" />
-      </section>
+      {!(isMobile && open) && <List threads={all} open={open} />}
+      {open && (
+        <section className="cd-thread" aria-labelledby="cd-thread" key={open.key}>
+          {isMobile && <Link to="?">All conversations</Link>}
+          <div className="title-row">
+            <h2 id="cd-thread">{open.title}</h2>
+            {subjectOf(open)}
+          </div>
+          <Conversation userId={userId} messages={open.messages} about={open.about} placeholder="Write to us" />
+        </section>
+      )}
     </div>
   );
 }

@@ -15,6 +15,6 @@ export const useRenewQuote = (id: string) => {
   return useMutation({
     mutationFn: async () => (await unwrap(db.rpc('renew_quote', { p_quote_id: id }))) as unknown as RenewedQuote,
     onSuccess: ({ id: quoteId }) => bus.emit({ type: 'quote.requested', quoteId }),
-    onSettled: (_quote, _error, _void, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),
+    onSettled: (_quote, _error, _void, _undo, { client }) => void client.invalidateQueries({ queryKey: quoteKeys.all }),
   });
 };
