@@ -1,7 +1,8 @@
-import { paths } from '@landfall/contract';
+import { paths, useShell } from '@landfall/contract';
 import { Kbd } from '@landfall/ui';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
+import { quoteKeys } from '../keys.query.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useUnsendQuote } from '../unsend-quote/unsend-quote.mutation.ts';
 import type { Undo } from './use-undo.ts';
@@ -9,12 +10,16 @@ import type { Undo } from './use-undo.ts';
 /** What was just sent, for as long as it can be taken back. */
 export function UndoBar({ undo }: { undo: Undo }) {
   const navigate = useNavigate();
+  const { queries } = useShell();
   const unsend = useUnsendQuote();
   const { sent, seconds } = undo;
   const takeBack = () => {
     if (!sent || unsend.isPending) return;
     unsend.mutate(sent, {
-      onSuccess: () => void navigate(paths.adminQuote(sent.quoteId)),
+      onSuccess: () => {
+        queries.removeQueries({ queryKey: quoteKeys.entity(sent.quoteId) }); // an older version would be refused
+        void navigate(paths.adminQuote(sent.quoteId));
+      },
       onSettled: undo.clear,
     });
   };

@@ -1,0 +1,76 @@
+import { type Answers, anAdminQuote, pageOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Component } from './quotes.route.tsx';
+
+const rows = [
+  anAdminQuote({ id: 'q1', display_id: 'LF-1', customer_name: 'Asha Rao' }),
+  anAdminQuote({ id: 'q2', display_id: 'LF-2', customer_name: 'Bikash Thapa' }),
+];
+const open = (at: string, answers: Answers = { admin_quotes: pageOf(rows, 60) }) =>
+  renderInShell([{ path: '/admin/quotes', Component }], answers, { as: 'admin', at });
+
+const asked = (requests: ReturnType<typeof open>['requests']) =>
+  requests.filter(({ name }) => name === 'admin_quotes').at(-1)?.params;
+
+it('asks the server for the page, the order, the filter and the search that the address names', async () => {
+  const { requests } = open('/admin/quotes?q=rao&status=pending&waiting=yes&sort=final_total&page=2');
+  await screen.findByRole('link', { name: 'LF-1' });
+  const params = asked(requests);
+  expect(params?.get('or')).toContain('customer_name.ilike.%rao%');
+  expect(params?.get('status')).toBe('in.(pending)');
+  expect(params?.get('requires_action')).toBe('eq.true');
+  expect(params?.get('order')).toMatch(/^final_total\.asc/);
+  expect([params?.get('offset'), params?.get('limit')]).toEqual(['25', '25']);
+});
+
+it('lists only the statuses whose definition shows them among quotes', async () => {
+  const { requests } = open('/admin/quotes');
+  await screen.findByRole('link', { name: 'LF-1' });
+  const statuses = asked(requests)?.get('status') ?? '';
+  expect(statuses).toContain('pending');
+  expect(statuses).not.toContain('shipped');
+});
+
+it('says how many there are and which of them are shown', async () => {
+  open('/admin/quotes?page=2');
+  expect(await screen.findByText('60 quotes')).toBeTruthy();
+  expect(screen.getByText('26 to 50 of 60')).toBeTruthy();
+});
+
+it('keeps the search in the address once the typing rests', async () => {
+  const { user, router } = open('/admin/quotes?page=2');
+  await user.click(await screen.findByLabelText('Search quotes'));
+  await user.paste('rao');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=rao'));
+});
+
+it('walks the rows with J and K, and / goes to the search', async () => {
+  const { user } = open('/admin/quotes');
+  await screen.findByRole('link', { name: 'LF-1' });
+  await user.keyboard('jj');
+  expect(document.activeElement?.textContent).toBe('LF-2');
+  await user.keyboard('k');
+  expect(document.activeElement?.textContent).toBe('LF-1');
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByLabelText('Search quotes'));
+});
+
+it('offers to show everything where nothing fits', async () => {
+  const { user, router } = open('/admin/quotes?q=nobody&status=sent', { admin_quotes: pageOf([], 0) });
+  await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('shows rows as cards on a phone', async () => {
+  setViewport(375);
+  open('/admin/quotes');
+  expect(await screen.findByRole('link', { name: /Asha Rao/ })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('says that the list could not be loaded and offers to try again', async () => {
+  open('/admin/quotes', { admin_quotes: refuses('42501', 'permission denied') });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
