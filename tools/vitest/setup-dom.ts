@@ -12,7 +12,9 @@ const unexpected: string[] = [];
 const record =
   (level: 'error' | 'warn') =>
   (...about: unknown[]): void =>
-    void unexpected.push(`console.${level}: ${about.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')}`);
+    void unexpected.push(
+      `console.${level}: ${about.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')}`,
+    );
 
 beforeEach(() => {
   unexpected.length = 0;

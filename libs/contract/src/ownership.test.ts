@@ -17,9 +17,12 @@ describe('the owner of a page', () => {
     expect(ownerOf(pathname)).toMatchObject({ module, access });
   });
 
-  it.each(['/nowhere', '/admin/nowhere', '/quotes', '/dashboard/quotes/7/more', '/s', '/auth'])('is nobody’s of %s', (pathname) => {
-    expect(ownerOf(pathname)).toBeUndefined();
-  });
+  it.each(['/nowhere', '/admin/nowhere', '/quotes', '/dashboard/quotes/7/more', '/s', '/auth'])(
+    'is nobody’s of %s',
+    (pathname) => {
+      expect(ownerOf(pathname)).toBeUndefined();
+    },
+  );
 
   it('does not mind a slash at the end or capitals', () => {
     expect(ownerOf('/Cart/')?.module).toBe('cart');

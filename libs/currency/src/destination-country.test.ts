@@ -34,18 +34,33 @@ describe('where a quote goes', () => {
     expect(destinationCountry({ shipping_address: { country } })).toBe(code);
   });
 
-  it.each([[null], [undefined], ['nonsense'], [{ country: 'Atlantis' }], [{ country: 7 }], ['"{}"'], [[]]])('is the US where the address says %j', (shipping_address) => {
-    expect(destinationCountry({ shipping_address })).toBe('US');
-  });
+  it.each([[null], [undefined], ['nonsense'], [{ country: 'Atlantis' }], [{ country: 7 }], ['"{}"'], [[]]])(
+    'is the US where the address says %j',
+    (shipping_address) => {
+      expect(destinationCountry({ shipping_address })).toBe('US');
+    },
+  );
 });
 
 describe('a country’s currency', () => {
-  it.each(Object.entries({ US: 'USD', IN: 'INR', NP: 'NPR', CA: 'CAD', AU: 'AUD', GB: 'GBP', JP: 'JPY', CN: 'CNY', SG: 'SGD', AE: 'AED', SA: 'SAR', DE: 'USD' }))(
-    'of %s is %s',
-    (country, currency) => {
-      expect(currencyOf(country)).toBe(currency);
-    },
-  );
+  it.each(
+    Object.entries({
+      US: 'USD',
+      IN: 'INR',
+      NP: 'NPR',
+      CA: 'CAD',
+      AU: 'AUD',
+      GB: 'GBP',
+      JP: 'JPY',
+      CN: 'CNY',
+      SG: 'SGD',
+      AE: 'AED',
+      SA: 'SAR',
+      DE: 'USD',
+    }),
+  )('of %s is %s', (country, currency) => {
+    expect(currencyOf(country)).toBe(currency);
+  });
 
   it('is what country_settings say, where they say it', () => {
     expect(currencyOf('DE', [{ code: 'DE', currency: 'EUR' }])).toBe('EUR');

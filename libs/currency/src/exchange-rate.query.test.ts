@@ -6,11 +6,15 @@ import { exchangeRateReads } from './exchange-rate.query.ts';
 function dbThatAnswers(rows: Record<string, unknown>) {
   const asked: URL[] = [];
   const fetch = (input: RequestInfo | URL) => {
-    const url = new URL(String(input));
+    const address = input instanceof Request ? input.url : input;
+    const url = new URL(address);
     asked.push(url);
     return Promise.resolve(Response.json(rows[url.pathname.split('/').at(-1)!] ?? []));
   };
-  return { asked, db: createClient<Database>('http://backend.test', 'key', { global: { fetch }, auth: { persistSession: false } }) };
+  return {
+    asked,
+    db: createClient<Database>('http://backend.test', 'key', { global: { fetch }, auth: { persistSession: false } }),
+  };
 }
 
 describe('the reads behind a rate', () => {
@@ -18,7 +22,11 @@ describe('the reads behind a rate', () => {
     const { asked, db } = dbThatAnswers({ shipping_routes: [{ exchange_rate: 83.5 }] });
     expect(await exchangeRateReads(db).routeRate('US', 'IN')).toBe(83.5);
     const filters = asked[0]!.searchParams;
-    expect([filters.get('origin_country'), filters.get('destination_country'), filters.get('is_active')]).toEqual(['eq.US', 'eq.IN', 'eq.true']);
+    expect([filters.get('origin_country'), filters.get('destination_country'), filters.get('is_active')]).toEqual([
+      'eq.US',
+      'eq.IN',
+      'eq.true',
+    ]);
     expect(filters.get('select')).toBe('exchange_rate');
   });
 
@@ -27,7 +35,12 @@ describe('the reads behind a rate', () => {
   });
 
   it('asks for the dollar rates by code', async () => {
-    const { asked, db } = dbThatAnswers({ country_settings: [{ code: 'US', rate_from_usd: 1 }, { code: 'NP', rate_from_usd: null }] });
+    const { asked, db } = dbThatAnswers({
+      country_settings: [
+        { code: 'US', rate_from_usd: 1 },
+        { code: 'NP', rate_from_usd: null },
+      ],
+    });
     expect(await exchangeRateReads(db).usdRates(['US', 'NP'])).toEqual({ US: 1, NP: null });
     expect(asked[0]!.searchParams.get('code')).toBe('in.(US,NP)');
   });

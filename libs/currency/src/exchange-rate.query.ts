@@ -5,7 +5,11 @@ import type { RateReads } from './exchange-rate.ts';
 export const exchangeRateReads = (db: Db): RateReads => ({
   routeRate: async (from, to) => {
     const [route] = await unwrap(
-      db.from('shipping_routes').select('exchange_rate').match({ origin_country: from, destination_country: to, is_active: true }).limit(1),
+      db
+        .from('shipping_routes')
+        .select('exchange_rate')
+        .match({ origin_country: from, destination_country: to, is_active: true })
+        .limit(1),
     );
     return route?.exchange_rate ?? null;
   },

@@ -9,14 +9,18 @@ const reads = (route: number | null, usd: Record<string, number | null> = {}): R
 
 describe('the exchange rate', () => {
   it('is 1 for one currency, and nothing is asked', async () => {
-    const asked = vi.fn();
+    const asked = vi.fn<() => Promise<never>>();
     const same = await getExchangeRate({ from: 'US', to: 'EC' }, { routeRate: asked, usdRates: asked });
     expect(same).toEqual({ rate: 1, source: 'same', confidence: 'high' });
     expect(asked).not.toHaveBeenCalled();
   });
 
   it('is the route’s where one is set, whatever the dollar rates say', async () => {
-    expect(await getExchangeRate({ from: 'US', to: 'IN' }, reads(83.5, { US: 1, IN: 83 }))).toEqual({ rate: 83.5, source: 'route', confidence: 'high' });
+    expect(await getExchangeRate({ from: 'US', to: 'IN' }, reads(83.5, { US: 1, IN: 83 }))).toEqual({
+      rate: 83.5,
+      source: 'route',
+      confidence: 'high',
+    });
   });
 
   it.each([null, 0, -2, Number.NaN])('is the ratio of the dollar rates where the route has %s', async (route) => {
@@ -37,7 +41,10 @@ describe('the exchange rate', () => {
   });
 
   it('is 1 with a warning where the database fails', async () => {
-    const broken: RateReads = { routeRate: () => Promise.reject(new Error('connection lost')), usdRates: () => Promise.resolve({}) };
+    const broken: RateReads = {
+      routeRate: () => Promise.reject(new Error('connection lost')),
+      usdRates: () => Promise.resolve({}),
+    };
     const fallback = await getExchangeRate({ from: 'US', to: 'NP' }, broken);
     expect(fallback).toMatchObject({ rate: 1, source: 'fallback', confidence: 'low' });
     expect(fallback.warning).toContain('connection lost');

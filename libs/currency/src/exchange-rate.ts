@@ -45,7 +45,13 @@ function crossRate(from: string, to: string, usd: Record<string, number | null>)
   const [base, target] = [usd[from], usd[to]];
   const cross = isRate(base) && isRate(target) ? toTenDecimals(target / base) : 0;
   if (isRate(cross)) return { rate: cross, source: 'usd_cross', confidence: 'medium' };
-  return fallback(missingWarning(from, to, [from, to].filter((country) => !isRate(usd[country]))));
+  return fallback(
+    missingWarning(
+      from,
+      to,
+      [from, to].filter((country) => !isRate(usd[country])),
+    ),
+  );
 }
 
 const fallback = (warning: string): ExchangeRate => ({ rate: 1, source: 'fallback', confidence: 'low', warning });

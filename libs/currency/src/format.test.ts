@@ -53,7 +53,7 @@ describe('formatCurrency', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom('USD', 'NPR', 'JPY', 'SAR'), (minor, currency) => {
         const amount = minor / 10 ** exponentOf(currency);
-        return Number(formatFigure(amount, currency).replace(/,/g, '').replace('\u2212', '-')) === amount;
+        expect(Number(formatFigure(amount, currency).replace(/,/g, '').replace('\u2212', '-'))).toBe(amount);
       }),
     );
   });

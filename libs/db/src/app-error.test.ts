@@ -18,7 +18,9 @@ describe('unwrap', () => {
   });
 
   it('names what has no code by its HTTP status, and what had no answer "network"', async () => {
-    const gateway = await unwrap(answer<null>({ error: { message: 'bad gateway' }, status: 502 })).catch((error: unknown) => error);
+    const gateway = await unwrap(answer<null>({ error: { message: 'bad gateway' }, status: 502 })).catch(
+      (error: unknown) => error,
+    );
     expect(gateway).toMatchObject({ code: 'http_502', status: 502 });
     expect(await failure({ message: 'TypeError: Failed to fetch', code: '' })).toMatchObject({ code: 'network' });
   });

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the client', () => {
   it('asks once when the network is gone: repeating is the query cache’s', async () => {
-    const fetch = vi.fn(() => Promise.reject(new TypeError('fetch failed')));
+    const fetch = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('fetch failed')));
     vi.stubGlobal('fetch', fetch);
     const db = createDb('http://backend.test', 'public-key');
     await expect(unwrap(db.from('quotes').select())).rejects.toMatchObject({ code: 'network' });
@@ -14,7 +14,9 @@ describe('the client', () => {
   });
 
   it('sends the public key', async () => {
-    const fetch = vi.fn((_url: string, _init: { headers: HeadersInit }) => Promise.resolve(Response.json([])));
+    const fetch = vi.fn<(url: string, init: { headers: HeadersInit }) => Promise<Response>>(() =>
+      Promise.resolve(Response.json([])),
+    );
     vi.stubGlobal('fetch', fetch);
     await unwrap(createDb('http://backend.test', 'public-key').from('quotes').select());
     expect(new Headers(fetch.mock.calls[0]![1].headers).get('apikey')).toBe('public-key');

@@ -30,8 +30,6 @@ export function createBus(): Bus {
   return {
     emit: (event) => events.next(event),
     on: <Type extends keyof AppEvents>(...types: Type[]) =>
-      events.pipe(
-        filter((event): event is Extract<AppEvent, { type: Type }> => (types as string[]).includes(event.type)),
-      ),
+      events.pipe(filter((event): event is Extract<AppEvent, { type: Type }> => (types as string[]).includes(event.type))),
   };
 }

@@ -1,10 +1,18 @@
 import type { StatusColor, StatusDefinition } from './definition.ts';
 
-type Special = Partial<Omit<StatusDefinition, 'name' | 'label' | 'description' | 'color' | 'icon' | 'allowedTransitions' | 'category'>>;
+type Special = Partial<
+  Omit<StatusDefinition, 'name' | 'label' | 'description' | 'color' | 'icon' | 'allowedTransitions' | 'category'>
+>;
 
 const define =
   (category: StatusDefinition['category']) =>
-  ([name, label, description]: [string, string, string], color: StatusColor, icon: string, allowedTransitions: string[], special: Special = {}) => ({
+  (
+    [name, label, description]: [string, string, string],
+    color: StatusColor,
+    icon: string,
+    allowedTransitions: string[],
+    special: Special = {},
+  ) => ({
     id: name,
     name,
     label,
@@ -22,11 +30,12 @@ const define =
     isDefaultQuoteStatus: false,
     autoExpireHours: null,
     emailTemplate: null,
-    triggersEmail: special.emailTemplate != null,
+    triggersEmail: Boolean(special.emailTemplate),
     ...special,
   });
 
-const inOrder = (list: Omit<StatusDefinition, 'order'>[]): StatusDefinition[] => list.map((status, index) => ({ ...status, order: index + 1 }));
+const inOrder = (list: Omit<StatusDefinition, 'order'>[]): StatusDefinition[] =>
+  list.map((status, index) => ({ ...status, order: index + 1 }));
 
 const quote = define('quote');
 const order = define('order');
@@ -47,22 +56,40 @@ export const DEFAULT_QUOTE_STATUSES: readonly StatusDefinition[] = inOrder([
     canBePaid: true,
     emailTemplate: 'quote_approved',
   }),
-  quote(['rejected', 'Rejected', 'Turned down'], 'destructive', 'XCircle', ['approved'], { isTerminal: true, emailTemplate: 'quote_rejected' }),
+  quote(['rejected', 'Rejected', 'Turned down'], 'destructive', 'XCircle', ['approved'], {
+    isTerminal: true,
+    emailTemplate: 'quote_rejected',
+  }),
   quote(['expired', 'Expired', 'Not answered in time'], 'destructive', 'AlertTriangle', ['approved'], {
     isTerminal: true,
     emailTemplate: 'quote_expired',
   }),
-  quote(['calculated', 'Calculated', 'An instant estimate that waits for a person'], 'secondary', 'Calculator', ['sent', 'approved', 'rejected'], {
-    requiresAction: true,
-  }),
+  quote(
+    ['calculated', 'Calculated', 'An instant estimate that waits for a person'],
+    'secondary',
+    'Calculator',
+    ['sent', 'approved', 'rejected'],
+    {
+      requiresAction: true,
+    },
+  ),
 ]);
 
 export const DEFAULT_ORDER_STATUSES: readonly StatusDefinition[] = inOrder([
   order(['payment_pending', 'Payment pending', 'Ordered, not paid yet'], 'outline', 'Clock', ['paid', 'ordered', 'cancelled']),
-  order(['paid', 'Paid', 'Paid, about to be bought'], 'default', 'DollarSign', ['ordered', 'cancelled'], { emailTemplate: 'payment_received' }),
-  order(['ordered', 'Ordered', 'Bought at the shop'], 'default', 'ShoppingCart', ['shipped', 'cancelled'], { emailTemplate: 'order_placed' }),
-  order(['shipped', 'Shipped', 'On its way to the customer'], 'secondary', 'Truck', ['completed', 'cancelled'], { emailTemplate: 'order_shipped' }),
-  order(['completed', 'Completed', 'Delivered'], 'outline', 'CheckCircle', [], { isTerminal: true, emailTemplate: 'order_completed' }),
+  order(['paid', 'Paid', 'Paid, about to be bought'], 'default', 'DollarSign', ['ordered', 'cancelled'], {
+    emailTemplate: 'payment_received',
+  }),
+  order(['ordered', 'Ordered', 'Bought at the shop'], 'default', 'ShoppingCart', ['shipped', 'cancelled'], {
+    emailTemplate: 'order_placed',
+  }),
+  order(['shipped', 'Shipped', 'On its way to the customer'], 'secondary', 'Truck', ['completed', 'cancelled'], {
+    emailTemplate: 'order_shipped',
+  }),
+  order(['completed', 'Completed', 'Delivered'], 'outline', 'CheckCircle', [], {
+    isTerminal: true,
+    emailTemplate: 'order_completed',
+  }),
   order(['cancelled', 'Cancelled', 'Cancelled'], 'destructive', 'Ban', [], {
     isTerminal: true,
     emailTemplate: 'order_cancelled',

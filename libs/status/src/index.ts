@@ -12,4 +12,11 @@ export {
 } from './lookup.ts';
 export { statusConfig, statusConfigKey } from './status-config.query.ts';
 export { StatusProvider, useStatusConfig, type StatusConfig } from './status-provider.tsx';
-export { DEFAULT_SETS, parseStatusSet, readStatusSets, STATUS_SETTING_KEYS, type StatusSets, type StatusSettingKey } from './stored-sets.ts';
+export {
+  DEFAULT_SETS,
+  parseStatusSet,
+  readStatusSets,
+  STATUS_SETTING_KEYS,
+  type StatusSets,
+  type StatusSettingKey,
+} from './stored-sets.ts';

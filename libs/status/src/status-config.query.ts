@@ -10,6 +10,12 @@ export const statusConfig = (db: Db) =>
     queryKey: statusConfigKey,
     queryFn: async ({ signal }) =>
       readStatusSets(
-        await unwrap(db.from('system_settings').select('setting_key,setting_value').in('setting_key', [...STATUS_SETTING_KEYS]).abortSignal(signal)),
+        await unwrap(
+          db
+            .from('system_settings')
+            .select('setting_key,setting_value')
+            .in('setting_key', [...STATUS_SETTING_KEYS])
+            .abortSignal(signal),
+        ),
       ),
   });

@@ -13,9 +13,9 @@ export interface StatusConfig {
   loading: boolean;
   /** Why the stored sets could not be read; the defaults stay. */
   error: string | null;
-  find(name: string, category?: StatusCategory): StatusDefinition | undefined;
-  label(name: string, category?: StatusCategory): string;
-  transitions(name: string, category?: StatusCategory): string[];
+  find: (name: string, category?: StatusCategory) => StatusDefinition | undefined;
+  label: (name: string, category?: StatusCategory) => string;
+  transitions: (name: string, category?: StatusCategory) => string[];
   quotesList: readonly StatusDefinition[];
   ordersList: readonly StatusDefinition[];
 }

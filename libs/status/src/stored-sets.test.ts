@@ -2,7 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ORDER_STATUSES, DEFAULT_QUOTE_STATUSES } from './defaults.ts';
-import { allStatuses, allowedTransitions, canMove, defaultQuoteStatus, findStatus, ordersListStatuses, quotesListStatuses, statusLabel } from './lookup.ts';
+import {
+  allStatuses,
+  allowedTransitions,
+  canMove,
+  defaultQuoteStatus,
+  findStatus,
+  ordersListStatuses,
+  quotesListStatuses,
+  statusLabel,
+} from './lookup.ts';
 import { DEFAULT_SETS, parseStatusSet, readStatusSets } from './stored-sets.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
@@ -26,7 +35,8 @@ describe('the default statuses', () => {
   });
 
   it('are what the specification notes of each', () => {
-    const noted = (flag: 'requiresAction' | 'canBePaid' | 'isTerminal' | 'isDefaultQuoteStatus') => names(allStatuses(DEFAULT_SETS).filter((status) => status[flag]));
+    const noted = (flag: 'requiresAction' | 'canBePaid' | 'isTerminal' | 'isDefaultQuoteStatus') =>
+      names(allStatuses(DEFAULT_SETS).filter((status) => status[flag]));
     expect(noted('requiresAction')).toEqual(['pending', 'calculated']);
     expect(noted('canBePaid')).toEqual(['approved']);
     expect(noted('isTerminal')).toEqual(['rejected', 'expired', 'completed', 'cancelled']);
@@ -35,7 +45,11 @@ describe('the default statuses', () => {
   });
 
   it('mail by the template of their name, or not at all', () => {
-    const mailed = allStatuses(DEFAULT_SETS).map(({ name, triggersEmail, emailTemplate }) => [name, triggersEmail, emailTemplate]);
+    const mailed = allStatuses(DEFAULT_SETS).map(({ name, triggersEmail, emailTemplate }) => [
+      name,
+      triggersEmail,
+      emailTemplate,
+    ]);
     expect(mailed).toEqual([
       ['pending', false, null],
       ['sent', true, 'quote_sent'],
@@ -54,7 +68,13 @@ describe('the default statuses', () => {
 
   it('are the ones that the database is seeded with', () => {
     const folder = path.resolve(import.meta.dirname, '../../../supabase/migrations');
-    const seed = fs.readFileSync(path.join(folder, fs.readdirSync(folder).find((file) => file.endsWith('_seed_settings.sql'))!), 'utf8');
+    const seed = fs.readFileSync(
+      path.join(
+        folder,
+        fs.readdirSync(folder).find((file) => file.endsWith('_seed_settings.sql'))!,
+      ),
+      'utf8',
+    );
     const stored = (key: string) => JSON.parse(new RegExp(`'${key}', '(\\[[^']*\\])'`).exec(seed)![1]!) as unknown;
     expect(stored('quote_statuses')).toEqual(DEFAULT_QUOTE_STATUSES);
     expect(stored('order_statuses')).toEqual(DEFAULT_ORDER_STATUSES);
@@ -63,12 +83,30 @@ describe('the default statuses', () => {
 
 describe('the lists', () => {
   it('show each status where its flags say, cancelled in both', () => {
-    expect(names(quotesListStatuses(DEFAULT_SETS))).toEqual(['pending', 'sent', 'approved', 'rejected', 'expired', 'calculated', 'cancelled']);
-    expect(names(ordersListStatuses(DEFAULT_SETS))).toEqual(['payment_pending', 'paid', 'ordered', 'shipped', 'completed', 'cancelled']);
+    expect(names(quotesListStatuses(DEFAULT_SETS))).toEqual([
+      'pending',
+      'sent',
+      'approved',
+      'rejected',
+      'expired',
+      'calculated',
+      'cancelled',
+    ]);
+    expect(names(ordersListStatuses(DEFAULT_SETS))).toEqual([
+      'payment_pending',
+      'paid',
+      'ordered',
+      'shipped',
+      'completed',
+      'cancelled',
+    ]);
   });
 
   it('leave out what is not active', () => {
-    const sets = { ...DEFAULT_SETS, quote: DEFAULT_QUOTE_STATUSES.map((status) => ({ ...status, isActive: status.name !== 'expired' })) };
+    const sets = {
+      ...DEFAULT_SETS,
+      quote: DEFAULT_QUOTE_STATUSES.map((status) => ({ ...status, isActive: status.name !== 'expired' })),
+    };
     expect(names(quotesListStatuses(sets))).not.toContain('expired');
   });
 });
@@ -112,7 +150,12 @@ describe('stored sets', () => {
     });
   });
 
-  it.each(['not json', '{}', '[]', '[{"label":"no name"}]'])('refuse %s', (text) => {
-    expect(() => parseStatusSet(text, 'quote')).toThrow();
+  it.each([
+    ['not json', 'JSON'],
+    ['{}', 'Array'],
+    ['[]', 'length'],
+    ['[{"label":"no name"}]', 'name'],
+  ])('refuse %s and say why', (text, why) => {
+    expect(() => parseStatusSet(text, 'quote')).toThrow(why);
   });
 });

@@ -25,7 +25,12 @@ const LINES: PriceLine[] = [
   line('goods', '269.97', '22542', { source: 'Item prices' }),
   line('sales_tax', '0.00', '0', percent('269.97', '0', 'United States sales tax')),
   line('merchant_shipping', '0.00', '0', { source: 'Shop’s own shipping' }),
-  line('international_shipping', '43.00', '3590', { base: '3.5', unit: 'fixed', source: 'US to India route, 3 to 5 kg', set_on: '2026-11-01' }),
+  line('international_shipping', '43.00', '3590', {
+    base: '3.5',
+    unit: 'fixed',
+    source: 'US to India route, 3 to 5 kg',
+    set_on: '2026-11-01',
+  }),
   line('insurance', '5.40', '451', percent('269.97', '2', 'US to India route insurance', '2026-11-01')),
   line('customs_duty', '31.84', '2659', percent('318.37', '10', 'India customs tariff')),
   line('duty_surcharge', '3.18', '266', percent('31.84', '10', 'India duty surcharge')),

@@ -24,15 +24,18 @@ export class Refusal {
 /** PTnnn is PostgREST's way to choose the HTTP status. */
 const statusOf = (code: string): number => (/^PT\d{3}$/.test(code) ? Number(code.slice(2)) : 400);
 
-/** The data itself; a refusal; or a function of the request that gives either, at once or later. */
-export type Answer = unknown | Refusal | ((request: FakeRequest) => unknown);
+/** The data itself; a `Refusal`; or a function of the `FakeRequest` that gives either, at once or later. */
+export type Answer = unknown;
 
 /** Answers by table, view or RPC; a key may begin with a method: `'PATCH quotes'`. */
 export type Answers = Record<string, Answer>;
 
 /** A refusal as the database words it: `refuses('PT409', 'move_not_allowed', { details: 'No longer open.' })`. */
-export const refuses = (code: string, reason: string, about: { status?: number; details?: string; hint?: string } = {}): Refusal =>
-  new Refusal(code, reason, about);
+export const refuses = (
+  code: string,
+  reason: string,
+  about: { status?: number; details?: string; hint?: string } = {},
+): Refusal => new Refusal(code, reason, about);
 
 /** The network is gone. */
 export const offline = (): Answer => () => {

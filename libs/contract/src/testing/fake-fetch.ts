@@ -32,7 +32,8 @@ async function readRequest(request: Request): Promise<FakeRequest> {
 function nameOf(pathname: string): string {
   const [service = '', , ...path] = pathname.split('/').filter(Boolean);
   if (service === 'rest') return path.at(-1) ?? '';
-  if (service === 'storage') return `storage/${path.find((part) => !['object', 'sign', 'public', 'authenticated', 'upload', 'list'].includes(part))}`;
+  if (service === 'storage')
+    return `storage/${path.find((part) => !['object', 'sign', 'public', 'authenticated', 'upload', 'list'].includes(part))}`;
   return `${service}/${path.join('/')}`;
 }
 
@@ -71,13 +72,15 @@ function respond(request: FakeRequest, answer: Answer): Response {
 
 const asPage = (answer: Answer): Page => {
   if (answer instanceof Page) return answer;
-  const rows = Array.isArray(answer) ? answer : answer == null ? [] : [answer];
+  const rows = Array.isArray(answer) ? answer : [answer].filter((row) => row !== null && row !== undefined);
   return new Page(rows, rows.length);
 };
 
 /** A write that does not ask for the rows it changed. */
 const isQuietWrite = ({ method, headers, name }: FakeRequest): boolean =>
-  ['POST', 'PATCH', 'DELETE', 'PUT'].includes(method) && /^return=minimal/.test(headers.get('prefer') ?? 'return=minimal') && isTable(method, headers, name);
+  ['POST', 'PATCH', 'DELETE', 'PUT'].includes(method) &&
+  (headers.get('prefer') ?? 'return=minimal').startsWith('return=minimal') &&
+  isTable(method, headers, name);
 
 /** An RPC is a POST without a Prefer header of its own; a table's insert always carries one. */
 const isTable = (method: string, headers: Headers, name: string): boolean =>
@@ -87,12 +90,19 @@ const wantsOne = ({ headers }: FakeRequest): boolean => (headers.get('accept') ?
 
 /** Tables answer with rows; an RPC with whatever it returns. */
 const wantsRows = (request: FakeRequest, answer: Answer): boolean =>
-  wantsOne(request) || answer instanceof Page || (isTable(request.method, request.headers, request.name) && typeof answer === 'object');
+  wantsOne(request) ||
+  answer instanceof Page ||
+  (isTable(request.method, request.headers, request.name) && typeof answer === 'object');
 
 function one(rows: unknown[]): Response {
   if (rows.length === 1) return json(rows[0], 200);
   return json(
-    { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object', details: `The result contains ${rows.length} rows`, hint: null },
+    {
+      code: 'PGRST116',
+      message: 'Cannot coerce the result to a single JSON object',
+      details: `The result contains ${rows.length} rows`,
+      hint: null,
+    },
     406,
   );
 }

@@ -67,7 +67,9 @@ export function createFakeShell(answers: Answers, person: Person): FakeShell {
 
 /** No retries, so that a refusal shows at once; fresh as long as the shell's own. */
 const createQueries = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false }, mutations: { retry: false } } });
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false }, mutations: { retry: false } },
+  });
 
 function recordingBus() {
   const bus = createBus();

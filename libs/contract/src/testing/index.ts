@@ -1,5 +1,13 @@
 export { aPrice } from './a-price.ts';
-export { anAdminQuote, aQuote, aQuoteItem, ASSIGNED_TO_ME, type AdminQuoteRow, type QuoteItemRow, type QuoteRow } from './a-quote.ts';
+export {
+  anAdminQuote,
+  aQuote,
+  aQuoteItem,
+  ASSIGNED_TO_ME,
+  type AdminQuoteRow,
+  type QuoteItemRow,
+  type QuoteRow,
+} from './a-quote.ts';
 export { anAdminOrder, anOrder, type AdminOrderRow, type OrderLineRow, type OrderPaymentRow, type OrderRow } from './an-order.ts';
 export { hangs, offline, pageOf, refuses, type Answer, type Answers, type FakeRequest } from './answers.ts';
 export { createFakeShell, type FakeShell } from './fake-shell.ts';

@@ -13,7 +13,10 @@ import { renderInShell } from './render-in-shell.tsx';
 /** A component as remotes write them: one read, one verb, one fact on the bus. */
 function QuoteCard({ id }: { id: string }) {
   const { db, bus, toast } = useShell();
-  const quote = useQuery({ queryKey: ['quote', id], queryFn: () => unwrap(db.from('quote_cards').select().eq('id', id).single()) });
+  const quote = useQuery({
+    queryKey: ['quote', id],
+    queryFn: () => unwrap(db.from('quote_cards').select().eq('id', id).single()),
+  });
   const move = useMutation({
     mutationFn: () => unwrap(db.rpc('move_quote', { p_quote_id: id, p_to: 'approved', p_version: 1 })),
     onSuccess: () => bus.emit({ type: 'quote.moved', quoteId: id, to: 'approved' }),
@@ -31,16 +34,26 @@ function QuoteCard({ id }: { id: string }) {
 describe('a component in the fake shell', () => {
   it('gets its rows, moves one and is heard', async () => {
     const card = aQuote();
-    const { user, heard, requests } = renderInShell(<QuoteCard id={card.id} />, { quote_cards: [card], move_quote: { ...card, status: 'approved' } });
+    const { user, heard, requests } = renderInShell(<QuoteCard id={card.id} />, {
+      quote_cards: [card],
+      move_quote: { ...card, status: 'approved' },
+    });
     await user.click(await screen.findByRole('button', { name: /Approve Base layers/ }));
     await waitFor(() => expect(heard).toEqual([{ type: 'quote.moved', quoteId: card.id, to: 'approved' }]));
     expect(requests.find(({ name }) => name === 'quote_cards')?.params.get('id')).toBe(`eq.${card.id}`);
-    expect(requests.find(({ name }) => name === 'move_quote')?.body).toEqual({ p_quote_id: card.id, p_to: 'approved', p_version: 1 });
+    expect(requests.find(({ name }) => name === 'move_quote')?.body).toEqual({
+      p_quote_id: card.id,
+      p_to: 'approved',
+      p_version: 1,
+    });
   });
 
   it('is refused with the reason of the database', async () => {
     const card = aQuote();
-    const { user, heard, toasts } = renderInShell(<QuoteCard id={card.id} />, { quote_cards: card, move_quote: refuses('PT409', 'move_not_allowed') });
+    const { user, heard, toasts } = renderInShell(<QuoteCard id={card.id} />, {
+      quote_cards: card,
+      move_quote: refuses('PT409', 'move_not_allowed'),
+    });
     await user.click(await screen.findByRole('button'));
     await waitFor(() => expect(toasts).toEqual([{ title: 'Error', description: 'move_not_allowed' }]));
     expect(heard).toEqual([]);
@@ -90,7 +103,9 @@ describe('the fake backend', () => {
 
   it('returns scalars, storage addresses and functions', async () => {
     expect((await db.rpc('has_role', { _role: 'admin', _user_id: CUSTOMER_ID })).data).toBe(true);
-    expect((await db.storage.from('product-photos').createSignedUrl('uid/photo.png', 60)).data?.signedUrl).toContain('product-photos');
+    expect((await db.storage.from('product-photos').createSignedUrl('uid/photo.png', 60)).data?.signedUrl).toContain(
+      'product-photos',
+    );
     expect((await db.functions.invoke('submit-proof', { body: new FormData() })).data).toEqual({ path: 'uid/payment/proof.pdf' });
   });
 });

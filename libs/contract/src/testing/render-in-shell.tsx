@@ -24,9 +24,15 @@ const still = { token: { motion: false } };
 
 /** Renders a component (or a remote's routes) as the shell would: real bus, real query cache, real client; only the network is fake.
  *  @param answers by table, view or RPC: data, `refuses(...)`, or a function of the request */
-export function renderInShell(ui: ReactNode | RouteObject[], answers: Answers = {}, { as = 'customer', at = '/', path = '*' }: ShellOptions = {}) {
+export function renderInShell(
+  ui: ReactNode | RouteObject[],
+  answers: Answers = {},
+  { as = 'customer', at = '/', path = '*' }: ShellOptions = {},
+) {
   const shell = createFakeShell(answers, as);
-  const router = createMemoryRouter([{ hydrateFallbackElement: <p>Loading...</p>, children: routesOf(ui, path) }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ hydrateFallbackElement: <p>Loading...</p>, children: routesOf(ui, path) }], {
+    initialEntries: [at],
+  });
   const view = render(
     <InShell shell={shell}>
       <RouterProvider router={router} />

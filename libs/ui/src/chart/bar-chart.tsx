@@ -59,7 +59,11 @@ interface RowProps {
 const Row = ({ bars, of, kind, today = false }: RowProps) => (
   <div className="bar-row">
     {bars.map((bar, index) => (
-      <span key={bar.label} className={today && index === bars.length - 1 ? `${kind} today` : kind} style={{ height: percent(of(bar)) }} />
+      <span
+        key={bar.label}
+        className={today && index === bars.length - 1 ? `${kind} today` : kind}
+        style={{ height: percent(of(bar)) }}
+      />
     ))}
   </div>
 );

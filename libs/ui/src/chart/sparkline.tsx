@@ -23,7 +23,10 @@ export function Sparkline({ points, label, tone = 'muted', top }: Props) {
   return (
     <svg className={`spark ${tone}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
       <path className="spark-base" d={`M0 ${HEIGHT - MARGIN + 0.5}H${WIDTH}`} />
-      <path className="spark-line" d={at.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')} />
+      <path
+        className="spark-line"
+        d={at.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}
+      />
       {latest && <circle cx={latest.x} cy={latest.y} r="2.5" />}
     </svg>
   );

@@ -10,7 +10,8 @@ const inWords = (types: readonly string[]): string =>
   types.map((type) => (type.split('/')[1] ?? type).toUpperCase().replace('JPEG', 'JPG')).join(', ');
 
 /** "JPG, PNG, WEBP, up to 5 MB" */
-export const limitsInWords = ({ types, maxBytes }: FileLimits): string => `${inWords(types)}, up to ${Math.round(maxBytes / MB)} MB`;
+export const limitsInWords = ({ types, maxBytes }: FileLimits): string =>
+  `${inWords(types)}, up to ${Math.round(maxBytes / MB)} MB`;
 
 /** Why a file cannot be taken; undefined where it can. The server checks again, by content. */
 export function refuseFile(file: File, limits: FileLimits): string | undefined {

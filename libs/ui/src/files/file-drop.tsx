@@ -17,7 +17,16 @@ interface Props extends FileLimits {
 }
 
 /** Takes a file by choosing or dropping; refuses at once, in words, what is of the wrong type or too large. */
-export function FileDrop({ label, children, multiple = false, busy = false, disabled = false, error, onFiles, ...limits }: Props) {
+export function FileDrop({
+  label,
+  children,
+  multiple = false,
+  busy = false,
+  disabled = false,
+  error,
+  onFiles,
+  ...limits
+}: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -40,7 +49,17 @@ export function FileDrop({ label, children, multiple = false, busy = false, disa
   };
   return (
     <div className={over && !closed ? 'file-drop over' : 'file-drop'} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
-      <input id={id} className="sr" type="file" accept={limits.types.join(',')} multiple={multiple} disabled={closed} onChange={choose} aria-describedby={`${id}-about`} aria-invalid={problem ? true : undefined} />
+      <input
+        id={id}
+        className="sr"
+        type="file"
+        accept={limits.types.join(',')}
+        multiple={multiple}
+        disabled={closed}
+        onChange={choose}
+        aria-describedby={`${id}-about`}
+        aria-invalid={problem ? true : undefined}
+      />
       <label htmlFor={id}>{busy ? 'Uploading...' : label}</label>
       <span id={`${id}-about`} className="tiny muted">
         {limitsInWords(limits)}

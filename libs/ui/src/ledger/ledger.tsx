@@ -68,13 +68,13 @@ const Inside = ({ line: { label, note, figure, was } }: { line: LedgerLine }) =>
     </span>
     <span className="leader" aria-hidden="true" />
     <span className="fig">
-      {was != null && (
+      {was !== undefined && (
         <small className="muted">
           <span className="sr">was </span>
           <s>{was}</s> <span className="sr">now </span>
         </small>
       )}
-      <span className={was == null ? undefined : 'moved'}>{figure}</span>
+      <span className={was === undefined ? undefined : 'moved'}>{figure}</span>
     </span>
   </>
 );

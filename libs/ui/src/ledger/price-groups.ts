@@ -1,7 +1,18 @@
 import { exponentOf, formatCurrency, formatFigure, roundHalfUp } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
 import type { LedgerGroup, LedgerLine } from './ledger.tsx';
-import { customsTitle, goodsBase, goodsNote, lineBase, lineLabel, lineNote, lineRate, lineSource, longDate, type PricedItem } from './price-words.ts';
+import {
+  customsTitle,
+  goodsBase,
+  goodsNote,
+  lineBase,
+  lineLabel,
+  lineNote,
+  lineRate,
+  lineSource,
+  longDate,
+  type PricedItem,
+} from './price-words.ts';
 
 interface About {
   label?: string;
@@ -35,9 +46,16 @@ const GROUPS: { title: (to?: string) => string; keys: PriceLineKey[] }[] = [
 ];
 
 /** Lines that say nothing when they are 0. */
-const SILENT_AT_ZERO: readonly PriceLineKey[] = ['insurance', 'duty_surcharge', 'domestic_shipping', 'discount', 'payment_gateway_fee'];
+const SILENT_AT_ZERO: readonly PriceLineKey[] = [
+  'insurance',
+  'duty_surcharge',
+  'domestic_shipping',
+  'discount',
+  'payment_gateway_fee',
+];
 
-export const figureOf = (line: PriceLine, view: PriceView): number => Number(view.currency === 'local' ? line.local : line.amount);
+export const figureOf = (line: PriceLine, view: PriceView): number =>
+  Number(view.currency === 'local' ? line.local : line.amount);
 
 const currencyOf = (price: Price, view: PriceView): string => (view.currency === 'local' ? price.final_currency : price.currency);
 
@@ -56,7 +74,11 @@ export const doorLines = (price: Price, view: PriceView): LedgerLine[] =>
 
 /** The sum of what the door collects, in the view's currency. */
 export const doorTotal = (price: Price, view: PriceView): number =>
-  sumOf(price.lines.filter((line) => line.due_on_delivery), price, view);
+  sumOf(
+    price.lines.filter((line) => line.due_on_delivery),
+    price,
+    view,
+  );
 
 function closingLines(price: Price, view: PriceView): LedgerLine[] {
   const fees = view.withoutFee ? [] : shownLines(price, view, (line) => line.key === 'payment_gateway_fee');
@@ -67,10 +89,17 @@ function closingLines(price: Price, view: PriceView): LedgerLine[] {
 }
 
 const subtotal = (price: Price, view: PriceView): number =>
-  sumOf(price.lines.filter((line) => !line.due_on_delivery && line.key !== 'payment_gateway_fee'), price, view);
+  sumOf(
+    price.lines.filter((line) => !line.due_on_delivery && line.key !== 'payment_gateway_fee'),
+    price,
+    view,
+  );
 
 const sumOf = (lines: PriceLine[], price: Price, view: PriceView): number =>
-  roundHalfUp(lines.reduce((sum, line) => sum + figureOf(line, view), 0), exponentOf(currencyOf(price, view)));
+  roundHalfUp(
+    lines.reduce((sum, line) => sum + figureOf(line, view), 0),
+    exponentOf(currencyOf(price, view)),
+  );
 
 function shownLines(price: Price, view: PriceView, wanted: (line: PriceLine) => boolean): LedgerLine[] {
   return price.lines.filter((line) => wanted(line) && !isSilent(line, view)).map((line) => ledgerLine(line, price, view));

@@ -50,7 +50,16 @@ function AtTheDoor({ price, view }: { price: Price; view: PriceView }) {
       <Ledger
         dense={view.dense ?? false}
         groups={[{ title: 'Due on delivery, not in the total', lines }]}
-        total={<LedgerTotal label="Collected at the door" amount={<strong className="num"><Money amount={doorTotal(price, view)} currency={currency} /></strong>} />}
+        total={
+          <LedgerTotal
+            label="Collected at the door"
+            amount={
+              <strong className="num">
+                <Money amount={doorTotal(price, view)} currency={currency} />
+              </strong>
+            }
+          />
+        }
       />
     </section>
   );

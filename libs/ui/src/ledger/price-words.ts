@@ -60,7 +60,9 @@ export const goodsNote = (items: readonly PricedItem[]): string => {
 
 /** "3 × $49.99 and 1 × $120.00" */
 export const goodsBase = (items: readonly PricedItem[], currency: string): string =>
-  new Intl.ListFormat('en').format(items.map(({ quantity, item_price }) => `${quantity} × ${formatCurrency(item_price ?? 0, currency)}`));
+  new Intl.ListFormat('en').format(
+    items.map(({ quantity, item_price }) => `${quantity} × ${formatCurrency(item_price ?? 0, currency)}`),
+  );
 
 /** What the rate is applied to. */
 export function lineBase(line: PriceLine, price: Price): string | undefined {

@@ -8,7 +8,9 @@ export const preferredCurrency = (db: Db, userId: string) =>
   queryOptions({
     queryKey: [...displayCurrencyKey, userId],
     queryFn: async ({ signal }) => {
-      const rows = await unwrap(db.from('profiles').select('preferred_display_currency').eq('id', userId).limit(1).abortSignal(signal));
+      const rows = await unwrap(
+        db.from('profiles').select('preferred_display_currency').eq('id', userId).limit(1).abortSignal(signal),
+      );
       return rows[0]?.preferred_display_currency ?? null;
     },
   });

@@ -12,11 +12,12 @@ interface Props {
 
 /** The charged amount, the larger one, and beside it the same in the reader's preferred currency. */
 export function DualMoney({ amount, currency, usd, size = 'total' }: Props) {
+  const known = usd !== null && usd !== undefined;
   const shown = useDisplayMoney(Number(usd ?? 0));
   return (
     <span className="dual-money">
       <Money amount={amount} currency={currency} size={size} />
-      {usd != null && shown.currency !== currency && (
+      {known && shown.currency !== currency && (
         <span className="muted">
           <Money amount={shown.amount} currency={shown.currency} />
         </span>

@@ -14,7 +14,7 @@ interface Props {
 /** An amount with its currency: "INR ₹35,989". */
 export function Money({ amount, currency, size = 'inline', code = true }: Props) {
   const looks = size === 'total' ? 'num nowrap money-total' : 'num nowrap';
-  if (amount == null || amount === '') return <span className={looks}>–</span>;
+  if (amount === null || amount === undefined || amount === '') return <span className={looks}>–</span>;
   const coded = code || symbolOf(currency) === currency;
   return (
     <span className={looks}>

@@ -17,7 +17,9 @@ export function useDisplayMoney(usd: number): DisplayMoney {
   const preferred = useQuery({ ...preferredCurrency(db, userId ?? ''), enabled: userId !== undefined }).data ?? DEFAULT_CURRENCY;
   const rates = useQuery({ ...usdRates(db), enabled: preferred !== DEFAULT_CURRENCY }).data;
   useEffect(() => {
-    const heard = bus.on('profile.saved', 'settings.saved').subscribe(() => void queries.invalidateQueries({ queryKey: displayCurrencyKey }));
+    const heard = bus
+      .on('profile.saved', 'settings.saved')
+      .subscribe(() => void queries.invalidateQueries({ queryKey: displayCurrencyKey }));
     return () => heard.unsubscribe();
   }, [bus, queries]);
   const rate = rates?.[preferred];

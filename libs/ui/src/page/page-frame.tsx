@@ -51,7 +51,15 @@ const Breadcrumb = ({ crumbs }: { crumbs: Crumb[] }) => (
   <nav aria-label="Breadcrumb" className="crumbs">
     <ol>
       {crumbs.map(({ title, to }) => (
-        <li key={title}>{to ? <Link className="plain" to={to}>{title}</Link> : <span aria-current="page">{title}</span>}</li>
+        <li key={title}>
+          {to ? (
+            <Link className="plain" to={to}>
+              {title}
+            </Link>
+          ) : (
+            <span aria-current="page">{title}</span>
+          )}
+        </li>
       ))}
     </ol>
   </nav>

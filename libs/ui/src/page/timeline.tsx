@@ -28,7 +28,11 @@ export function Timeline({ entries, needs = false, next, open = next !== undefin
   return (
     <ol className={needs ? 'trail small needs' : 'trail small'}>
       {entries.map((entry, index) => (
-        <Entry key={`${entry.at}-${entry.title}-${index}`} entry={entry} state={entry.state ?? (open && index === last ? 'now' : 'done')} />
+        <Entry
+          key={`${entry.at}-${entry.title}-${index}`}
+          entry={entry}
+          state={entry.state ?? (open && index === last ? 'now' : 'done')}
+        />
       ))}
       {next && <li className="next muted">{next}</li>}
     </ol>
@@ -43,6 +47,15 @@ const Entry = ({ entry: { at, title, detail, actor_name }, state }: { entry: Tim
         <When at={at} />
       </span>
     )}
-    {(detail || actor_name) && <div className="muted">{[actor_name, detail].filter(Boolean).map((part, index) => <span key={index}>{index > 0 && ' · '}{part}</span>)}</div>}
+    {(detail || actor_name) && (
+      <div className="muted">
+        {[actor_name, detail].filter(Boolean).map((part, index) => (
+          <span key={index}>
+            {index > 0 && ' · '}
+            {part}
+          </span>
+        ))}
+      </div>
+    )}
   </li>
 );

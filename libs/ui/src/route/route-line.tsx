@@ -23,7 +23,11 @@ export function RouteLine({ from, to, stages, at, needs = false, broken = false 
       <RouteEnd code={from} />
       <ol>
         {stages.map((stage, index) => (
-          <li key={stage} className={index < at ? 'done' : index === at ? `now${tone}` : undefined} aria-current={index === at ? 'step' : undefined}>
+          <li
+            key={stage}
+            className={index < at ? 'done' : index === at ? `now${tone}` : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
             <span>
               {stage}
               <span className="sr">{progress(index, at, broken)}</span>

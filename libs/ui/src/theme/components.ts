@@ -30,8 +30,20 @@ const button = ({ p, calm, px }: Draft): NonNullable<Components['Button']> => ({
 });
 
 const fields = ({ p, mode, calm, px }: Draft): Components => ({
-  Input: { activeShadow: 'none', errorActiveShadow: 'none', warningActiveShadow: 'none', hoverBorderColor: p.ink, activeBorderColor: p.ink },
-  InputNumber: { activeShadow: 'none', hoverBorderColor: p.ink, activeBorderColor: p.ink, handleVisible: 'auto', paddingInline: calm ? 12 : 8 },
+  Input: {
+    activeShadow: 'none',
+    errorActiveShadow: 'none',
+    warningActiveShadow: 'none',
+    hoverBorderColor: p.ink,
+    activeBorderColor: p.ink,
+  },
+  InputNumber: {
+    activeShadow: 'none',
+    hoverBorderColor: p.ink,
+    activeBorderColor: p.ink,
+    handleVisible: 'auto',
+    paddingInline: calm ? 12 : 8,
+  },
   Select: {
     activeOutlineColor: 'transparent',
     hoverBorderColor: p.ink,
@@ -41,7 +53,14 @@ const fields = ({ p, mode, calm, px }: Draft): Components => ({
     optionActiveBg: p.hover,
     optionHeight: px(calm ? 44 : 32),
   },
-  DatePicker: { activeShadow: 'none', hoverBorderColor: p.ink, activeBorderColor: p.ink, cellHoverBg: p.hover, cellActiveWithRangeBg: p.sunken },
+  DatePicker: {
+    activeShadow: 'none',
+    hoverBorderColor: p.ink,
+    activeBorderColor: p.ink,
+    cellHoverBg: p.hover,
+    cellActiveWithRangeBg: p.sunken,
+    colorTextDisabled: p.muted,
+  },
   Checkbox: { borderRadiusSM: 5, colorWhite: p.onAction }, // the tick: white on the dark mode's sea-green does not read
   Switch: { colorTextTertiary: p.edge, colorTextQuaternary: p.edge, colorWhite: p.surface },
   Form: { labelColor: p.ink, labelFontSize: px(14), itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },

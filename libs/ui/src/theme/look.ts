@@ -19,5 +19,5 @@ export interface Draft {
   calm: boolean;
   motion: boolean;
   /** A length designed at 16 px, at the reader's font size: antd's tokens are px, so the root's font size does not move them. */
-  px(length: number): number;
+  px: (length: number) => number;
 }

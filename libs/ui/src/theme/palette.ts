@@ -61,7 +61,15 @@ const more: Record<Mode, Partial<Palette>> = {
     dangerHover: '#6E140D',
     link: '#1A3FA8',
   },
-  dark: { muted: '#C6D2DD', line: '#6B8298', edge: '#9FB0C0', needs: '#FDBA74', danger: '#FDA29B', dangerHover: '#FECDCA', link: '#B9CFFF' },
+  dark: {
+    muted: '#C6D2DD',
+    line: '#6B8298',
+    edge: '#9FB0C0',
+    needs: '#FDBA74',
+    danger: '#FDA29B',
+    dangerHover: '#FECDCA',
+    link: '#B9CFFF',
+  },
 };
 
 /** Every colour of the product; every pair that carries text passes AA, in high contrast AAA. */

@@ -92,7 +92,8 @@ const lines = ({ p, mode }: Draft): Tokens => ({
   // Hairlines, not shadows; only what floats has one.
   boxShadow: 'none',
   boxShadowTertiary: 'none',
-  boxShadowSecondary: mode === 'light' ? '0 1px 2px #0b1b2b14, 0 16px 40px -8px #0b1b2b33' : `0 0 0 1px ${p.line}, 0 16px 40px #0008`,
+  boxShadowSecondary:
+    mode === 'light' ? '0 1px 2px #0b1b2b14, 0 16px 40px -8px #0b1b2b33' : `0 0 0 1px ${p.line}, 0 16px 40px #0008`,
 });
 
 const type = ({ calm, px }: Draft): Tokens => ({

@@ -1,0 +1,31 @@
+import { renderInShell, setViewport } from '@landfall/contract/testing';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useIsMobile } from '../use-is-mobile.ts';
+import { PageFrame } from './page-frame.tsx';
+
+it('a page has one title, a way back and a column beside it', async () => {
+  const crumbs = [{ title: 'Quotes', to: '/dashboard/quotes' }, { title: 'LF-10482' }];
+  const { user, router } = renderInShell(
+    <PageFrame title="A daypack" breadcrumb={crumbs} aside={<p>Timeline</p>}>
+      <p>Items</p>
+    </PageFrame>,
+    {},
+    { at: '/dashboard/quotes/1' },
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'A daypack' })).toBeInTheDocument();
+  expect(screen.getByRole('complementary')).toHaveTextContent('Timeline');
+  expect(screen.getByText('LF-10482').getAttribute('aria-current')).toBe('page');
+  await user.click(screen.getByRole('link', { name: 'Quotes' }));
+  expect(router.state.location.pathname).toBe('/dashboard/quotes');
+});
+
+it.each([
+  [767, 'a phone'],
+  [768, 'a desk'],
+])('a window of %d px is %s', (width, place) => {
+  const Place = () => <p>{useIsMobile() ? 'a phone' : 'a desk'}</p>;
+  act(() => setViewport(width));
+  renderInShell(<Place />);
+  expect(screen.getByText(place)).toBeInTheDocument();
+});
