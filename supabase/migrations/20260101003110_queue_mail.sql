@@ -123,6 +123,7 @@ declare
   v_values jsonb;
   v_id uuid;
 begin
+  if exists (select from public.email_outbox where dedupe_key = p_dedupe_key) then return null; end if; -- a clock asks every few seconds
   select * into v_template from public.email_templates where name = p_template and is_active;
   if v_template.id is null or v_to is null then return null; end if;
   v_values := private.mail_values(p_entity_type, p_entity_id, p_user_id, p_values);

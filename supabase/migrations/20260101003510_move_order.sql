@@ -45,10 +45,13 @@ begin
   return v_order;
 end $$;
 
--- Ends what an order that is cancelled still waited for. `cancelled` by a person, `expired` by the clock.
+-- Ends what an order that is cancelled still waited for: `cancelled` by a person, `expired` by the clock. Where a part of the money
+-- came, the payment stays open, so that it is not forgotten.
 create function private.close_payments(p_order_id uuid, p_status text) returns void
 language sql set search_path = '' as $$
-  update public.payments set status = p_status where order_id = p_order_id and status in ('created', 'pending', 'awaiting_verification')
+  update public.payments set status = p_status
+  where order_id = p_order_id and status in ('created', 'pending', 'awaiting_verification')
+    and not exists (select from public.orders where id = p_order_id and amount_paid > 0)
 $$;
 
 -- Moves an order along its status's allowedTransitions; its quotes follow. Cancelled before it is paid, it gives its quotes back to the cart.

@@ -53,7 +53,8 @@ language plpgsql set search_path = '' as $$
 declare
   v_missing numeric := p_order.total - p_order.amount_paid - p_amount;
 begin
-  update public.orders set amount_paid = amount_paid + p_amount where id = p_order.id;
+  update public.orders set amount_paid = amount_paid + p_amount, payment_status = 'awaiting_verification' where id = p_order.id;
+  update public.payments set status = 'awaiting_verification' where id = p_payment.id;
   insert into public.messages (sender_id, recipient_id, order_id, subject, content)
   values ((select auth.uid()), p_order.user_id, p_order.id, 'Part of the payment for ' || p_order.order_number || ' has arrived',
     format('We received %s. %s are still missing: please transfer them with the same reference %s.',

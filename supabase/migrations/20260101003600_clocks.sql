@@ -1,18 +1,20 @@
 -- Clocks: each is safe to run twice and returns how many rows it touched. The embedded backend runs them on a timer; a hosted
 -- project by pg_cron, scheduled below where that extension is.
 
+create index quotes_expiring_by_status on public.quotes (status, expires_at) where expires_at is not null;
+
 -- Expires quotes whose status has a time limit that is over and may lead to `expired`.
 create function private.expire_quotes() returns int
 language plpgsql set search_path = '' as $$
 declare
   v_definitions jsonb := private.status_map();
+  v_statuses text[] := array(select key from jsonb_each(v_definitions) where private.may_move(v_definitions, 'quote', 'expiry', key, 'expired'));
   v_id uuid;
   v_count int := 0;
 begin
   for v_id in
     select id from public.quotes
-    where expires_at <= now() and order_id is null
-      and status in (select key from jsonb_each(v_definitions) where private.may_move(v_definitions, 'quote', 'expiry', key, 'expired'))
+    where status = any (v_statuses) and expires_at <= now() and order_id is null
     order by id limit 500 for update skip locked
   loop
     perform private.apply_move('quote', v_id, 'expired', 'expiry', 'Its time ran out');

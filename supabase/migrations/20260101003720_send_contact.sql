@@ -1,13 +1,13 @@
 -- A visitor writes to the admins' inbox from /contact.
 
--- At most 3 messages an hour from one e-mail address and 30 an hour from all visitors together.
+-- At most 3 messages an hour from one e-mail address and 30 an hour from everybody together, signed in or not.
 -- (The database does not see addresses of the network; the server in front of it limits those.)
 create function private.check_contact_rate(p_email text) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('send_contact', 0)); -- two at once are counted one after the other
   if (select count(*) filter (where lower(sender_email) = lower(p_email)) >= 3 or count(*) >= 30 from public.messages
-      where sender_id is null and recipient_id is null and created_at > now() - interval '1 hour') then
+      where sender_email is not null and recipient_id is null and created_at > now() - interval '1 hour') then
     perform private.refuse('PT429', 'too_many_messages', 'We have many messages from you already.', 'Try again in an hour.');
   end if;
 end $$;

@@ -270,6 +270,18 @@ describe('move_order', () => {
     expect(await quoteRow(shop, quote!.id)).toMatchObject({ status: 'cancelled', order_id: order.order_id, in_cart: false });
   });
 
+  it('forgets no money: cancelled after a part of it came, the order keeps its quotes and the payment stays open', async () => {
+    const order = await unpaidOrder(shop);
+    const [quote] = await quotesOf(order.order_id);
+    await verify(order, 1000);
+    await moveOrder(order.order_id, 'cancelled', { reason: 'Sold out' });
+    expect([await quoteRow(shop, quote!.id), await payment(order)]).toMatchObject([
+      { status: 'cancelled', in_cart: false },
+      { status: 'awaiting_verification' },
+    ]);
+    expect(await refusal(verify(order, order.amount - 1000))).toBe('PT409 payment_closed');
+  });
+
   it('goes from waiting straight to ordered for cash on delivery, and records the cash later without a move', async () => {
     await shop.db.sql('insert into public.profile_admin (user_id, cod_enabled) values ($1, true)', [shop.customer.userId]);
     const quote = await approvedQuote(shop, {}, { items: [{ product_name: 'Cap', item_price: 10, item_weight: 0.5 }] });

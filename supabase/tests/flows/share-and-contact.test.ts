@@ -108,6 +108,7 @@ describe('send_contact', () => {
     for (let n = 0; n < 3; n++) await write(mine);
     expect(await refusal(write({ p_email: 'OFTEN@site.test' }))).toBe('PT429 too_many_messages');
     expect(await refusal(write({ p_email: 'other@site.test' }))).toBe('allowed');
+    expect(await refusal(write(mine, shop.customer))).toBe('PT429 too_many_messages');
   });
 
   it.each([
