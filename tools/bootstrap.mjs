@@ -1,6 +1,6 @@
 // The entry of every npm script. Runs on whatever Node >= 20 the machine has: installs what is missing, then hands the task
 // to the pinned Node 24 (npm package `node`), which runs the TypeScript of tools/ as it is.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,9 @@ function fail(message) {
 /** Installs what package-lock.json says, once per lock file. Not `npm ci`: that refuses a lock file which lacks a binary for some
  *  other platform, and the lock file can only hold those that the registry at hand offers (docs/decisions/001). */
 function install() {
-  const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   const marker = path.join(root, 'node_modules/.landfall-lock');
   if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8').trim() === lock) return;
   console.error('Installing dependencies (npm install)...');
@@ -39,7 +41,9 @@ function install() {
 function pinnedNode() {
   const bin = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!fs.existsSync(bin)) {
-    fail("The npm package 'node' did not install its binary: its install script was not allowed. Run `npm rebuild node` and try again.");
+    fail(
+      "The npm package 'node' did not install its binary: its install script was not allowed. Run `npm rebuild node` and try again.",
+    );
   }
   return bin;
 }
@@ -48,9 +52,11 @@ const [task, ...args] = process.argv.slice(2);
 const script = TASKS[task];
 if (!script) fail(`Unknown task ${task ?? ''}. One of: ${Object.keys(TASKS).join(', ')}`);
 install();
-const { status, signal } = spawnSync(pinnedNode(), [path.join(root, script), ...args], {
+const child = spawn(pinnedNode(), [path.join(root, script), ...args], {
   cwd: process.cwd(),
   stdio: 'inherit',
   env: { ...process.env, PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH },
 });
-process.exit(signal ? 1 : (status ?? 1));
+// A stop is the task's to carry out: this process only waits for its end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (status) => process.exit(status ?? 1));

@@ -95,7 +95,7 @@ function startCluster(bin: string, data: string, port: number): ChildProcess {
   const options: SpawnOptions = { cwd: data, stdio: ['ignore', 'ignore', 'inherit'], ...user };
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: 'pipe' });
-  return spawn(path.join(bin, 'postgres'), [...settings(data, port), '-c', 'log_min_messages=fatal'], options);
+  return spawn(path.join(bin, 'postgres'), [...settings(data, port), '-c', 'log_min_messages=panic'], options);
 }
 
 /** Starts a Postgres server of its own on a free port, with its data in the temporary folder.

@@ -1,28 +1,29 @@
 // The process that `npm start` runs: settings from the environment, one server, a clean stop.
-import { startServer } from './index.ts';
+import { type RunningServer, startServer } from './index.ts';
 import { readOptions } from './options.ts';
 
-const started = performance.now();
+const begun = performance.now();
 
-const server = await Promise.resolve()
-  .then(() => startServer(readOptions(process.env)))
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  });
+const starting: Promise<RunningServer> = Promise.resolve().then(() => startServer(readOptions(process.env)));
 
 let stopping = false;
-const stop = async (): Promise<void> => {
+/** Also while it starts: what has been opened is closed first. */
+async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await server.close();
+  const server = await starting.catch(() => null);
+  await server?.close();
   process.exit(0);
-};
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`ready ${server.url} (${seconds} s)`);
-for (const { email, password } of server.signIns) console.log(`  sign in as ${email} with ${password}`);
-if (server.demo) console.log(`  captured mail: ${server.url}/mailbox`);
-else console.log('  no mail server is configured: mail waits in the outbox');
+function announce({ url, demo, signIns }: RunningServer): void {
+  console.log(`ready ${url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  for (const { email, password } of signIns) console.log(`  sign in as ${email} with ${password}`);
+  console.log(demo ? `  captured mail: ${url}/mailbox` : '  no mail server is configured: mail waits in the outbox');
+}
+
+await starting.then(announce, (error: Error) => {
+  console.error(error.message);
+  if (!stopping) process.exit(1);
+});

@@ -9,7 +9,7 @@ export type BackendOptions = Omit<LiteOptions, 'middlewares'>;
 
 /** Lite with the auth that it lacks. */
 export function createBackend(options: BackendOptions): Promise<App> {
-  const { connection, email, keys } = options;
-  const phone = phoneAuth({ publishableKey: keys.publishableKey, sql: ownerSql(connection) });
+  const { connection, email, keys, confirmEmail } = options;
+  const phone = phoneAuth({ publishableKey: keys.publishableKey, sql: ownerSql(connection), trustNumbers: !confirmEmail });
   return initLite(createLite({ ...options, email: redirectingMail(email), middlewares: [constantTime(), phone] }));
 }

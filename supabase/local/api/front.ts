@@ -1,5 +1,6 @@
 import type { App } from '@supabase/lite';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { authGuard } from '../auth/auth-guard.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
@@ -22,6 +23,15 @@ export interface FrontOptions {
   site?: Hono;
 }
 
+/** No call of the API has a reason for a larger body; files go to storage and functions, which have limits of their own. */
+const MAX_JSON_BYTES = 2 * 2 ** 20;
+
+const jsonLimit = bodyLimit({
+  maxSize: MAX_JSON_BYTES,
+  onError: (context) =>
+    context.json({ code: 'too_large', message: 'The request is too large' }, 413, { 'Access-Control-Allow-Origin': '*' }),
+});
+
 /** The one door: only the three public APIs of lite are behind it, so its /_system and studio cannot be reached. */
 export function createFront({ lite, jwtSecret, functions, config, authPerIp, mailbox, site }: FrontOptions): Hono {
   const front = new Hono();
@@ -32,7 +42,8 @@ export function createFront({ lite, jwtSecret, functions, config, authPerIp, mai
   front.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
-  front.use('/auth/v1/*', authGuard(authPerIp));
+  front.use('/auth/v1/*', jsonLimit, authGuard(authPerIp));
+  front.use('/rest/v1/*', jsonLimit);
   front.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   front.all('/rest/v1/*', (context) => forward(context, context.req.raw));
   front.all('/storage/v1/*', storageFront({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, forward }));

@@ -18,6 +18,8 @@ import { isE164, normalizePhone } from './phone-number.ts';
 interface PhoneOptions {
   publishableKey: string;
   sql: SqlSession;
+  /** A number counts as confirmed when it signs up: a demo's way, where addresses are not confirmed either. */
+  trustNumbers: boolean;
 }
 
 /** bcrypt reads no more. */
@@ -97,7 +99,8 @@ interface LiteAuthError {
 const isAuthError = (error: unknown): error is LiteAuthError =>
   typeof error === 'object' && error !== null && 'toJSON' in error && 'status' in error && 'code' in error;
 
-async function answer(context: Context, sql: SqlSession, { email, phone, password, data = {} }: Credentials): Promise<Response> {
+async function answer(context: Context, { sql, trustNumbers }: PhoneOptions, credentials: Credentials): Promise<Response> {
+  const { email, phone, password, data = {} } = credentials;
   const what = isSignUp(context) ? 'signup' : 'login';
   if (email) {
     const text = `Only an email address or phone number should be provided on ${what}.`;
@@ -106,6 +109,7 @@ async function answer(context: Context, sql: SqlSession, { email, phone, passwor
   const number = normalizePhone(String(phone));
   if (!isE164(number)) return authError(context, 422, 'validation_failed', 'Invalid phone number format (E.164 required)');
   if (isSignUp(context)) {
+    if (!trustNumbers) return authError(context, 422, 'phone_provider_disabled', 'Phone signups are disabled');
     const refusal = await refuseSignUp(context, sql, number, password);
     if (refusal) return refusal;
     await createAccount(authServiceOf(context), number, String(password), data);
@@ -113,16 +117,16 @@ async function answer(context: Context, sql: SqlSession, { email, phone, passwor
   return signIn(context, sql, number, password);
 }
 
-/** GoTrue takes a phone number with a password at /signup and /token; lite knows e-mail only. The number counts as confirmed. */
+/** GoTrue takes a phone number with a password at /signup and /token; lite knows e-mail only. */
 export const phoneAuth =
-  ({ publishableKey, sql }: PhoneOptions): MiddlewareHandler =>
+  (options: PhoneOptions): MiddlewareHandler =>
   async (context, next) => {
     if (!isSignUp(context) && !isPasswordSignIn(context)) return next();
     const credentials = await readCredentials(context);
     const key = context.req.header('apikey') ?? context.req.query('apikey');
-    if (typeof credentials?.phone !== 'string' || !credentials.phone || key !== publishableKey) return next();
+    if (typeof credentials?.phone !== 'string' || !credentials.phone || key !== options.publishableKey) return next();
     try {
-      return await answer(context, sql, credentials);
+      return await answer(context, options, credentials);
     } catch (error) {
       if (!isAuthError(error)) throw error;
       context.header('X-Sb-Error-Code', error.code);

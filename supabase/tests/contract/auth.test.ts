@@ -137,6 +137,11 @@ describe('A phone number', () => {
     );
   });
 
+  it('signs nobody up where numbers cannot be confirmed', async () => {
+    const { error } = await auth(confirming).signUp({ phone: '+9779822222222', password: PASSWORD });
+    expect(error?.code).toBe('phone_provider_disabled');
+  });
+
   it('must be a number, with a password that is strong enough', async () => {
     expect((await auth().signUp({ phone: '123', password: PASSWORD })).error?.code).toBe('validation_failed');
     expect((await auth().signUp({ phone: '+9779811111111', password: 'a' })).error?.code).toBe('weak_password');

@@ -17,6 +17,12 @@ describe('The front', () => {
     },
   );
 
+  it('refuses a body that no call has a reason for', async () => {
+    const body = { input: 'x'.repeat(3 * 2 ** 20) };
+    expect((await call(db, '/rest/v1/rpc/anything', { body })).status).toBe(413);
+    expect((await call(db, '/auth/v1/signup', { body })).status).toBe(413);
+  });
+
   it('says that it is well', async () => {
     expect(await call(db, '/healthz')).toMatchObject({ status: 200, json: { ok: true } });
   });
