@@ -1,4 +1,5 @@
-export { BarChart, type Bar } from './chart/bar-chart.tsx';
+export type { Bar } from './chart/bar.ts';
+export { BarChart } from './chart/bar-chart.tsx';
 export { Sparkline } from './chart/sparkline.tsx';
 export { DataState } from './data/data-state.tsx';
 export { EmptyState } from './data/empty-state.tsx';

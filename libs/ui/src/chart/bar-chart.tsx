@@ -1,13 +1,6 @@
+import type { Bar } from './bar.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { ticks } from './scale.ts';
-
-export interface Bar {
-  /** Names the bar: a day. */
-  label: string;
-  value: number;
-  /** What goes off it, drawn beneath the line in the danger colour: refunds. */
-  below?: number;
-}
 
 interface Props {
   bars: readonly Bar[];
