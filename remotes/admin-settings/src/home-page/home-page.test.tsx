@@ -1,0 +1,75 @@
+import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Component } from './home-page.route.tsx';
+
+const record = { id: 'f1', company_name: 'Landfall', hero_headline: 'Shop the world', how_it_works_steps: [], value_props: [] };
+const admin = [{ role: 'admin' }];
+
+const open = (answers: Answers = {}) =>
+  renderInShell(
+    [{ path: '/admin/footer', Component }],
+    { 'GET footer_settings': [record], 'PATCH footer_settings': [{ id: 'f1' }], user_roles: admin, ...answers },
+    { as: 'admin', at: '/admin/footer' },
+  );
+
+async function save(answers: Answers = {}) {
+  const view = open(answers);
+  await view.user.click(await screen.findByRole('button', { name: 'Save settings' }));
+  return view;
+}
+
+it('saves the one record and says so in the words of the specification', async () => {
+  const { toasts, heard, requests } = await save();
+  await waitFor(() =>
+    expect(toasts).toEqual([{ title: 'Settings updated', description: 'Home page settings updated successfully.' }]),
+  );
+  expect(heard).toContainEqual({ type: 'settings.saved', table: 'footer_settings' });
+  expect(requests.find(({ method }) => method === 'PATCH')?.params.get('id')).toBe('eq.f1');
+});
+
+it('refuses somebody whose role record does not say admin, before anything is written', async () => {
+  const { toasts, requests } = await save({ user_roles: [{ role: 'user' }] });
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      { title: 'Error updating settings', description: 'Unauthorized: Admin access required', tone: 'destructive' },
+    ]),
+  );
+  expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+it('says that no data came back after an update that changed nothing', async () => {
+  const { toasts } = await save({ 'PATCH footer_settings': [] });
+  await waitFor(() =>
+    expect(toasts[0]).toMatchObject({ title: 'Error updating settings', description: 'No data returned after update' }),
+  );
+});
+
+it('passes on why an update was refused', async () => {
+  const { toasts } = await save({ 'PATCH footer_settings': refuses('42501', 'permission denied for table footer_settings') });
+  await waitFor(() =>
+    expect(toasts[0]).toMatchObject({
+      title: 'Error updating settings',
+      description: 'permission denied for table footer_settings',
+    }),
+  );
+});
+
+it('says that there is no record', async () => {
+  open({ 'GET footer_settings': [] });
+  expect(await screen.findByText('No footer settings record found')).toBeTruthy();
+});
+
+it('says that the record could not be fetched, and why', async () => {
+  open({ 'GET footer_settings': refuses('42501', 'permission denied') });
+  expect(await screen.findByText('Failed to fetch footer settings: permission denied')).toBeTruthy();
+});
+
+it('takes no address that leaves the web', async () => {
+  const { user, requests } = open();
+  await user.click(await screen.findByLabelText('Twitter'));
+  await user.paste('javascript:alert(1)');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('It has to start with https://')).toBeTruthy();
+  expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+});
