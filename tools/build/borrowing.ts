@@ -39,7 +39,8 @@ function needsOf(compilation: Rspack.Compilation): Needs {
   return Object.fromEntries(parts.sort(([one], [other]) => one.localeCompare(other)));
 }
 
-const scripts = (group: Rspack.ChunkGroup) => [...group.getFiles()].filter((file) => file.endsWith('.js'));
+/** Scripts and styles. */
+const filesOf = (group: Rspack.ChunkGroup) => [...group.getFiles()].filter((file) => /\.(js|css)$/.test(file));
 
 function lentTo({ chunkGraph }: Rspack.Compilation, group: Rspack.ChunkGroup): string[] {
   const modules = group.chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
@@ -55,12 +56,12 @@ const pagesOf = (group: Rspack.ChunkGroup): string[] =>
 
 export function borrowingOf(compilation: Rspack.Compilation): Borrowing {
   const groups = [...compilation.chunkGroups];
-  const filesOf = (group: Rspack.ChunkGroup): PageFiles => ({ files: scripts(group), lent: lentTo(compilation, group) });
+  const partOf = (group: Rspack.ChunkGroup): PageFiles => ({ files: filesOf(group), lent: lentTo(compilation, group) });
   const exposed = groups.find(({ name }) => name === '__federation_expose_module');
-  const pages = groups.flatMap((group) => pagesOf(group).map((page) => [page, filesOf(group)] as const));
+  const pages = groups.flatMap((group) => pagesOf(group).map((page) => [page, partOf(group)] as const));
   return {
     needs: needsOf(compilation),
-    module: exposed ? filesOf(exposed) : { files: [], lent: [] },
+    module: exposed ? partOf(exposed) : { files: [], lent: [] },
     pages: Object.fromEntries(pages),
   };
 }

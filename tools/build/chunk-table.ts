@@ -13,8 +13,8 @@ export type ChunkTable = Record<string, string[]>;
 export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
   const named = [...compilation.chunkGroups].flatMap((group) => (group.name ? [{ name: group.name, files: [...group.getFiles()] }] : []));
   const pages = Object.entries(borrowingOf(compilation).pages).map(([name, { files }]) => ({ name, files }));
-  const scripts = (files: string[]) => files.filter((file) => file.endsWith('.js'));
-  return Object.fromEntries([...named, ...pages].filter(({ name }) => name !== 'index').map(({ name, files }) => [name, scripts(files)]));
+  const asked = (files: string[]) => files.filter((file) => /\.(js|css)$/.test(file));
+  return Object.fromEntries([...named, ...pages].filter(({ name }) => name !== 'index').map(({ name, files }) => [name, asked(files)]));
 }
 
 /** Writes the table into the built index.html, as data: the first statement of the page reads it. Chunks share files, so a chunk names

@@ -4,14 +4,9 @@ import { earlyAsks } from './early-asks.ts';
 import type { Asked } from './inlined.ts';
 
 function preload({ url, integrity }: Asked): void {
-  const link = Object.assign(document.createElement('link'), {
-    rel: 'preload',
-    as: 'script',
-    crossOrigin: 'anonymous',
-    integrity,
-    href: url,
-  });
-  document.head.append(link);
+  const link = document.createElement('link');
+  const as = url.endsWith('.css') ? 'style' : 'script';
+  document.head.append(Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href: url }));
 }
 
 try {

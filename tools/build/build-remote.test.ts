@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { buildRemote } from './build-remote.ts';
+import { notLent, unhashedScripts } from './check-release.ts';
+import { integrityOf } from './files.ts';
+import type { ReleaseDocument } from './release-document.ts';
+import { hashOfSources, sourcesOf } from './sources-hash.ts';
+import { root } from './versions.ts';
+
+let folder: string;
+let release: ReleaseDocument;
+beforeAll(async () => {
+  process.env['NODE_ENV'] = 'production';
+  folder = await buildRemote('analytics');
+  release = JSON.parse(fs.readFileSync(path.join(folder, 'release.json'), 'utf8')) as ReleaseDocument;
+}, 120_000);
+
+it('names the folder after the version and the hash of the sources', () => {
+  expect(path.relative(root, folder).replaceAll(path.sep, '/')).toBe(`dist/modules/analytics/1.0.0-local.${hashOfSources('remotes/analytics')}`);
+});
+
+it('builds from the remote, the libs, the build and the lock file, and from no test', () => {
+  const sources = sourcesOf('remotes/analytics');
+  expect(sources).toEqual(expect.arrayContaining(['remotes/analytics/src/module.tsx', 'libs/contract/src/index.ts', 'tools/build/lent.ts', 'package-lock.json']));
+  expect(sources.filter((file) => /\.test\.|README|^remotes\/(?!analytics)|^shell/.test(file))).toEqual([]);
+});
+
+it('does not touch a release that is there', async () => {
+  const before = fs.statSync(path.join(folder, 'release.json')).mtimeMs;
+  expect(await buildRemote('analytics')).toBe(folder);
+  expect(fs.statSync(path.join(folder, 'release.json')).mtimeMs).toBe(before);
+});
+
+it('lists every file with its hash', () => {
+  expect(release.files.map((file) => file.path)).toEqual(expect.arrayContaining(['remoteEntry.js', 'mf-manifest.json']));
+  for (const file of release.files) {
+    expect(file).toEqual({ path: file.path, bytes: fs.statSync(path.join(folder, file.path)).size, integrity: integrityOf(path.join(folder, file.path)) });
+  }
+});
+
+it('carries compressed copies of the same content', () => {
+  const entry = path.join(folder, 'remoteEntry.js');
+  expect(zlib.brotliDecompressSync(fs.readFileSync(`${entry}.br`))).toEqual(fs.readFileSync(entry));
+  expect(zlib.gunzipSync(fs.readFileSync(`${entry}.gz`))).toEqual(fs.readFileSync(entry));
+});
+
+it('borrows by name and range, and says which page needs which files', () => {
+  expect(release.needs['@landfall/contract']).toEqual({ range: '^1.0.0', names: expect.arrayContaining(['useShell']) as string[] });
+  const page = release.early.pages['/admin/analytics'];
+  expect(page?.files.length).toBeGreaterThan(0);
+  expect(page?.lent.length).toBeGreaterThan(0);
+});
+
+it('keeps this machine out of the files', () => {
+  const texts = release.files.map((file) => fs.readFileSync(path.join(folder, file.path), 'utf8'));
+  expect(texts.filter((text) => text.includes(root))).toEqual([]);
+});
+
+it('has the hash of every chunk in the entry, and notices one that is missing', () => {
+  expect(unhashedScripts(folder)).toEqual([]);
+  const copy = fs.mkdtempSync(path.join(root, 'dist/tampered-'));
+  fs.cpSync(folder, copy, { recursive: true });
+  const entry = path.join(copy, 'remoteEntry.js');
+  fs.writeFileSync(entry, fs.readFileSync(entry, 'utf8').replace(release.early.module.files[0]!.integrity, ''));
+  expect(unhashedScripts(copy)).toEqual([release.early.module.files[0]!.path]);
+  fs.rmSync(copy, { recursive: true });
+});
+
+it('refuses what the shell does not lend, by part and by name', () => {
+  const need = (names: string[]) => ({ range: '^1.0.0', names });
+  expect(notLent({ 'antd/es/button': need(['default']), 'react-router-dom': need(['Link']) })).toEqual([]);
+  expect(notLent({ 'antd/es/watermark': need(['default']) })).toEqual([expect.stringContaining('antd/es/watermark is not lent')]);
+  expect(notLent({ rxjs: need(['webSocket']) })).toEqual([expect.stringContaining('webSocket of rxjs is not lent')]);
+  expect(notLent({ rxjs: need(['*']) })).toEqual([expect.stringContaining('import names')]);
+});
+
+it('says what is wrong with a part that does not exist', () => {
+  const run = () => execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.ts'), 'nobody'], { stdio: 'pipe' });
+  expect(run).toThrow(/No such part: nobody/);
+});
