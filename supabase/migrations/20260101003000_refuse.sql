@@ -56,7 +56,8 @@ declare
 begin
   if v_number is null then perform private.refuse('PT400', 'missing_field', 'This is needed.', private.field_path(p_path, p_field)); end if;
   if v_number <> trunc(v_number) or v_number < 1 then
-    perform private.refuse('PT400', 'not_a_whole_number', 'This must be a whole number from 1 to ' || p_max || '.', private.field_path(p_path, p_field));
+    perform private.refuse('PT400', 'not_a_whole_number', 'This must be a whole number from 1 to ' || p_max || '.',
+      private.field_path(p_path, p_field));
   end if;
   return v_number::int;
 end $$;

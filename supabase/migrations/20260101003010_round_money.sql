@@ -35,14 +35,16 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return (
     with share as (
-      select n, floor(s * 10::numeric ^ p_exponent) as units, s * 10::numeric ^ p_exponent - floor(s * 10::numeric ^ p_exponent) as remainder
+      select n, floor(s * 10::numeric ^ p_exponent) as units,
+        s * 10::numeric ^ p_exponent - floor(s * 10::numeric ^ p_exponent) as remainder
       from unnest(p_shares) with ordinality as t(s, n)
     ), ranked as (
       select n, units, row_number() over (order by remainder desc, n) as rank,
              p_total * 10::numeric ^ p_exponent - sum(units) over () as missing
       from share
     )
-    select coalesce(array_agg(round((units + (rank <= missing)::int) / 10::numeric ^ p_exponent, p_exponent) order by n), '{}') from ranked);
+    select coalesce(array_agg(round((units + (rank <= missing)::int) / 10::numeric ^ p_exponent, p_exponent) order by n),
+      '{}') from ranked);
 end $$;
 
 -- Splits an amount by weights (largest remainder, ties to the earlier; equally where all weights are 0).

@@ -89,7 +89,8 @@ declare
   v_percent constant numeric := private.limit_of('percent');
 begin
   d.currency := private.need_code(p_from, 'destination', 'currency', '^[A-Z]{3}$');
-  d.name := coalesce(private.read_text(p_from, 'destination', 'name', 100), private.read_text(p_from, 'destination', 'code', 100), 'Destination');
+  d.name := coalesce(private.read_text(p_from, 'destination', 'name', 100),
+    private.read_text(p_from, 'destination', 'code', 100), 'Destination');
   d.rate_from_usd := nullif(private.read_number(p_from, 'destination', 'rate_from_usd', private.limit_of('rate')), 0);
   d.vat := private.read_number(p_from, 'destination', 'vat', v_percent, 0);
   d.customs_basis := private.read_choice(p_from, 'destination', 'customs_basis', array['CIF', 'FOB']);
@@ -111,7 +112,8 @@ declare
   v_text text := coalesce(private.read_text(p_from, p_path, p_field, 40), p_choices[1]);
 begin
   if v_text <> all (p_choices) then
-    perform private.refuse('PT400', 'not_a_choice', 'This must be one of ' || array_to_string(p_choices, ', ') || '.', private.field_path(p_path, p_field));
+    perform private.refuse('PT400', 'not_a_choice', 'This must be one of ' || array_to_string(p_choices, ', ') || '.',
+      private.field_path(p_path, p_field));
   end if;
   return v_text;
 end $$;
@@ -158,7 +160,8 @@ language plpgsql immutable set search_path = '' as $$
 declare
   f private.price_facts;
   v_money constant numeric := private.limit_of('money');
-  v_route jsonb := case when coalesce(jsonb_typeof(p_input -> 'route'), 'null') <> 'null' then private.need_object(p_input, '', 'route') end;
+  v_route jsonb := case when coalesce(jsonb_typeof(p_input -> 'route'), 'null') <> 'null' 
+    then private.need_object(p_input, '', 'route') end;
 begin
   f.origin := private.read_price_origin(private.need_object(p_input, '', 'origin'));
   f.destination := private.read_price_destination(private.need_object(p_input, '', 'destination'));

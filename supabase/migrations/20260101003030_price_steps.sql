@@ -14,7 +14,8 @@ begin
              coalesce(sum(quantity * coalesce(length_cm * width_cm * height_cm / p_divisor, item_weight)), 0) as volumetric
       from unnest(p_items)
     )
-    select row(actual, volumetric, greatest(ceil(greatest(actual, volumetric) / coalesce(p_step, 0.5)), 1) * coalesce(p_step, 0.5))::private.price_weight
+    select row(actual, volumetric,
+      greatest(ceil(greatest(actual, volumetric) / coalesce(p_step, 0.5)), 1) * coalesce(p_step, 0.5))::private.price_weight
     from kg);
 end $$;
 
@@ -63,7 +64,9 @@ declare
   v_cross numeric := round(((p_facts).destination).rate_from_usd / ((p_facts).origin).rate_from_usd, 10);
 begin
   if ((p_facts).origin).currency = ((p_facts).destination).currency then return (round(1, 10), 'same'::text, 'high'::text); end if;
-  if round(((p_facts).route).exchange_rate, 10) > 0 then return (round(((p_facts).route).exchange_rate, 10), 'route'::text, 'high'::text); end if;
+  if round(((p_facts).route).exchange_rate, 10) > 0 then
+    return (round(((p_facts).route).exchange_rate, 10), 'route'::text, 'high'::text);
+  end if;
   if v_cross > 0 then return (v_cross, 'usd_cross'::text, 'medium'::text); end if;
   return (round(1, 10), 'fallback'::text, 'low'::text);
 end $$;
@@ -119,10 +122,12 @@ declare
   d constant private.price_destination := (p_facts).destination;
   v_currency constant text := ((p_facts).origin).currency;
 begin
-  a.duties := private.split_duties((p_facts).items, case when a.value * p_rate <= d.de_minimis_duty then 0 else a.duty_base end, v_currency);
+  a.duties := private.split_duties((p_facts).items,
+    case when a.value * p_rate <= d.de_minimis_duty then 0 else a.duty_base end, v_currency);
   a.customs_duty := private.round_money((select sum(duty) from unnest(a.duties) duty), v_currency);
   a.duty_surcharge := private.round_money(private.percent_of(a.customs_duty, d.duty_surcharge), v_currency);
-  a.vat := case when a.value * p_rate <= d.de_minimis_tax then 0 else private.percent_of(a.cif + a.customs_duty + a.duty_surcharge, d.vat) end;
+  a.vat := case when a.value * p_rate <= d.de_minimis_tax then 0
+    else private.percent_of(a.cif + a.customs_duty + a.duty_surcharge, d.vat) end;
   a.vat := private.round_money(a.vat, v_currency);
   a.due_on_delivery := case when d.incoterm = 'DDU' then a.customs_duty + a.duty_surcharge + a.vat else 0 end;
   return a;

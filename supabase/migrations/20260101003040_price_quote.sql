@@ -1,6 +1,7 @@
 -- price_quote: the one function that decides every price. Its ledger explains each line: base, rate, source, date.
 
-create type private.price_line as (key text, amount numeric, base numeric, rate numeric, unit text, source text, set_on text, due_on_delivery boolean);
+create type private.price_line as (key text, amount numeric, base numeric, rate numeric, unit text, source text, set_on text,
+  due_on_delivery boolean);
 
 -- One value where all items share it, else null.
 create function private.only_value(p_values anyarray) returns anyelement
@@ -29,12 +30,15 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case when (p_facts).route is null then ((p_facts).origin).name || ' fallback without a route'
     else ((p_facts).route).label || coalesce(
-      (select ', ' || trim_scale(t.min) || coalesce(' to ' || trim_scale(t.max), ' and more') || ' kg' from unnest(((p_facts).route).weight_tiers) t
+      (select ', ' || trim_scale(t.min) || coalesce(' to ' || trim_scale(t.max), ' and more') || ' kg'
+       from unnest(((p_facts).route).weight_tiers) t
        where t.min < p_kg and (t.max is null or p_kg <= t.max) order by t.min limit 1),
       ': ' || trim_scale(((p_facts).route).base_shipping_cost) || ' + ' || trim_scale(((p_facts).route).cost_per_kg) || ' per kg')
-      || case when ((p_facts).route).cost_percentage > 0 then ' + ' || trim_scale(((p_facts).route).cost_percentage) || ' % of the goods' else '' end
+      || case when ((p_facts).route).cost_percentage > 0 then ' + ' || trim_scale(((p_facts).route).cost_percentage) || ' % of the goods'
+        else '' end
       || case when (p_facts).delivery_option_price > 0
-           then ' + ' || coalesce((p_facts).delivery_option_name, 'delivery option') || ' ' || trim_scale((p_facts).delivery_option_price) else '' end
+           then ' + ' || coalesce((p_facts).delivery_option_name, 'delivery option') || ' ' || trim_scale((p_facts).delivery_option_price)
+           else '' end
     end;
 end $$;
 
@@ -45,7 +49,8 @@ begin
   return nullif(case
     when (p_facts).route is null then ((p_facts).origin).additional_shipping_per_kg
     when cardinality(((p_facts).route).weight_tiers) = 0 then ((p_facts).route).cost_per_kg
-    else (select t.per_kg from unnest(((p_facts).route).weight_tiers) t where t.min < p_kg and (t.max is null or p_kg <= t.max) order by t.min limit 1)
+    else (select t.per_kg from unnest(((p_facts).route).weight_tiers) t
+          where t.min < p_kg and (t.max is null or p_kg <= t.max) order by t.min limit 1)
   end, 0);
 end $$;
 
@@ -69,12 +74,14 @@ begin
     with about as (
       select (p_facts).destination as d, ((p_facts).destination).incoterm = 'DDU' as at_the_door,
              private.only_value(array(select duty_percent from unnest((p_facts).items))) as duty_percent,
-             coalesce((select string_agg(distinct duty_source, ', ') from unnest((p_facts).items)), ((p_facts).destination).name || ' customs tariff') as tariff,
+             coalesce((select string_agg(distinct duty_source, ', ') from unnest((p_facts).items)),
+               ((p_facts).destination).name || ' customs tariff') as tariff,
              (select min(duty_set_on) from unnest((p_facts).items)) as tariff_set_on
     )
     select array[
       ('customs_duty', a.customs_duty, a.duty_base, duty_percent, 'percent', tariff, coalesce(tariff_set_on, (d).set_on), at_the_door),
-      ('duty_surcharge', a.duty_surcharge, a.customs_duty, (d).duty_surcharge, 'percent', (d).name || ' duty surcharge', (d).set_on, at_the_door),
+      ('duty_surcharge', a.duty_surcharge, a.customs_duty, (d).duty_surcharge, 'percent', (d).name || ' duty surcharge', (d).set_on,
+        at_the_door),
       ('vat', a.vat, a.cif + a.customs_duty + a.duty_surcharge, (d).vat, 'percent', (d).name || ' VAT', (d).set_on, at_the_door)
     ]::private.price_line[] from about);
 end $$;
@@ -83,7 +90,8 @@ create function private.closing_lines(a private.price_amounts, p_facts private.p
 language plpgsql immutable set search_path = '' as $$
 begin
   return array[
-    ('handling_charge', a.handling_charge, a.goods, ((p_facts).origin).handling_percent, 'percent', ((p_facts).origin).name || ' handling', ((p_facts).origin).set_on, false),
+    ('handling_charge', a.handling_charge, a.goods, ((p_facts).origin).handling_percent, 'percent', ((p_facts).origin).name || ' handling',
+      ((p_facts).origin).set_on, false),
     ('domestic_shipping', a.domestic_shipping, null, null, 'typed', 'Delivery inside ' || ((p_facts).destination).name, null, false),
     ('discount', -a.discount, null, null, 'typed', 'Discount', null, false),
     ('payment_gateway_fee', a.payment_gateway_fee, a.sub_total, ((p_facts).destination).payment_gateway_percent_fee, 'percent',
@@ -97,10 +105,14 @@ create function private.local_amounts(p_lines private.price_line[], p_total nume
 language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    with line as (select amount, due_on_delivery, n from unnest(p_lines) with ordinality as t(key, amount, base, rate, unit, source, set_on, due_on_delivery, n)),
+    with line as (
+      select amount, due_on_delivery, n
+      from unnest(p_lines) with ordinality as t(key, amount, base, rate, unit, source, set_on, due_on_delivery, n)
+    ),
     charged as (
       select s.amount, row_number() over () as rank from unnest(private.round_shares(
-        p_total, array(select amount * p_rate from line where not due_on_delivery order by n), private.currency_exponent(p_currency))) as s(amount)
+        p_total, array(select amount * p_rate from line where not due_on_delivery order by n),
+          private.currency_exponent(p_currency))) as s(amount)
     ), ranked as (select *, row_number() over (partition by due_on_delivery order by n) as rank from line)
     select array(
       select case when ranked.due_on_delivery then private.round_money(ranked.amount * p_rate, p_currency) else charged.amount end
@@ -130,10 +142,12 @@ begin
       'final_total', private.money_text(a.final_total, 'USD'),
       'final_total_local', private.money_text(a.final_total_local, p_local_currency),
       'final_total_local_without_gateway_fee', private.money_text(a.final_total_local_without_gateway_fee, p_local_currency),
-      'duties', (select coalesce(jsonb_agg(private.money_text(duty, p_currency) order by n), '[]') from unnest(a.duties) with ordinality as t(duty, n)));
+      'duties', (select coalesce(jsonb_agg(private.money_text(duty, p_currency) order by n), '[]')
+                 from unnest(a.duties) with ordinality as t(duty, n)));
 end $$;
 
-create function private.price_json(p_facts private.price_facts, w private.price_weight, r private.price_rate, a private.price_amounts) returns jsonb
+create function private.price_json(p_facts private.price_facts, w private.price_weight, r private.price_rate,
+  a private.price_amounts) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
   v_currency constant text := ((p_facts).origin).currency;

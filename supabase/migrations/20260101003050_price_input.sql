@@ -10,7 +10,8 @@ declare
 begin
   if not coalesce((v_country ->> p_open_for)::boolean, false) then
     perform private.refuse('PT422', 'country_not_served',
-      case when p_open_for = 'purchase_allowed' then 'We do not buy in this country.' else 'We do not deliver to this country.' end, p_field);
+      case when p_open_for = 'purchase_allowed' then 'We do not buy in this country.' else 'We do not deliver to this country.' end,
+        p_field);
   end if;
   return v_country;
 end $$;
@@ -33,7 +34,8 @@ declare
 begin
   if p_option_id is null then return '{}'; end if;
   if v_option is null then
-    perform private.refuse('PT422', 'delivery_option_not_available', 'This way of delivery is not offered on this route.', 'delivery_option_id');
+    perform private.refuse('PT422', 'delivery_option_not_available', 'This way of delivery is not offered on this route.',
+      'delivery_option_id');
   end if;
   return v_option;
 end $$;
@@ -53,7 +55,9 @@ declare
   v_rate numeric := private.currency_rate(p_origin_currency) / private.currency_rate(p_typed_currency);
 begin
   if coalesce(p_typed_currency, p_origin_currency) = p_origin_currency then return private.round_money(p_price, p_origin_currency); end if;
-  if v_rate is null then perform private.refuse('PT422', 'no_rate', 'We have no exchange rate for ' || p_typed_currency || '.', p_field); end if;
+  if v_rate is null then
+    perform private.refuse('PT422', 'no_rate', 'We have no exchange rate for ' || p_typed_currency || '.', p_field);
+  end if;
   return private.round_money(p_price * v_rate, p_origin_currency);
 end $$;
 
@@ -104,7 +108,8 @@ declare
 begin
   v_duty := private.duty_facts(private.read_uuid(p_item, p_path, 'customs_category_id'), p_origin, p_destination, p_path);
   return v_duty || jsonb_build_object(
-    'item_price', private.in_origin_currency(v_price, private.read_text(p_item, p_path, 'price_currency', 3), p_currency, p_path || '.price_currency'),
+    'item_price', private.in_origin_currency(v_price, private.read_text(p_item, p_path, 'price_currency', 3), p_currency,
+      p_path || '.price_currency'),
     'item_weight', coalesce(v_weight, (v_duty ->> 'item_weight')::numeric, 0),
     'quantity', p_item -> 'quantity',
     'length_cm', p_item -> 'length_cm', 'width_cm', p_item -> 'width_cm', 'height_cm', p_item -> 'height_cm');
@@ -122,7 +127,8 @@ declare
   v_items jsonb;
 begin
   perform private.check_size(p_typed);
-  select coalesce(jsonb_agg(private.price_input_item(item, 'items.' || (n - 1), v_origin ->> 'currency', p_origin, p_destination) order by n), '[]')
+  select coalesce(jsonb_agg(
+      private.price_input_item(item, 'items.' || (n - 1), v_origin ->> 'currency', p_origin, p_destination) order by n), '[]')
     into v_items from jsonb_array_elements(private.read_list(p_typed, '', 'items')) with ordinality as t(item, n);
   return jsonb_build_object(
     'items', v_items, 'origin', v_origin, 'destination', v_destination, 'route', v_route,

@@ -97,7 +97,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     with about as (
-      select case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id) when 'order' then private.order_mail_values(p_entity_id) end
+      select case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id)
+        when 'order' then private.order_mail_values(p_entity_id) end
         || p_values as v
     )
     select jsonb_build_object(
@@ -127,7 +128,8 @@ begin
   select * into v_template from public.email_templates where name = p_template and is_active;
   if v_template.id is null or v_to is null then return null; end if;
   v_values := private.mail_values(p_entity_type, p_entity_id, p_user_id, p_values);
-  insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text, dedupe_key, status, send_after)
+  insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text, dedupe_key, status,
+    send_after)
   values (p_template, v_to, p_user_id, p_entity_type, p_entity_id,
     private.fill_template(v_template.subject, v_values, false), private.fill_template(v_template.html_content, v_values, true),
     private.fill_template(v_template.text_content, v_values, false), p_dedupe_key, 'queued', now() + p_delay)
@@ -153,7 +155,8 @@ declare
 begin
   if not coalesce((v_definition ->> 'triggersEmail')::boolean, false) then return; end if;
   perform private.queue_mail(
-    v_definition ->> 'emailTemplate', p_user_id, p_entity_type, p_entity_id, concat_ws(':', p_entity_type, p_entity_id, p_status, p_version), '{}',
+    v_definition ->> 'emailTemplate', p_user_id, p_entity_type, p_entity_id,
+    concat_ws(':', p_entity_type, p_entity_id, p_status, p_version), '{}',
     case when p_status = 'sent' then make_interval(secs => private.setting_number('send_delay_seconds', 30)::float8) else '0 seconds' end);
 end $$;
 

@@ -20,7 +20,8 @@ begin
   end if;
   if status is null then perform private.refuse('PT404', p_entity || '_not_found', 'It does not exist, or it is not yours.'); end if;
   if version <> p_version then
-    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.', 'Load it again and repeat what you wanted to do.');
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
   end if;
 end $$;
 
@@ -38,9 +39,11 @@ begin
   update public.quotes q set
     status = p_to, version = q.version + 1,
     sent_at = case when p_to = 'sent' then now() else q.sent_at end,
-    expires_at = case when v_hours is not null then now() + make_interval(secs => (v_hours * 3600)::float8) when p_to = 'expired' then q.expires_at end,
+    expires_at = case when v_hours is not null then now() + make_interval(secs => (v_hours * 3600)::float8)
+      when p_to = 'expired' then q.expires_at end,
     approved_at = case when v_approved then now() else q.approved_at end,
-    price_valid_until = case when v_approved then now() + make_interval(days => private.checkout_setting('price_valid_days')::int) else q.price_valid_until end,
+    price_valid_until = case when v_approved then now() + make_interval(days => private.checkout_setting('price_valid_days')::int)
+      else q.price_valid_until end,
     rejected_at = case when p_to = 'rejected' then now() else q.rejected_at end,
     rejected_by = case when p_to = 'rejected' then (select auth.uid()) else q.rejected_by end,
     in_cart = p_to = 'approved' or (v_payable and q.in_cart),
@@ -75,7 +78,8 @@ begin
   v_row := private.lock_for_move(p_entity, p_id, p_version);
   if v_row.status = p_to then return; end if;
   perform set_config('landfall.move', concat_ws(':', p_entity, p_id, p_to), true), set_config('landfall.trigger', p_trigger, true);
-  v_version := case when p_entity = 'quote' then private.write_quote_status(p_id, v_row.status, p_to) else private.write_order_status(p_id, p_to) end;
+  v_version := case when p_entity = 'quote' then private.write_quote_status(p_id, v_row.status, p_to)
+    else private.write_order_status(p_id, p_to) end;
   perform set_config('landfall.move', '', true);
   insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)
   values (p_entity, p_id, v_row.status, p_to, p_trigger, (select auth.uid()), p_reason);

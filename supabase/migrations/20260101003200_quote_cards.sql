@@ -4,7 +4,8 @@
 create view public.quote_cards with (security_invoker = true) as
 select
   q.id, q.display_id, q.user_id, q.status, q.product_name, q.image_url,
-  (select i.image_path from public.quote_items i where i.quote_id = q.id and i.image_path is not null order by i.position limit 1) as image_path,
+  (select i.image_path from public.quote_items i
+   where i.quote_id = q.id and i.image_path is not null order by i.position limit 1) as image_path,
   (select count(*)::int from public.quote_items i where i.quote_id = q.id) as item_count,
   q.quantity, q.country_code, q.destination_country, q.currency, q.final_currency, q.final_total, q.final_total_local,
   q.final_total_local_without_gateway_fee, q.item_weight, q.in_cart, q.saved_for_later, q.created_at, q.updated_at, q.sent_at,

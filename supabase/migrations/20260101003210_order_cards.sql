@@ -26,7 +26,8 @@ comment on view public.order_cards is 'One row an order the caller may read. pay
 
 create view public.admin_orders with (security_invoker = true) as
 select c.*, p.full_name as customer_name, p.email as customer_email,
-  private.flag_of((select private.status_map()), c.status, 'requiresAction') or c.payment_status = 'awaiting_verification' as requires_action
+  private.flag_of((select private.status_map()), c.status, 'requiresAction')
+    or c.payment_status = 'awaiting_verification' as requires_action
 from public.order_cards c
 left join public.profiles p on p.id = c.user_id
 where (select private.caller_is_admin());

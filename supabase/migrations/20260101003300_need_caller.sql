@@ -30,7 +30,8 @@ begin
   elsif p_version is null then
     perform private.refuse('PT400', 'missing_field', 'Say which version of the quote you saw.', 'version');
   elsif v_quote.version <> p_version then
-    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.', 'Load it again and repeat what you wanted to do.');
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
   end if;
   return v_quote;
 end $$;

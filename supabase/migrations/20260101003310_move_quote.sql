@@ -9,7 +9,8 @@ begin
   elsif p_to in ('sent', 'approved') and p_quote.final_total is null then
     perform private.refuse('PT422', 'no_price', 'This quote has no price yet.', 'Price it first.');
   elsif p_to in ('sent', 'approved') and p_quote.rate_source = 'fallback' then
-    perform private.refuse('PT422', 'fallback_rate', 'There is no exchange rate for this route: it was priced 1 to 1.', 'Set a rate and price it again.');
+    perform private.refuse('PT422', 'fallback_rate', 'There is no exchange rate for this route: it was priced 1 to 1.',
+      'Set a rate and price it again.');
   elsif p_to = 'approved' and p_quote.expires_at < now() then
     perform private.refuse('PT409', 'price_expired', 'This price is past its time.', 'Renew the quote.');
   end if;
@@ -35,7 +36,8 @@ end $$;
 -- The reason as history keeps it: its text and the details.
 create function private.rejection_text(p_reason_id uuid, p_details text) returns text
 language sql stable set search_path = '' as $$
-  select nullif(left(concat_ws(': ', (select reason from public.rejection_reasons where id = p_reason_id), nullif(btrim(p_details), '')), 2000), '')
+  select nullif(left(concat_ws(': ',
+    (select reason from public.rejection_reasons where id = p_reason_id), nullif(btrim(p_details), '')), 2000), '')
 $$;
 
 -- Moves a quote along its status's allowedTransitions. What belongs to the new status (sent_at, expires_at, approved_at, the cart...)
@@ -56,7 +58,8 @@ declare
 begin
   if p_to is null or p_to <> all (v_moves) then perform private.refuse_quote_move(v_quote, p_to); end if;
   if p_to = 'rejected' then perform private.keep_rejection(p_quote_id, p_reason_id, p_details); end if;
-  perform private.apply_move('quote', p_quote_id, p_to, case private.mover_of('quote', v_quote.status, p_to) when 'customer' then 'customer' else 'admin' end,
+  perform private.apply_move('quote', p_quote_id, p_to,
+    case private.mover_of('quote', v_quote.status, p_to) when 'customer' then 'customer' else 'admin' end,
     private.rejection_text(p_reason_id, p_details), p_version);
   return private.quote_card(p_quote_id);
 end $$;

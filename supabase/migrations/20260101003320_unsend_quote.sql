@@ -14,7 +14,8 @@ begin
   if not found and exists (select from public.email_outbox where dedupe_key = v_key) then
     perform private.refuse('PT409', 'mail_already_sent', 'The customer already has the mail.');
   end if;
-  perform private.apply_move('quote', p_quote_id, private.status_before(p_quote_id, 'sent'), 'admin', 'Taken back before it was mailed', p_version, true);
+  perform private.apply_move('quote', p_quote_id, private.status_before(p_quote_id, 'sent'), 'admin', 'Taken back before it was mailed',
+    p_version, true);
   update public.quotes set sent_at = null where id = p_quote_id;
   return private.quote_card(p_quote_id);
 end $$;

@@ -5,8 +5,12 @@ create function private.check_image_path(p_path text, p_user_id uuid, p_field te
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_path is null then return null; end if;
-  if p_path !~ '^[0-9a-f-]{36}/[^/\s]+$' then perform private.refuse('PT400', 'bad_format', 'This is not the path of an uploaded photo.', p_field); end if;
-  if split_part(p_path, '/', 1) <> p_user_id::text then perform private.refuse('PT403', 'foreign_image', 'This photo is not yours.', p_field); end if;
+  if p_path !~ '^[0-9a-f-]{36}/[^/\s]+$' then
+    perform private.refuse('PT400', 'bad_format', 'This is not the path of an uploaded photo.', p_field);
+  end if;
+  if split_part(p_path, '/', 1) <> p_user_id::text then
+    perform private.refuse('PT403', 'foreign_image', 'This photo is not yours.', p_field);
+  end if;
   return p_path;
 end $$;
 
@@ -24,13 +28,15 @@ end $$;
 
 -- An item as it was typed, as a row of quote_items without an id. Its price is converted to the origin's currency where that is
 -- another one; both are kept. A side of 0 cm is none.
-create function private.read_quote_item(p_item jsonb, p_position int, p_quote_id uuid, p_user_id uuid, p_origin_currency text) returns public.quote_items
+create function private.read_quote_item(p_item jsonb, p_position int, p_quote_id uuid, p_user_id uuid,
+  p_origin_currency text) returns public.quote_items
 language plpgsql stable set search_path = '' as $$
 declare
   i public.quote_items;
   p constant text := 'items.' || p_position;
   v_typed numeric := private.read_number(p_item, p, 'item_price', private.limit_of('money'));
-  v_currency text := case when p_item ->> 'price_currency' is not null then private.need_code(p_item, p, 'price_currency', '^[A-Z]{3}$') end;
+  v_currency text := case when p_item ->> 'price_currency' is not null
+    then private.need_code(p_item, p, 'price_currency', '^[A-Z]{3}$') end;
 begin
   i.quote_id := p_quote_id;
   i.position := p_position;
@@ -58,16 +64,19 @@ create function private.write_quote_item(i public.quote_items, p_known uuid) ret
 language plpgsql set search_path = '' as $$
 begin
   if p_known is null then
-    insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price, price_currency, item_weight,
+    insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price, price_currency,
+      item_weight,
       length_cm, width_cm, height_cm, image_path, options, customs_category_id)
     values (i.quote_id, i.position, i.product_name, i.product_url, i.quantity, i.item_price, i.typed_price, i.price_currency, i.item_weight,
       i.length_cm, i.width_cm, i.height_cm, i.image_path, i.options, i.customs_category_id) returning id into p_known;
   else
-    update public.quote_items q set position = i.position, product_name = i.product_name, product_url = i.product_url, quantity = i.quantity,
+    update public.quote_items q set position = i.position, product_name = i.product_name, product_url = i.product_url,
+      quantity = i.quantity,
       item_price = i.item_price, item_weight = i.item_weight,
       typed_price = case when i.price_currency is null and i.item_price = q.item_price then q.typed_price else i.typed_price end,
       price_currency = case when i.price_currency is null and i.item_price = q.item_price then q.price_currency else i.price_currency end,
-      length_cm = i.length_cm, width_cm = i.width_cm, height_cm = i.height_cm, options = i.options, customs_category_id = i.customs_category_id
+      length_cm = i.length_cm, width_cm = i.width_cm, height_cm = i.height_cm, options = i.options,
+        customs_category_id = i.customs_category_id
     where q.id = p_known;
   end if;
   return p_known;
@@ -84,8 +93,10 @@ declare
   v_kept uuid[] := '{}';
 begin
   for v_item, v_position in select item, n - 1 from jsonb_array_elements(p_items) with ordinality as t(item, n) order by n loop
-    v_known := (select id from public.quote_items where quote_id = p_quote_id and id = private.read_uuid(v_item, 'items.' || v_position, 'id'));
-    v_kept := v_kept || private.write_quote_item(private.read_quote_item(v_item, v_position, p_quote_id, p_user_id, p_origin_currency), v_known);
+    v_known := (select id from public.quote_items where quote_id = p_quote_id
+      and id = private.read_uuid(v_item, 'items.' || v_position, 'id'));
+    v_kept := v_kept || private.write_quote_item(private.read_quote_item(v_item, v_position, p_quote_id, p_user_id, p_origin_currency),
+      v_known);
   end loop;
   delete from public.quote_items where quote_id = p_quote_id and id <> all (v_kept);
 end $$;
@@ -119,12 +130,15 @@ declare
   v_destination text := private.need_code(p_request, '', 'destination_country', '^[A-Z]{2}$');
   v_option text := private.read_text(p_request, '', 'delivery_option_id', 60);
 begin
-  perform private.country_facts(v_origin, 'purchase_allowed', 'country_code'), private.country_facts(v_destination, 'shipping_allowed', 'destination_country'),
-    private.delivery_option(private.route_facts(v_origin, v_destination), v_option), private.read_choice(p_request, '', 'quote_type', array['manual']);
+  perform private.country_facts(v_origin, 'purchase_allowed', 'country_code'),
+    private.country_facts(v_destination, 'shipping_allowed', 'destination_country'),
+    private.delivery_option(private.route_facts(v_origin, v_destination), v_option), private.read_choice(p_request, '', 'quote_type',
+      array['manual']);
   insert into public.quotes (user_id, email, status, country_code, destination_country, delivery_option_id, insured, customer_notes)
   values (p_user_id, (select email from public.profiles where id = p_user_id),
     (select d ->> 'name' from private.status_definitions() d where (d ->> 'isDefaultQuoteStatus')::boolean limit 1),
-    v_origin, v_destination, v_option, private.read_boolean(p_request, '', 'insured'), private.read_text(p_request, '', 'customer_notes', 5000))
+    v_origin, v_destination, v_option, private.read_boolean(p_request, '', 'insured'),
+      private.read_text(p_request, '', 'customer_notes', 5000))
   returning * into v_quote;
   return v_quote;
 end $$;
@@ -144,9 +158,11 @@ declare
   v_items jsonb := private.need_items(p_request);
   v_quote public.quotes := private.insert_request(p_request, v_user);
 begin
-  perform private.write_quote_items(v_quote.id, v_items, v_user, (select currency from public.country_settings where code = v_quote.country_code));
+  perform private.write_quote_items(v_quote.id, v_items, v_user,
+    (select currency from public.country_settings where code = v_quote.country_code));
   perform private.sum_up_items(v_quote.id);
-  insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id) values ('quote', v_quote.id, v_quote.status, 'customer', v_user);
+  insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id) values ('quote', v_quote.id, v_quote.status,
+    'customer', v_user);
   perform private.queue_admin_new_quote(v_quote.id);
   return jsonb_build_object('id', v_quote.id, 'display_id', v_quote.display_id, 'status', v_quote.status);
 end $$;

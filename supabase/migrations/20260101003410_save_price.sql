@@ -46,14 +46,16 @@ language plpgsql set search_path = '' as $$
 declare
   x record;
 begin
-  select * into x from jsonb_to_record(p_price) as x(currency text, final_currency text, goods numeric, sales_tax numeric, merchant_shipping numeric,
-    international_shipping numeric, insurance numeric, customs_duty numeric, duty_surcharge numeric, vat numeric, handling_charge numeric,
-    domestic_shipping numeric, discount numeric, sub_total numeric, payment_gateway_fee numeric, final_total numeric, final_total_local numeric,
+  select * into x from jsonb_to_record(p_price) as x(currency text, final_currency text, goods numeric, sales_tax numeric,
+    merchant_shipping numeric, international_shipping numeric, insurance numeric, customs_duty numeric, duty_surcharge numeric, vat numeric, handling_charge numeric,
+    domestic_shipping numeric, discount numeric, sub_total numeric, payment_gateway_fee numeric, final_total numeric,
+    final_total_local numeric,
     final_total_local_without_gateway_fee numeric, exchange_rate numeric, rate_source text, rate_confidence text);
   update public.quotes q set
     version = q.version + 1, currency = x.currency, final_currency = x.final_currency, item_price = x.goods, sales_tax_price = x.sales_tax,
     merchant_shipping_price = x.merchant_shipping, international_shipping = x.international_shipping, insurance_amount = x.insurance,
-    customs_and_ecs = x.customs_duty + x.duty_surcharge, vat = x.vat, handling_charge = x.handling_charge, domestic_shipping = x.domestic_shipping,
+    customs_and_ecs = x.customs_duty + x.duty_surcharge, vat = x.vat, handling_charge = x.handling_charge,
+    domestic_shipping = x.domestic_shipping,
     discount = x.discount, sub_total = x.sub_total, payment_gateway_fee = x.payment_gateway_fee, final_total = x.final_total,
     final_total_local = x.final_total_local, final_total_local_without_gateway_fee = x.final_total_local_without_gateway_fee,
     exchange_rate = x.exchange_rate, rate_source = x.rate_source, rate_confidence = x.rate_confidence,
@@ -111,7 +113,8 @@ declare
 begin
   perform private.write_quote_items(p_quote_id, v_items, v_quote.user_id, v_price ->> 'currency');
   perform private.sum_up_items(p_quote_id);
-  update public.quotes set insured = private.read_boolean(p_typed, '', 'insured'), delivery_option_id = nullif(p_typed ->> 'delivery_option_id', '')
+  update public.quotes set insured = private.read_boolean(p_typed, '', 'insured'),
+    delivery_option_id = nullif(p_typed ->> 'delivery_option_id', '')
     where id = p_quote_id;
   perform private.store_price(p_quote_id, v_price || private.price_roots(v_input), p_typed);
   if v_note is not null then

@@ -11,7 +11,8 @@ declare
 begin
   if v_quote.user_id <> v_user then perform private.refuse('PT404', 'quote_not_found', 'This quote is not yours.'); end if;
   if v_quote.status <> 'sent' then
-    perform private.refuse('PT409', 'move_not_allowed', 'The way of delivery can be changed after the quote is sent and before it is approved.');
+    perform private.refuse('PT409', 'move_not_allowed',
+      'The way of delivery can be changed after the quote is sent and before it is approved.');
   elsif v_quote.expires_at < now() then
     perform private.refuse('PT409', 'price_expired', 'This price is past its time.', 'Renew the quote.');
   end if;
@@ -27,7 +28,9 @@ declare
   v_input jsonb := private.quote_price_input(p_quote.id);
   v_price jsonb;
 begin
-  if jsonb_typeof(v_input -> 'route') = 'object' then v_input := jsonb_set(v_input, '{route,exchange_rate}', to_jsonb(p_quote.exchange_rate)); end if;
+  if jsonb_typeof(v_input -> 'route') = 'object' then
+    v_input := jsonb_set(v_input, '{route,exchange_rate}', to_jsonb(p_quote.exchange_rate));
+  end if;
   v_price := private.need_price(v_input) || private.price_roots(v_input)
     || jsonb_build_object('rate_source', p_quote.rate_source, 'rate_confidence', p_quote.rate_confidence);
   perform private.store_price(p_quote.id, v_price, private.quote_typed(p_quote.id));

@@ -6,13 +6,13 @@ language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
 begin
-  insert into public.quotes (user_id, email, status, quote_type, renewed_from, country_code, destination_country, delivery_option_id, insured,
-    product_name, image_url, item_weight, customer_notes)
+  insert into public.quotes (user_id, email, status, quote_type, renewed_from, country_code, destination_country,
+    delivery_option_id, insured, product_name, image_url, item_weight, customer_notes)
   values (p_quote.user_id, p_quote.email, 'pending', p_quote.quote_type, p_quote.id, p_quote.country_code, p_quote.destination_country,
     p_quote.delivery_option_id, p_quote.insured, p_quote.product_name, p_quote.image_url, p_quote.item_weight, p_quote.customer_notes)
   returning id into v_id;
-  insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price, price_currency, item_weight,
-    length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id)
+  insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price, price_currency,
+    item_weight, length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id)
   select v_id, position, product_name, product_url, quantity, item_price, typed_price, price_currency, item_weight,
     length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id
   from public.quote_items where quote_id = p_quote.id;
@@ -30,7 +30,8 @@ begin
   v_input := private.price_input(p_old.country_code, p_old.destination_country, 
     private.quote_typed(p_new_id) || private.typed_extras(private.quote_typed(p_old.id)));
   v_price := private.need_price(v_input);
-  if v_price ->> 'rate_source' = 'fallback' or v_input -> 'route' ->> 'id' is distinct from p_old.breakdown ->> 'route_id' and p_old.breakdown ? 'route_id' then
+  if v_price ->> 'rate_source' = 'fallback'
+     or (p_old.breakdown ? 'route_id' and v_input -> 'route' ->> 'id' is distinct from p_old.breakdown ->> 'route_id') then
     return null;
   end if;
   return v_price || private.price_roots(v_input);
@@ -42,8 +43,9 @@ end $$;
 create function private.price_changes(p_was jsonb, p_now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', key, 'was', p_was ->> key, 'now', p_now ->> key) order by n), '[]')
-  from unnest(array['goods', 'sales_tax', 'merchant_shipping', 'international_shipping', 'insurance', 'customs_duty', 'duty_surcharge', 'vat',
-    'handling_charge', 'domestic_shipping', 'discount', 'payment_gateway_fee', 'total', 'exchange_rate', 'final_total_local']) with ordinality as t(key, n)
+  from unnest(array['goods', 'sales_tax', 'merchant_shipping', 'international_shipping', 'insurance', 'customs_duty',
+    'duty_surcharge', 'vat', 'handling_charge', 'domestic_shipping', 'discount', 'payment_gateway_fee', 'total', 'exchange_rate',
+    'final_total_local']) with ordinality as t(key, n)
   where (p_was ->> key)::numeric is distinct from (p_now ->> key)::numeric
 $$;
 
@@ -72,7 +74,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
   v_old public.quotes := private.lock_for_renewal(p_quote_id, v_user);
-  v_new_id uuid := (select id from public.quotes where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
+  v_new_id uuid := (select id from public.quotes
+    where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
   v_price jsonb;
 begin
   if v_new_id is null then
@@ -81,8 +84,11 @@ begin
       values ('quote', v_new_id, 'pending', 'customer', v_user, 'Renewal of ' || v_old.display_id);
     v_price := case when v_old.breakdown is not null then private.renewed_price(v_old, v_new_id) end;
     if v_price is not null then perform private.store_price(v_new_id, v_price, private.quote_typed(v_old.id)); end if;
-    if v_price is not null and v_old.sent_at is not null then perform private.apply_move('quote', v_new_id, 'sent', 'customer', 'Renewed at today''s rates');
-    else perform private.queue_admin_new_quote(v_new_id); end if;
+    if v_price is not null and v_old.sent_at is not null then
+      perform private.apply_move('quote', v_new_id, 'sent', 'customer', 'Renewed at today''s rates');
+    else
+      perform private.queue_admin_new_quote(v_new_id);
+    end if;
   end if;
   return (select jsonb_build_object('id', q.id, 'display_id', q.display_id, 'status', q.status,
     'changes', case when q.breakdown is null then '[]' else private.price_changes(v_old.breakdown, q.breakdown) end)

@@ -70,7 +70,9 @@ begin
     end if;
     return next v_quote;
   end loop;
-  if v_count <> cardinality(p_ids) then perform private.refuse('PT404', 'quote_not_found', 'One of these quotes is not in your cart.', 'items'); end if;
+  if v_count <> cardinality(p_ids) then
+    perform private.refuse('PT404', 'quote_not_found', 'One of these quotes is not in your cart.', 'items');
+  end if;
 end $$;
 
 -- The address as the order keeps it. PT404 address_not_found, PT400 address_country.
@@ -93,7 +95,8 @@ create function private.quote_snapshot(p_quote public.quotes) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'display_id', p_quote.display_id, 'product_name', p_quote.product_name, 'image_url', p_quote.image_url,
-    'image_path', (select i.image_path from public.quote_items i where i.quote_id = p_quote.id and i.image_path is not null order by i.position limit 1),
+    'image_path', (select i.image_path from public.quote_items i
+      where i.quote_id = p_quote.id and i.image_path is not null order by i.position limit 1),
     'country_code', p_quote.country_code, 'destination_country', p_quote.destination_country, 'currency', p_quote.currency,
     'final_currency', p_quote.final_currency, 'final_total', p_quote.final_total, 'final_total_local', p_quote.final_total_local,
     'final_total_local_without_gateway_fee', p_quote.final_total_local_without_gateway_fee, 'exchange_rate', p_quote.exchange_rate,
@@ -123,8 +126,8 @@ $$;
 -- The account for a currency, as a customer sees it: that of the destination first, then the default. Null where there is none.
 create function private.bank_account_for(p_currency text, p_country text) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('account_name', account_name, 'account_number', account_number, 'bank_name', bank_name, 'branch_name', branch_name,
-    'iban', iban, 'swift_code', swift_code, 'instructions', instructions, 'currency', currency, 'country_code', country_code)
+  select jsonb_build_object('account_name', account_name, 'account_number', account_number, 'bank_name', bank_name,
+    'branch_name', branch_name, 'iban', iban, 'swift_code', swift_code, 'instructions', instructions, 'currency', currency, 'country_code', country_code)
   from public.bank_accounts where is_active and currency = p_currency
   order by country_code = p_country desc nulls last, is_default desc, sort, id limit 1
 $$;
@@ -150,9 +153,11 @@ declare
   v_payment public.payments;
 begin
   insert into public.payments (order_id, method, gateway, amount, currency, status, expires_at)
-  values (p_order.id, p_order.payment_method, case p_order.payment_method when 'bank_transfer' then 'bank' when 'cod' then 'cash' else 'stripe' end,
+  values (p_order.id, p_order.payment_method,
+    case p_order.payment_method when 'bank_transfer' then 'bank' when 'cod' then 'cash' else 'stripe' end,
     p_order.total, p_order.currency, case p_order.payment_method when 'card' then 'created' else 'pending' end,
-    case when p_order.payment_method = 'bank_transfer' then now() + make_interval(hours => private.checkout_setting('transfer_hours')::int) end)
+    case when p_order.payment_method = 'bank_transfer'
+      then now() + make_interval(hours => private.checkout_setting('transfer_hours')::int) end)
   returning * into v_payment;
   return v_payment;
 end $$;
@@ -160,14 +165,16 @@ end $$;
 -- The account in words, for a mail.
 create function private.bank_details_text(p_account jsonb) returns text
 language sql immutable set search_path = '' as $$
-  select concat_ws(E'\n', p_account ->> 'account_name', p_account ->> 'bank_name', p_account ->> 'branch_name', 'Account ' || (p_account ->> 'account_number'),
+  select concat_ws(E'\n', p_account ->> 'account_name', p_account ->> 'bank_name', p_account ->> 'branch_name',
+    'Account ' || (p_account ->> 'account_number'),
     'IBAN ' || (p_account ->> 'iban'), 'SWIFT ' || (p_account ->> 'swift_code'), nullif(p_account ->> 'instructions', ''))
 $$;
 
 -- Tells how to pay by bank transfer; p_occasion makes a reminder another mail than the first.
 create function private.queue_transfer_mail(p_order public.orders, p_payment public.payments, p_occasion text) returns void
 language sql set search_path = '' as $$
-  select private.queue_mail('bank_transfer_instructions', p_order.user_id, 'order', p_order.id, concat_ws(':', 'bank_transfer', p_payment.id, p_occasion),
+  select private.queue_mail('bank_transfer_instructions', p_order.user_id, 'order', p_order.id,
+    concat_ws(':', 'bank_transfer', p_payment.id, p_occasion),
     jsonb_build_object('amount', private.money_label(p_payment.amount, p_payment.currency), 'reference_code', p_payment.reference_code,
       'expires_at', private.moment_label(p_payment.expires_at),
       'bank_details', private.bank_details_text(private.bank_account_for(p_order.currency, p_order.destination_country))))
@@ -191,13 +198,15 @@ declare
 begin
   select * into v_order from public.orders where user_id = p_user_id and idempotency_key = p_key;
   if v_order.request_hash <> p_hash then
-    perform private.refuse('PT409', 'idempotency_conflict', 'This checkout was already made with other contents.', 'Start the checkout again.');
+    perform private.refuse('PT409', 'idempotency_conflict', 'This checkout was already made with other contents.',
+      'Start the checkout again.');
   end if;
   return v_order.id;
 end $$;
 
 -- Writes the order with its frozen lines and binds the quotes to it. Returns the order.
-create function private.place_order(p_quotes public.quotes[], p_quantities int[], p_address jsonb, p_method text, p_key text, p_hash text) returns public.orders
+create function private.place_order(p_quotes public.quotes[], p_quantities int[], p_address jsonb, p_method text, p_key text,
+  p_hash text) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
   v_order public.orders;
@@ -206,13 +215,18 @@ declare
 begin
   select sum(private.charged_local(q, p_method) * n), sum(private.charged_usd(q, p_method) * n) into v_subtotal, v_usd
     from (select p_quotes[i] as q, p_quantities[i] as n from generate_subscripts(p_quotes, 1) i) bought;
-  if v_subtotal <= 0 then perform private.refuse('PT422', 'nothing_to_pay', 'This order costs nothing: write to us instead.', 'items'); end if;
+  if v_subtotal <= 0 then
+    perform private.refuse('PT422', 'nothing_to_pay', 'This order costs nothing: write to us instead.', 'items');
+  end if;
   perform private.check_method(p_method, p_quotes[1].user_id, v_usd, p_quotes[1].final_currency, p_quotes[1].destination_country);
-  insert into public.orders (user_id, destination_country, shipping_address, currency, subtotal, total, total_usd, payment_method, idempotency_key, request_hash)
-  values (p_quotes[1].user_id, p_quotes[1].destination_country, p_address, p_quotes[1].final_currency, v_subtotal, v_subtotal, v_usd, p_method, p_key, p_hash)
+  insert into public.orders (user_id, destination_country, shipping_address, currency, subtotal, total, total_usd, payment_method,
+    idempotency_key, request_hash)
+  values (p_quotes[1].user_id, p_quotes[1].destination_country, p_address, p_quotes[1].final_currency, v_subtotal, v_subtotal, v_usd,
+    p_method, p_key, p_hash)
   returning * into v_order;
   insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local)
-  select v_order.id, (p_quotes[i]).id, private.quote_snapshot(p_quotes[i]), p_quantities[i], private.charged_local(p_quotes[i], p_method) * p_quantities[i]
+  select v_order.id, (p_quotes[i]).id, private.quote_snapshot(p_quotes[i]), p_quantities[i],
+    private.charged_local(p_quotes[i], p_method) * p_quantities[i]
   from generate_subscripts(p_quotes, 1) i;
   insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id)
   values ('order', v_order.id, v_order.status, 'customer', v_order.user_id);
@@ -224,7 +238,8 @@ create function private.bind_quotes(p_order public.orders, p_quotes public.quote
 language plpgsql set search_path = '' as $$
 begin
   for i in 1 .. cardinality(p_quotes) loop
-    update public.quotes set order_id = p_order.id, quantity = p_quantities[i], shipping_address = p_order.shipping_address where id = (p_quotes[i]).id;
+    update public.quotes set order_id = p_order.id, quantity = p_quantities[i], shipping_address = p_order.shipping_address
+      where id = (p_quotes[i]).id;
     perform private.apply_move('quote', (p_quotes[i]).id, p_order.status, 'payment', 'Checked out as ' || p_order.order_number, null, true);
   end loop;
 end $$;
@@ -256,7 +271,8 @@ begin
   v_order_id := private.order_of_key(v_user, v_key, v_hash);
   if v_order_id is null then
     v_quotes := array(select q from private.lock_for_checkout(v_ids, v_user) q);
-    v_order := private.place_order(v_quotes, v_quantities, private.frozen_address(p_address_id, v_user, v_quotes[1].destination_country), v_method, v_key, v_hash);
+    v_order := private.place_order(v_quotes, v_quantities, private.frozen_address(p_address_id, v_user, v_quotes[1].destination_country),
+      v_method, v_key, v_hash);
     perform private.bind_quotes(v_order, v_quotes, v_quantities);
     if v_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, private.open_payment(v_order), 'first');
     else perform private.open_payment(v_order); end if;

@@ -22,7 +22,9 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_text text := private.read_text(p_from, '', p_field, 10);
 begin
-  if v_text !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then perform private.refuse('PT400', 'bad_format', 'A date is written YYYY-MM-DD.', p_field); end if;
+  if v_text !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
+    perform private.refuse('PT400', 'bad_format', 'A date is written YYYY-MM-DD.', p_field);
+  end if;
   return make_date(left(v_text, 4)::int, substr(v_text, 6, 2)::int, right(v_text, 2)::int);
 exception when datetime_field_overflow then
   perform private.refuse('PT400', 'bad_format', 'There is no such day.', p_field);
@@ -40,7 +42,8 @@ begin
   elsif p_version is null then
     perform private.refuse('PT400', 'missing_field', 'Say which version of the order you saw.', 'version');
   elsif v_order.version <> p_version then
-    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.', 'Load it again and repeat what you wanted to do.');
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
   end if;
   return v_order;
 end $$;
@@ -69,7 +72,8 @@ declare
   v_reason text := private.read_text(v_details, '', 'reason', 2000);
 begin
   if p_to is null or p_to <> all (private.order_moves(private.status_map(), true, v_order.status, v_order.payment_method)) then
-    perform private.refuse('PT409', 'move_not_allowed', 'An order cannot go from ' || v_order.status || ' to ' || coalesce(p_to, 'nothing') || ' by you now.');
+    perform private.refuse('PT409', 'move_not_allowed',
+      'An order cannot go from ' || v_order.status || ' to ' || coalesce(p_to, 'nothing') || ' by you now.');
   end if;
   perform private.check_order_details(p_to, v_details);
   perform private.keep_order_details(p_order_id, v_details);

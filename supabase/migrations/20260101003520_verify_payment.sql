@@ -40,9 +40,11 @@ begin
   elsif coalesce(p_path not like p_user_id || '/' || p_payment_id || '/_%', true) or coalesce(p_sha256 !~ '^[0-9a-f]{64}$', true) then
     perform private.refuse('PT400', 'bad_format', 'A proof lies in the folder of its payment.', 'file');
   end if;
-  update public.payments set proof_path = p_path, proof_sha256 = p_sha256, status = 'awaiting_verification', failure_code = null where id = p_payment_id;
+  update public.payments set proof_path = p_path, proof_sha256 = p_sha256, status = 'awaiting_verification', failure_code = null
+    where id = p_payment_id;
   update public.orders set payment_status = 'awaiting_verification' where id = (v.purchase).id;
-  insert into public.cart_events (user_id, order_id, type, value_usd) values (p_user_id, (v.purchase).id, 'payment_started', (v.purchase).total_usd);
+  insert into public.cart_events (user_id, order_id, type, value_usd)
+    values (p_user_id, (v.purchase).id, 'payment_started', (v.purchase).total_usd);
   return jsonb_build_object('path', p_path,
     'seen_before', exists (select from public.payments where proof_sha256 = p_sha256 and id <> p_payment_id));
 end $$;
@@ -87,10 +89,12 @@ declare
   v record := private.lock_payment(p_payment_id);
   v_due numeric := (v.purchase).total - (v.purchase).amount_paid;
 begin
-  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0 or p_amount <> private.round_money(p_amount, (v.payment).currency) then
+  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0
+    or p_amount <> private.round_money(p_amount, (v.payment).currency) then
     perform private.refuse('PT400', 'bad_amount', 'Type the amount that came, above 0.', 'amount');
   elsif p_amount > v_due then
-    perform private.refuse('PT400', 'amount_mismatch', 'Only ' || private.money_label(v_due, (v.payment).currency) || ' are due.', 'amount');
+    perform private.refuse('PT400', 'amount_mismatch', 'Only ' || private.money_label(v_due, (v.payment).currency) || ' are due.',
+      'amount');
   elsif p_amount < v_due then
     return private.note_partial_payment(v.purchase, v.payment, p_amount);
   end if;
@@ -107,9 +111,12 @@ declare
   v_reason text := private.need_text(jsonb_build_object('reason', p_reason), '', 'reason', 500);
   v record := private.lock_payment(p_payment_id);
 begin
-  if (v.payment).status <> 'awaiting_verification' then perform private.refuse('PT409', 'no_proof', 'No proof waits for an answer.'); end if;
+  if (v.payment).status <> 'awaiting_verification' then
+    perform private.refuse('PT409', 'no_proof', 'No proof waits for an answer.');
+  end if;
   update public.payments set status = 'pending', failure_code = 'proof_rejected',
-    expires_at = greatest(expires_at, now() + make_interval(hours => private.checkout_setting('transfer_reminder_hours')::int)) where id = p_payment_id;
+    expires_at = greatest(expires_at, now() + make_interval(hours => private.checkout_setting('transfer_reminder_hours')::int))
+      where id = p_payment_id;
   update public.orders set payment_status = 'unpaid' where id = (v.purchase).id;
   perform private.queue_mail('payment_proof_rejected', (v.purchase).user_id, 'order', (v.purchase).id,
     concat_ws(':', 'payment_proof_rejected', p_payment_id, (v.payment).proof_path),
@@ -120,7 +127,8 @@ begin
 end $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.record_payment_proof(uuid, uuid, text, text), public.verify_payment(uuid, numeric), public.reject_payment(uuid, text)
+revoke execute on function public.record_payment_proof(uuid, uuid, text, text), public.verify_payment(uuid, numeric),
+  public.reject_payment(uuid, text)
   from public, anon, authenticated;
 grant execute on function public.record_payment_proof(uuid, uuid, text, text) to service_role;
 grant execute on function public.verify_payment(uuid, numeric), public.reject_payment(uuid, text) to authenticated, service_role;

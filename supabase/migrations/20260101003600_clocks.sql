@@ -8,7 +8,8 @@ create function private.expire_quotes() returns int
 language plpgsql set search_path = '' as $$
 declare
   v_definitions jsonb := private.status_map();
-  v_statuses text[] := array(select key from jsonb_each(v_definitions) where private.may_move(v_definitions, 'quote', 'expiry', key, 'expired'));
+  v_statuses text[] := array(select key from jsonb_each(v_definitions)
+    where private.may_move(v_definitions, 'quote', 'expiry', key, 'expired'));
   v_id uuid;
   v_count int := 0;
 begin
@@ -31,7 +32,8 @@ language sql set search_path = '' as $$
     from public.quotes
     where status = 'sent' and expires_at > now() and expires_at <= now() + interval '48 hours' and sent_at <= now() - interval '12 hours'
   )
-  select count(private.queue_mail('quote_expiring', user_id, 'quote', id, concat_ws(':', 'quote_expiring', id, extract(epoch from expires_at)::bigint, hours),
+  select count(private.queue_mail('quote_expiring', user_id, 'quote', id,
+    concat_ws(':', 'quote_expiring', id, extract(epoch from expires_at)::bigint, hours),
     jsonb_build_object('hours_left', greatest(ceil(extract(epoch from expires_at - now()) / 3600), 1))))::int
   from due
 $$;

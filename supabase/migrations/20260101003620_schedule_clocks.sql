@@ -8,6 +8,7 @@ begin
     ('expire_quotes', '*/5 * * * *'), ('queue_expiry_reminders', '*/15 * * * *'),
     ('cancel_unpaid_orders', '*/15 * * * *'), ('detect_abandoned_carts', '*/15 * * * *')) as c(name, schedule)
   loop
-    execute format('select cron.schedule(%L, %L, %L)', 'landfall_' || v_clock.name, v_clock.schedule, format('select private.%I()', v_clock.name));
+    execute format('select cron.schedule(%L, %L, %L)', 'landfall_' || v_clock.name, v_clock.schedule,
+      format('select private.%I()', v_clock.name));
   end loop;
 end $$;

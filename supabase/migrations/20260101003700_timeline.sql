@@ -32,28 +32,33 @@ declare
   v_customer uuid;
 begin
   if not private.may_see(p_entity_type, p_id) then
-    perform private.refuse('PT404', case when p_entity_type = 'order' then 'order' else 'quote' end || '_not_found', 'It does not exist, or it is not yours.');
+    perform private.refuse('PT404', case when p_entity_type = 'order' then 'order' else 'quote' end || '_not_found',
+      'It does not exist, or it is not yours.');
   end if;
   v_customer := coalesce((select user_id from public.quotes where id = p_id), (select user_id from public.orders where id = p_id));
   return query
-    select h.created_at, 'status', coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status), h.reason, h.from_status, h.to_status,
-           h.trigger, private.actor_name(h.actor_id, v_customer, v_is_admin)
+    select h.created_at, 'status', coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status), h.reason, h.from_status,
+           h.to_status, h.trigger, private.actor_name(h.actor_id, v_customer, v_is_admin)
     from public.status_history h where h.entity_id = p_id and h.entity_type = p_entity_type
     union all
     select m.created_at, 'message', coalesce(nullif(m.subject, ''), 'Message'), m.content, null, null, null,
            coalesce(private.actor_name(m.sender_id, v_customer, v_is_admin), m.sender_name)
     from public.messages m
     where (p_entity_type = 'quote' and m.quote_id = p_id)
-       or (p_entity_type = 'order' and (m.order_id = p_id or m.quote_id in (select i.quote_id from public.order_items i where i.order_id = p_id)))
+       or (p_entity_type = 'order' and (m.order_id = p_id
+         or m.quote_id in (select i.quote_id from public.order_items i where i.order_id = p_id)))
     union all
-    select p.updated_at, 'payment', private.money_label(p.amount, p.currency), concat_ws(', ', p.method, p.status, p.reference_code), null, p.status, null,
+    select p.updated_at, 'payment', private.money_label(p.amount, p.currency), concat_ws(', ', p.method, p.status, p.reference_code),
+           null, p.status, null,
            private.actor_name(p.verified_by, v_customer, v_is_admin)
     from public.payments p where p_entity_type = 'order' and p.order_id = p_id
     union all
-    select coalesce(e.sent_at, e.created_at), 'email', e.subject, case when v_is_admin then concat_ws(', ', e.status, e.to_email, e.last_error) else e.status end,
+    select coalesce(e.sent_at, e.created_at), 'email', e.subject,
+      case when v_is_admin then concat_ws(', ', e.status, e.to_email, e.last_error) else e.status end,
            null, null, null, null
     from public.email_outbox e
-    where e.entity_type = p_entity_type and e.entity_id = p_id and (v_is_admin or (e.user_id = v_customer and e.status in ('queued', 'sending', 'sent')))
+    where e.entity_type = p_entity_type and e.entity_id = p_id
+      and (v_is_admin or (e.user_id = v_customer and e.status in ('queued', 'sending', 'sent')))
     order by 1 desc, 2;
 end $$;
 

@@ -11,13 +11,18 @@ declare
   v_token text := encode(extensions.gen_random_bytes(24), 'hex');
   v_row public.share_tokens;
 begin
-  if not private.may_see('quote', p_quote_id) then perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.'); end if;
-  if (select final_total is null from public.quotes where id = p_quote_id) then perform private.refuse('PT422', 'no_price', 'This quote has no price yet.'); end if;
+  if not private.may_see('quote', p_quote_id) then
+    perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
+  end if;
+  if (select final_total is null from public.quotes where id = p_quote_id) then
+    perform private.refuse('PT422', 'no_price', 'This quote has no price yet.');
+  end if;
   if (select count(*) >= 20 from public.share_tokens where quote_id = p_quote_id and revoked_at is null and expires_at > now()) then
     perform private.refuse('PT409', 'too_many_links', 'This quote has 20 links already.', 'Revoke one first.');
   end if;
   insert into public.share_tokens (quote_id, token_hash, expires_at)
-  values (p_quote_id, private.token_hash(v_token), now() + make_interval(days => private.checkout_setting('share_days')::int)) returning * into v_row;
+  values (p_quote_id, private.token_hash(v_token), now() + make_interval(days => private.checkout_setting('share_days')::int))
+    returning * into v_row;
   return jsonb_build_object('id', v_row.id, 'token', v_token, 'expires_at', v_row.expires_at);
 end $$;
 
@@ -57,7 +62,8 @@ declare
   v_quote_id uuid;
 begin
   update public.share_tokens t set view_count = t.view_count + 1
-    where t.token_hash = private.token_hash(shared_quote.token) and t.revoked_at is null and t.expires_at > now() returning t.quote_id into v_quote_id;
+    where t.token_hash = private.token_hash(shared_quote.token) and t.revoked_at is null and t.expires_at > now()
+      returning t.quote_id into v_quote_id;
   if v_quote_id is null then perform private.refuse('PT404', 'link_not_found', 'This link does not work any more.'); end if;
   return (
     select jsonb_build_object(
@@ -71,6 +77,7 @@ begin
 end $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.create_share_token(uuid), public.revoke_share_token(uuid), public.shared_quote(text) from public, anon, authenticated;
+revoke execute on function public.create_share_token(uuid), public.revoke_share_token(uuid), public.shared_quote(text) from public, anon,
+  authenticated;
 grant execute on function public.create_share_token(uuid), public.revoke_share_token(uuid) to authenticated, service_role;
 grant execute on function public.shared_quote(text) to anon, authenticated, service_role;

@@ -22,10 +22,13 @@ declare
   v_name text := private.need_text(v_typed, '', 'name', 200);
   v_email text := private.need_text(v_typed, '', 'email', 320);
 begin
-  if v_email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then perform private.refuse('PT400', 'bad_email', 'This is not an e-mail address.', 'email'); end if;
+  if v_email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then
+    perform private.refuse('PT400', 'bad_email', 'This is not an e-mail address.', 'email');
+  end if;
   perform private.check_contact_rate(v_email);
   insert into public.messages (sender_id, sender_name, sender_email, subject, content)
-  values ((select auth.uid()), v_name, v_email, coalesce(private.read_text(v_typed, '', 'subject', 300), ''), private.need_text(v_typed, '', 'content', 5000));
+  values ((select auth.uid()), v_name, v_email, coalesce(private.read_text(v_typed, '', 'subject', 300), ''),
+    private.need_text(v_typed, '', 'content', 5000));
 end $$;
 
 revoke execute on all functions in schema private from public;

@@ -7,7 +7,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Money of payments that succeeded in the range, in USD: a payment's share of its order.
-create function private.paid_in(p_from timestamptz, p_to timestamptz) returns table (order_id uuid, at timestamptz, usd numeric, is_first boolean)
+create function private.paid_in(p_from timestamptz, p_to timestamptz) returns table (order_id uuid, at timestamptz, usd numeric,
+  is_first boolean)
 language sql stable set search_path = '' as $$
   select p.order_id, p.paid_at, round(o.total_usd * p.amount / nullif(o.total, 0), 2),
     not exists (select from public.payments earlier where earlier.order_id = p.order_id and earlier.status = 'succeeded'
@@ -26,7 +27,8 @@ $$;
 -- gross_paid, net_revenue, aov (USD), orders_paid.
 create function private.money_measures(p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  with paid as (select coalesce(sum(usd), 0) as gross, count(*) filter (where is_first) as orders, array_agg(order_id) filter (where is_first) as ids from private.paid_in(p_from, p_to)),
+  with paid as (select coalesce(sum(usd), 0) as gross, count(*) filter (where is_first) as orders,
+    array_agg(order_id) filter (where is_first) as ids from private.paid_in(p_from, p_to)),
        refunded as (select coalesce(sum(usd), 0) as usd from private.refunded_in(p_from, p_to))
   select jsonb_build_object('gross_paid', paid.gross, 'net_revenue', paid.gross - refunded.usd, 'orders_paid', paid.orders,
     'aov', round((select sum(total_usd) from public.orders where id = any (paid.ids)) / nullif(paid.orders, 0), 2))
@@ -64,13 +66,15 @@ $$;
 -- Money in and back by day of the reporting timezone; a day without either is there too.
 create function private.money_per_day(p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  with zone as (select coalesce((select setting_value::jsonb #>> '{}' from public.system_settings where setting_key = 'reporting_timezone'), 'UTC') as name),
+  with zone as (select coalesce((select setting_value::jsonb #>> '{}' from public.system_settings
+    where setting_key = 'reporting_timezone'), 'UTC') as name),
   days as (
     select d::date as day from zone, generate_series((p_from at time zone zone.name)::date,
       ((p_to - interval '1 microsecond') at time zone zone.name)::date, interval '1 day') d
   ), paid as (select (at at time zone zone.name)::date as day, sum(usd) as usd from private.paid_in(p_from, p_to), zone group by 1),
   refunded as (select (at at time zone zone.name)::date as day, sum(usd) as usd from private.refunded_in(p_from, p_to), zone group by 1)
-  select coalesce(jsonb_agg(jsonb_build_object('day', days.day, 'paid', coalesce(paid.usd, 0), 'refunded', coalesce(refunded.usd, 0)) order by days.day), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', days.day, 'paid', coalesce(paid.usd, 0), 'refunded', coalesce(refunded.usd, 0))
+    order by days.day), '[]')
   from days left join paid on paid.day = days.day left join refunded on refunded.day = days.day
 $$;
 
@@ -99,17 +103,22 @@ $$;
 create function private.what_waits() returns jsonb
 language sql stable set search_path = '' as $$
   with needing as (select private.statuses_that_need_action() as statuses), waiting as (
-    (select 'quote' as kind, q.id, q.user_id, q.country_code as "from", q.destination_country as "to", concat_ws(' · ', q.display_id, q.product_name) as label,
+    (select 'quote' as kind, q.id, q.user_id, q.country_code as "from", q.destination_country as "to",
+      concat_ws(' · ', q.display_id, q.product_name) as label,
             q.status, q.created_at as since
      from public.quotes q, needing where q.status = any (needing.statuses) and q.order_id is null order by q.created_at limit 20)
     union all
-    (select 'payment', p.id, o.user_id, null, o.destination_country, concat_ws(' · ', o.order_number, private.money_label(p.amount, p.currency)), p.status, p.updated_at
-     from public.payments p join public.orders o on o.id = p.order_id where p.status = 'awaiting_verification' order by p.updated_at limit 20)
+    (select 'payment', p.id, o.user_id, null, o.destination_country,
+      concat_ws(' · ', o.order_number, private.money_label(p.amount, p.currency)), p.status, p.updated_at
+     from public.payments p join public.orders o on o.id = p.order_id
+       where p.status = 'awaiting_verification' order by p.updated_at limit 20)
     union all
-    (select 'order', o.id, o.user_id, null, o.destination_country, concat_ws(' · ', o.order_number, private.money_label(o.total, o.currency)), o.status, o.updated_at
+    (select 'order', o.id, o.user_id, null, o.destination_country,
+      concat_ws(' · ', o.order_number, private.money_label(o.total, o.currency)), o.status, o.updated_at
      from public.orders o, needing where o.status = any (needing.statuses) order by o.updated_at limit 20)
   )
-  select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'id', w.id, 'who', coalesce(nullif(p.full_name, ''), p.email, 'Customer'), 'from', w."from",
+  select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'id', w.id, 'who', coalesce(nullif(p.full_name, ''), p.email, 'Customer'),
+    'from', w."from",
     'to', w."to", 'label', w.label, 'status', w.status, 'since', w.since) order by w.since), '[]')
   from (select * from waiting order by since limit 20) w left join public.profiles p on p.id = w.user_id
 $$;
@@ -129,7 +138,8 @@ begin
   end if;
   return jsonb_build_object(
     'kpis', private.money_measures(p_from, p_to) || private.quote_measures(p_from, p_to) || jsonb_build_object(
-      'needs_action', (v_waiting ->> 'quotes')::int + (v_waiting ->> 'orders')::int, 'needs_quotes', v_waiting -> 'quotes', 'needs_orders', v_waiting -> 'orders'),
+      'needs_action', (v_waiting ->> 'quotes')::int + (v_waiting ->> 'orders')::int, 'needs_quotes', v_waiting -> 'quotes', 'needs_orders',
+        v_waiting -> 'orders'),
     'previous', private.money_measures(v_before, p_from) || private.quote_measures(v_before, p_from)
       || jsonb_build_object('needs_action', null, 'needs_quotes', null, 'needs_orders', null),
     'per_day', private.money_per_day(p_from, p_to), 'funnel', private.quote_funnel(p_from, p_to),
