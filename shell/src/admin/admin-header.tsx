@@ -30,7 +30,7 @@ export function AdminHeader({ phone, onMenu }: AdminHeaderProps) {
         {phone ? <Button type="text" icon={<SearchOutlined />} aria-label="Go to a page" onClick={open} /> : <Shortcuts />}
         <MessagesButton />
         <CartButton />
-        <ThemeToggle />
+        {!phone && <ThemeToggle />}
         {user && <AccountMenu user={user} compact />}
       </nav>
       {palette}

@@ -1,12 +1,21 @@
 import Drawer from 'antd/es/drawer';
 import { AccessibilityButton } from '../appearance/accessibility-button.tsx';
+import { ThemeToggle } from '../frame/theme-toggle.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import './sidebar.css';
 
 const WIDTH = '18rem';
 
 export const MobileSidebar = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Drawer open={open} onClose={onClose} placement="left" size={WIDTH} title="Admin" className="sh-side-sheet">
+  <Drawer
+    open={open}
+    onClose={onClose}
+    placement="left"
+    size={WIDTH}
+    title="Admin"
+    extra={<ThemeToggle />}
+    className="sh-side-sheet"
+  >
     <SidebarNav onFollow={onClose} />
     <AccessibilityButton />
   </Drawer>

@@ -4,11 +4,6 @@ import { authPath } from './auth-mode.ts';
 import { CodeForm } from './code-form.tsx';
 import type { Sent } from './sent.ts';
 
-const TEXT = {
-  'sign-up': 'Open the link in it to finish your account.',
-  reset: 'If there is an account for it, the mail has a link to choose a new password.',
-} as const;
-
 /** After a form that ends outside the page: a mail to open, or a code to type. */
 export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack: () => void }) {
   const navigate = useNavigate();
@@ -23,7 +18,11 @@ export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack: (
     <section className="paper sh-auth-form" aria-live="polite">
       <h2>Look in your mail</h2>
       <p className="muted">
-        We wrote to <strong>{to.email}</strong>. {TEXT[why]}
+        {why === 'sign-up' ? 'We wrote to ' : 'If there is an account for '}
+        <strong>{to.email}</strong>
+        {why === 'sign-up'
+          ? '. Open the link in it to finish your account.'
+          : ', a mail with a link to choose a new password is on its way.'}
       </p>
       <Button onClick={onBack}>Use another address</Button>
     </section>
