@@ -9,6 +9,8 @@ describe('an amount', () => {
     [35989, 'INR', 'INR ₹35,989'],
     ['431.01', 'USD', 'USD $431.01'],
     [47744, 'NPR', 'NPR 47,744'],
+    [2509.52, 'AUD', 'AUD $2,509.52'],
+    [-10, 'CNY', 'CNY \u2212¥10.00'],
     [null, 'USD', '–'],
   ])('%s %s reads "%s"', (amount, currency, text) => {
     const { container } = render(<Money amount={amount} currency={currency} />);

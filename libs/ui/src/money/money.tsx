@@ -19,11 +19,14 @@ export function Money({ amount, currency, size = 'inline', code = true }: Props)
   return (
     <span className={looks}>
       {coded && <span className="money-code">{currency} </span>}
-      {withoutCode(Number(amount), currency)}
+      {coded ? bare(Number(amount), currency) : formatCurrency(Number(amount), currency)}
     </span>
   );
 }
 
-/** The figure with its symbol; bare where the symbol is the code, which stands before it in small. */
-const withoutCode = (amount: number, currency: string): string =>
-  symbolOf(currency) === currency ? formatFigure(amount, currency) : formatCurrency(amount, currency);
+/** The figure with a sign that needs no letters: the code stands beside it ("AUD $12.00", "NPR 47,744"). */
+const bare = (amount: number, currency: string): string => {
+  const sign = symbolOf(currency).replace(/^[A-Z]+/, '');
+  const figure = formatFigure(amount, currency);
+  return figure.startsWith('\u2212') ? `\u2212${sign}${figure.slice(1)}` : `${sign}${figure}`;
+};

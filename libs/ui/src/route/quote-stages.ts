@@ -11,8 +11,22 @@ export interface RouteStages {
 
 export type Reader = 'customer' | 'admin';
 
-const stagesFor = (reader: Reader) =>
-  ['Requested', 'Priced', reader === 'customer' ? 'Your answer' : 'Answer', 'Paid', 'Bought', 'On its way', 'Delivered'] as const;
+/** What happened instead, where it ends before its time; what is awaited, where the stage's name would say that it is done. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  rejected: 'Rejected',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  approved: 'Payment',
+  payment_pending: 'Payment',
+};
+
+const ENDS_EARLY: readonly string[] = ['rejected', 'expired', 'cancelled'];
+
+const stagesFor = (status: string, reader: Reader): string[] => {
+  const answer = reader === 'customer' ? 'Your answer' : 'Answer';
+  const usual = ['Requested', 'Priced', answer, 'Paid', 'Bought', 'On its way', 'Delivered'];
+  return usual.map((stage, index) => (index === STAGE[status] ? (INSTEAD[status] ?? stage) : stage));
+};
 
 /** The stage of each seeded status, of quotes and orders alike. */
 const STAGE: Readonly<Record<string, number>> = {
@@ -38,10 +52,10 @@ const WAITS_FOR: Record<Reader, readonly string[]> = {
 /** Where a quote or an order with this status is on its way, as its customer (or an admin) sees it. A status of somebody's own making
  *  stands at the beginning. */
 export const quoteStages = (status: string, reader: Reader = 'customer'): RouteStages => ({
-  stages: stagesFor(reader),
+  stages: stagesFor(status, reader),
   at: STAGE[status] ?? 0,
   needs: WAITS_FOR[reader].includes(status),
-  broken: ['rejected', 'expired', 'cancelled'].includes(status),
+  broken: ENDS_EARLY.includes(status),
 });
 
 /** The same for `<Hop>`: how far along the line. */

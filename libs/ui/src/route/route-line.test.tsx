@@ -41,7 +41,7 @@ describe('the route line', () => {
     expect(container.querySelector('.route-here')).toHaveTextContent('Delivered7 of 7');
     rerender(<RouteLine from="US" to="NP" {...quoteStages('expired')} />);
     expect(stagesOf()[2]!.className).toBe('now broken');
-    expect(stagesOf()[2]).toHaveTextContent('ended here');
+    expect(stagesOf()[2]).toHaveTextContent('Expired, ended here');
   });
 });
 
@@ -56,6 +56,12 @@ describe('the stages of a status', () => {
     for (const status of ['pending', 'calculated', 'sent', 'approved', 'paid', 'ordered', 'shipped', 'completed', 'rejected']) {
       expect(quoteStages(status, 'customer').needs && quoteStages(status, 'admin').needs).toBe(false);
     }
+  });
+
+  it('say "Payment" until it is paid', () => {
+    expect(quoteStages('payment_pending').stages[3]).toBe('Payment');
+    expect(quoteStages('paid').stages[3]).toBe('Paid');
+    expect(quoteStages('sent').stages[3]).toBe('Paid');
   });
 
   it('stand at the beginning for a status of somebody’s own making', () => {
