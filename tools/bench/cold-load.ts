@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** A slow phone on a slow network. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1_600_000 / 8), uploadThroughput: (750_000 / 8) };
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWER = 4;
 /** After the page has what it should show, the largest paint may still move on for this long. ms */
 const SETTLE = 1500;
@@ -23,7 +23,7 @@ export interface ColdPage {
   storage: Record<string, string>;
   /** Resolves when the page shows what it should.
    *  @throws where it does not */
-  shown(page: Page): Promise<void>;
+  shown: (page: Page) => Promise<void>;
 }
 
 async function slowDown(session: CDPSession): Promise<void> {
@@ -62,7 +62,10 @@ export async function coldLoad(browser: Browser, { url, storage, shown }: ColdPa
     const session = await context.newCDPSession(page);
     const traffic = countTraffic(session);
     await slowDown(session);
-    await page.addInitScript((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), storage);
+    await page.addInitScript(
+      (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
+      storage,
+    );
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: 'commit' });
     await shown(page);

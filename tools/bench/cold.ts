@@ -12,7 +12,13 @@ const RUNS = 5;
 /** How much slower the federated shop may be. */
 const GOAL = 1.05;
 const ITEMS_IN_CART = 5;
-const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const VARIANTS = { monolith: path.join(dist, 'monolith'), federated: dist };
 type Variant = keyof typeof VARIANTS;
@@ -41,7 +47,11 @@ interface Row extends Cold {
   runs: number;
 }
 
-async function measure(browser: Browser, shops: Record<Variant, Shop>, { path: at, signedIn, shown }: (typeof PAGES)[number]): Promise<Row[]> {
+async function measure(
+  browser: Browser,
+  shops: Record<Variant, Shop>,
+  { path: at, signedIn, shown }: (typeof PAGES)[number],
+): Promise<Row[]> {
   const found: Record<Variant, Cold[]> = { monolith: [], federated: [] };
   const variants = Object.keys(found) as Variant[];
   for (let run = -1; run < RUNS; run++) {
@@ -54,7 +64,12 @@ async function measure(browser: Browser, shops: Record<Variant, Shop>, { path: a
   const middle = (variant: Variant, key: keyof Cold) => Math.round(median(found[variant].map((load) => load[key])));
   const base = middle('monolith', 'lcp');
   return variants.map((variant) => {
-    const [requests, bytes, fcp, lcp] = (['requests', 'bytes', 'fcp', 'lcp'] as const).map((key) => middle(variant, key)) as [number, number, number, number];
+    const [requests, bytes, fcp, lcp] = (['requests', 'bytes', 'fcp', 'lcp'] as const).map((key) => middle(variant, key)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return { page: at, variant, requests, bytes, fcp, lcp, ratio: Number((lcp / base).toFixed(3)), runs: RUNS };
   });
 }

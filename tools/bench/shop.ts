@@ -14,7 +14,11 @@ export interface Shop {
 async function signIn(url: string, account: { email: string; password: string }): Promise<Record<string, string>> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
   const storage: Record<string, string> = {};
-  const kept = { getItem: () => null, setItem: (key: string, value: string) => void (storage[key] = value), removeItem: () => undefined };
+  const kept = {
+    getItem: () => null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: () => undefined,
+  };
   const db = createClient(url, config.supabaseKey, { auth: { storage: kept, autoRefreshToken: false } });
   const { error } = await db.auth.signInWithPassword(account);
   if (error) throw error;

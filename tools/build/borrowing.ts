@@ -27,7 +27,9 @@ function consumed(module: Rspack.Module): { name: string; range: string } | unde
 }
 
 function namesOf({ moduleGraph }: Rspack.Compilation, module: Rspack.Module): string[] {
-  const specifiers = moduleGraph.getIncomingConnections(module).filter(({ dependency }) => dependency?.type.includes('specifier'));
+  const specifiers = moduleGraph
+    .getIncomingConnections(module)
+    .filter(({ dependency }) => dependency?.type.includes('specifier'));
   return [...new Set(specifiers.map(({ dependency }) => dependency.ids?.[0] ?? '*'))].sort();
 }
 

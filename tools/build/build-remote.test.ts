@@ -19,12 +19,21 @@ beforeAll(async () => {
 }, 120_000);
 
 it('names the folder after the version and the hash of the sources', () => {
-  expect(path.relative(root, folder).replaceAll(path.sep, '/')).toBe(`dist/modules/analytics/1.0.0-local.${hashOfSources('remotes/analytics')}`);
+  expect(path.relative(root, folder).replaceAll(path.sep, '/')).toBe(
+    `dist/modules/analytics/1.0.0-local.${hashOfSources('remotes/analytics')}`,
+  );
 });
 
 it('builds from the remote, the libs, the build and the lock file, and from no test', () => {
   const sources = sourcesOf('remotes/analytics');
-  expect(sources).toEqual(expect.arrayContaining(['remotes/analytics/src/module.tsx', 'libs/contract/src/index.ts', 'tools/build/lent.ts', 'package-lock.json']));
+  expect(sources).toEqual(
+    expect.arrayContaining([
+      'remotes/analytics/src/module.tsx',
+      'libs/contract/src/index.ts',
+      'tools/build/lent.ts',
+      'package-lock.json',
+    ]),
+  );
   expect(sources.filter((file) => /\.test\.|README|^remotes\/(?!analytics)|^shell/.test(file))).toEqual([]);
 });
 
@@ -37,7 +46,11 @@ it('does not touch a release that is there', async () => {
 it('lists every file with its hash', () => {
   expect(release.files.map((file) => file.path)).toEqual(expect.arrayContaining(['remoteEntry.js', 'mf-manifest.json']));
   for (const file of release.files) {
-    expect(file).toEqual({ path: file.path, bytes: fs.statSync(path.join(folder, file.path)).size, integrity: integrityOf(path.join(folder, file.path)) });
+    expect(file).toEqual({
+      path: file.path,
+      bytes: fs.statSync(path.join(folder, file.path)).size,
+      integrity: integrityOf(path.join(folder, file.path)),
+    });
   }
 });
 
@@ -48,7 +61,10 @@ it('carries compressed copies of the same content', () => {
 });
 
 it('borrows by name and range, and says which page needs which files', () => {
-  expect(release.needs['@landfall/contract']).toEqual({ range: '^1.0.0', names: expect.arrayContaining(['useShell']) as string[] });
+  expect(release.needs['@landfall/contract']).toEqual({
+    range: '^1.0.0',
+    names: expect.arrayContaining(['useShell']) as string[],
+  });
   const page = release.early.pages['/admin/analytics'];
   expect(page?.files.length).toBeGreaterThan(0);
   expect(page?.lent.length).toBeGreaterThan(0);

@@ -30,7 +30,10 @@ async function release(name: string, version: string, folder: string): Promise<v
     const borrowing = await runRsbuild(remoteConfig({ name, version, folder: workshop }), borrowingOf);
     fs.rmSync(path.join(workshop, 'mf-stats.json'), { force: true }); // the bundler's own notes, with paths of this machine
     refuse(name, workshop, borrowing);
-    fs.writeFileSync(path.join(workshop, RELEASE), `${JSON.stringify(describeRelease(name, version, workshop, borrowing), null, 2)}\n`);
+    fs.writeFileSync(
+      path.join(workshop, RELEASE),
+      `${JSON.stringify(describeRelease(name, version, workshop, borrowing), null, 2)}\n`,
+    );
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     fs.renameSync(workshop, folder);

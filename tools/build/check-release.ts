@@ -9,7 +9,9 @@ import { ENTRY, type Needs } from './release-document.ts';
 export function unhashedScripts(folder: string): string[] {
   const entry = fs.readFileSync(path.join(folder, ENTRY), 'utf8');
   const table = new Set(/sriHashes=\{[^}]*\}/.exec(entry)?.[0].match(/sha\d+-[\w+/=]+/g));
-  return filesIn(folder).filter((file) => file.endsWith('.js') && file !== ENTRY && !table.has(integrityOf(path.join(folder, file))));
+  return filesIn(folder).filter(
+    (file) => file.endsWith('.js') && file !== ENTRY && !table.has(integrityOf(path.join(folder, file))),
+  );
 }
 
 /** What a build borrows although the shell does not lend it, one sentence each. */
@@ -18,5 +20,9 @@ export const notLent = (needs: Needs): string[] =>
     if (!LENT.includes(part)) return [`${part} is not lent: add it to a group of LAZY in tools/build/lent.ts`];
     const lent = FACADES[part];
     if (lent && names.includes('*')) return [`${part} is lent by name: import names, not the whole module`];
-    return lent ? names.filter((name) => !lent.includes(name)).map((name) => `${name} of ${part} is not lent: add it to FACADES in tools/build/lent.ts`) : [];
+    return lent
+      ? names
+          .filter((name) => !lent.includes(name))
+          .map((name) => `${name} of ${part} is not lent: add it to FACADES in tools/build/lent.ts`)
+      : [];
   });

@@ -11,10 +11,14 @@ export const MARKER = '<!--landfall:inline-->';
 export type ChunkTable = Record<string, string[]>;
 
 export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
-  const named = [...compilation.chunkGroups].flatMap((group) => (group.name ? [{ name: group.name, files: [...group.getFiles()] }] : []));
+  const named = [...compilation.chunkGroups].flatMap((group) =>
+    group.name ? [{ name: group.name, files: [...group.getFiles()] }] : [],
+  );
   const pages = Object.entries(borrowingOf(compilation).pages).map(([name, { files }]) => ({ name, files }));
   const asked = (files: string[]) => files.filter((file) => /\.(js|css)$/.test(file));
-  return Object.fromEntries([...named, ...pages].filter(({ name }) => name !== 'index').map(({ name, files }) => [name, asked(files)]));
+  return Object.fromEntries(
+    [...named, ...pages].filter(({ name }) => name !== 'index').map(({ name, files }) => [name, asked(files)]),
+  );
 }
 
 /** Writes the table into the built index.html, as data: the first statement of the page reads it. Chunks share files, so a chunk names
@@ -27,5 +31,8 @@ export function inlineChunks(folder: string, table: ChunkTable): void {
   const files = names.map((name) => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) }));
   const chunks = Object.fromEntries(Object.entries(table).map(([chunk, own]) => [chunk, own.map((name) => names.indexOf(name))]));
   const block = `<script type="application/json" id="landfall-chunks">${JSON.stringify({ files, chunks })}</script>`;
-  fs.writeFileSync(page, html.replace(MARKER, () => block + MARKER));
+  fs.writeFileSync(
+    page,
+    html.replace(MARKER, () => block + MARKER),
+  );
 }

@@ -12,7 +12,7 @@ it('lends each part once, from the installed package', () => {
   for (const name of LENT) expect(table).toContain(`"${name}": { version: '`);
 });
 
-it('puts every part of a group into that group\'s chunk', () => {
+it("puts every part of a group into that group's chunk", () => {
   for (const [group, names] of Object.entries(LAZY)) {
     for (const name of names) expect(groupOf(name)).toBe(group);
     expect(table).toContain(`webpackChunkName: "${chunkOf(group)}"`);

@@ -44,25 +44,29 @@ export const LAZY: Record<string, string[]> = {
   dates: [...antd('date-picker'), 'dayjs'],
 };
 
+const words = (list: string) => list.trim().split(/\s+/);
+
 /** Of these packages only the names listed are lent: lending a package whole would keep all of it in the first bundle. */
 export const FACADES: Record<string, string[]> = {
-  'react-router-dom': [
-    ...['Await', 'Form', 'Link', 'NavLink', 'Navigate', 'Outlet', 'RouterProvider', 'ScrollRestoration'],
-    ...['createBrowserRouter', 'createMemoryRouter', 'createSearchParams', 'generatePath', 'isRouteErrorResponse', 'matchPath', 'redirect'],
-    ...['useBlocker', 'useHref', 'useLoaderData', 'useLocation', 'useMatch', 'useNavigate', 'useNavigation', 'useOutletContext'],
-    ...['useParams', 'useRouteError', 'useSearchParams'],
-  ],
-  '@tanstack/react-query': [
-    ...['QueryClient', 'QueryClientContext', 'QueryClientProvider', 'hashKey', 'infiniteQueryOptions', 'keepPreviousData'],
-    ...['mutationOptions', 'queryOptions', 'skipToken', 'useInfiniteQuery', 'useIsFetching', 'useIsMutating', 'useMutation'],
-    ...['useMutationState', 'useQueries', 'useQuery', 'useQueryClient', 'useSuspenseQuery'],
-  ],
-  rxjs: [
-    ...['BehaviorSubject', 'EMPTY', 'Observable', 'ReplaySubject', 'Subject', 'Subscription', 'catchError', 'combineLatest', 'concatMap'],
-    ...['debounceTime', 'defer', 'distinctUntilChanged', 'filter', 'firstValueFrom', 'from', 'fromEvent', 'interval', 'map', 'merge'],
-    ...['mergeMap', 'of', 'retry', 'share', 'startWith', 'switchMap', 'takeUntil', 'tap', 'throttleTime', 'timer'],
-  ],
-  '@supabase/supabase-js': ['FunctionsFetchError', 'FunctionsHttpError', 'FunctionsRelayError', 'createClient'],
+  'react-router-dom': words(`
+    Await Form Link NavLink Navigate Outlet RouterProvider ScrollRestoration createBrowserRouter
+    createMemoryRouter createSearchParams generatePath isRouteErrorResponse matchPath redirect useBlocker useHref
+    useLoaderData useLocation useMatch useNavigate useNavigation useOutletContext useParams useRouteError
+    useSearchParams
+  `),
+  '@tanstack/react-query': words(`
+    QueryClient QueryClientContext QueryClientProvider hashKey infiniteQueryOptions keepPreviousData
+    mutationOptions queryOptions skipToken useInfiniteQuery useIsFetching useIsMutating useMutation
+    useMutationState useQueries useQuery useQueryClient useSuspenseQuery
+  `),
+  rxjs: words(`
+    BehaviorSubject EMPTY Observable ReplaySubject Subject Subscription catchError combineLatest concatMap
+    debounceTime defer distinctUntilChanged filter firstValueFrom from fromEvent interval map merge mergeMap of
+    retry share startWith switchMap takeUntil tap throttleTime timer
+  `),
+  '@supabase/supabase-js': words(`
+    FunctionsFetchError FunctionsHttpError FunctionsRelayError createClient
+  `),
 };
 
 const groups = new Map(Object.entries(LAZY).flatMap(([group, names]) => names.map((name) => [name, group] as const)));

@@ -52,7 +52,10 @@ it('says where a release lies, under which hash and name', async () => {
       integrity: HASH,
       entryGlobalName: 'cart_1_2_0',
       manifest: '/modules/cart/1.2.0/mf-manifest.json',
-      early: { module: { files: [], lent: [] }, pages: { '/cart': { files: [{ path: 'js/page.js', integrity: HASH }], lent: ['ui'] } } },
+      early: {
+        module: { files: [], lent: [] },
+        pages: { '/cart': { files: [{ path: 'js/page.js', integrity: HASH }], lent: ['ui'] } },
+      },
     },
     previous: null,
   });

@@ -14,7 +14,9 @@ async function readRelease(folder: string): Promise<ReleaseDocument | undefined>
 }
 
 const subfolders = async (folder: string): Promise<string[]> =>
-  (await fs.readdir(folder, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  (await fs.readdir(folder, { withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 
 function mapRelease({ module, version, entryGlobalName, files }: ReleaseDocument): Release {
   const base = `/modules/${module}/${version}/`;
@@ -25,7 +27,9 @@ function mapRelease({ module, version, entryGlobalName, files }: ReleaseDocument
 /** The newest release of a module is stable, the one before it previous; undefined where there is none. */
 async function readModule(folder: string): Promise<ModuleEntry | undefined> {
   const found = await Promise.all((await subfolders(folder)).map((version) => readRelease(path.join(folder, version))));
-  const releases = found.filter((release) => release !== undefined).sort((one, other) => other.builtAt.localeCompare(one.builtAt));
+  const releases = found
+    .filter((release) => release !== undefined)
+    .sort((one, other) => other.builtAt.localeCompare(one.builtAt));
   const [stable, previous] = releases;
   // the previous release is for bad days: what it would ask for early stays out of every page
   return stable && { stable: { ...mapRelease(stable), early: stable.early }, previous: previous ? mapRelease(previous) : null };
@@ -37,5 +41,12 @@ export async function readModuleMap(modulesDir: string): Promise<Envelope> {
   const names = (await subfolders(modulesDir)).sort();
   const entries = await Promise.all(names.map(async (name) => [name, await readModule(path.join(modulesDir, name))] as const));
   const modules = Object.fromEntries(entries.filter((entry): entry is readonly [string, ModuleEntry] => entry[1] !== undefined));
-  return sealMap({ schema: SCHEMA, environment: 'production', revision: 1, minRevision: 1, expiresAt: expiry(Date.now()), modules });
+  return sealMap({
+    schema: SCHEMA,
+    environment: 'production',
+    revision: 1,
+    minRevision: 1,
+    expiresAt: expiry(Date.now()),
+    modules,
+  });
 }

@@ -13,7 +13,9 @@ function pathOf(expression: ts.Expression): string | undefined {
 function pathOfRoute(node: ts.Node | undefined): string | undefined {
   if (!node) return undefined;
   if (!ts.isObjectLiteralExpression(node)) return pathOfRoute(node.parent);
-  const property = node.properties.find((part): part is ts.PropertyAssignment => ts.isPropertyAssignment(part) && part.name.getText() === 'path');
+  const property = node.properties.find(
+    (part): part is ts.PropertyAssignment => ts.isPropertyAssignment(part) && part.name.getText() === 'path',
+  );
   return property ? pathOf(property.initializer) : pathOfRoute(node.parent);
 }
 

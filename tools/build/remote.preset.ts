@@ -39,7 +39,10 @@ export const globalNameOf = (name: string, version: string): string => `${name}_
  *  in the manifest and is refused, and is not bundled as a second copy. */
 const borrowed = () =>
   Object.fromEntries(
-    [...LENT, ...ICON_BASES, 'antd/es/'].map((name) => [name, { singleton: true, import: false as const, requiredVersion: `^${versionOf(name)}` }]),
+    [...LENT, ...ICON_BASES, 'antd/es/'].map((name) => [
+      name,
+      { singleton: true, import: false as const, requiredVersion: `^${versionOf(name)}` },
+    ]),
   );
 
 const federation = ({ name, version }: RemoteBuild) =>

@@ -16,7 +16,9 @@ const share = (name: string, how: string) =>
 /** The share scope as source text: what is eager as modules that are there, the rest as imports on demand. */
 export function shareTable(): string {
   const later = Object.entries(LAZY).flatMap(([group, names]) =>
-    names.map((name) => share(name, `get() { return onDemand(this, import(/* webpackChunkName: "${chunkOf(group)}" */ ${sourceOf(name)})); }`)),
+    names.map((name) =>
+      share(name, `get() { return onDemand(this, import(/* webpackChunkName: "${chunkOf(group)}" */ ${sourceOf(name)})); }`),
+    ),
   );
   return [
     "import { onDemand } from './on-demand.ts';",
@@ -31,7 +33,9 @@ export function shareTable(): string {
 /** The generated modules of a shell build, by path. */
 export const virtualModules = (): Record<string, string> => ({
   [TABLE]: shareTable(),
-  ...Object.fromEntries(Object.entries(FACADES).map(([name, names]) => [facadeFile(name), `export { ${names.join(', ')} } from '${name}';`])),
+  ...Object.fromEntries(
+    Object.entries(FACADES).map(([name, names]) => [facadeFile(name), `export { ${names.join(', ')} } from '${name}';`]),
+  ),
 });
 
 /** Names that each lent part exports, as far as the bundler can tell: a CommonJS module keeps them to itself. */
@@ -45,4 +49,3 @@ export function lentNames({ modules, moduleGraph }: Rspack.Compilation): Map<str
   }
   return names;
 }
-

@@ -12,14 +12,20 @@ const BESIDE_THE_POINT = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$|\.md$/;
 
 /** Files behind a build, by their path from the root. */
 export const sourcesOf = (own: string): string[] =>
-  [own, ...SHARED].flatMap((input) => {
-    const at = path.join(root, input);
-    return fs.statSync(at).isDirectory() ? filesIn(at).map((file) => `${input}/${file}`) : [input];
-  }).filter((file) => !BESIDE_THE_POINT.test(file));
+  [own, ...SHARED]
+    .flatMap((input) => {
+      const at = path.join(root, input);
+      return fs.statSync(at).isDirectory() ? filesIn(at).map((file) => `${input}/${file}`) : [input];
+    })
+    .filter((file) => !BESIDE_THE_POINT.test(file));
 
 /** Twelve hex digits over the names and contents of everything that a build is made from: the same sources give the same hash. */
 export function hashOfSources(own: string): string {
   const hash = createHash('sha256');
-  for (const file of sourcesOf(own)) hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file))).update('\0');
+  for (const file of sourcesOf(own))
+    hash
+      .update(`${file}\0`)
+      .update(fs.readFileSync(path.join(root, file)))
+      .update('\0');
   return hash.digest('hex').slice(0, 12);
 }

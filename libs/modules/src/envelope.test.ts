@@ -50,14 +50,28 @@ it.each([
   ['a payload that is no base64', { payload: '%%%', keyId: null, signature: null }],
   ['a payload that is no JSON', { payload: btoa('not json'), keyId: null, signature: null }],
   ['a map of another schema', sealed({ ...aMap(), schema: 2 })],
-  ['a release without a hash', sealed(aMap({ modules: { cart: { stable: { ...release('1.0.0'), integrity: '' }, previous: null } } }))],
-  ['an entry from a script address', sealed(aMap({ modules: { cart: { stable: { ...release('1.0.0'), entry: 'javascript:alert(1)' }, previous: null } } }))],
-  ['an entry from whatever host the page is on', sealed(aMap({ modules: { cart: { stable: { ...release('1.0.0'), entry: '//evil.test/x.js' }, previous: null } } }))],
+  [
+    'a release without a hash',
+    sealed(aMap({ modules: { cart: { stable: { ...release('1.0.0'), integrity: '' }, previous: null } } })),
+  ],
+  [
+    'an entry from a script address',
+    sealed(aMap({ modules: { cart: { stable: { ...release('1.0.0'), entry: 'javascript:alert(1)' }, previous: null } } })),
+  ],
+  [
+    'an entry from whatever host the page is on',
+    sealed(aMap({ modules: { cart: { stable: { ...release('1.0.0'), entry: '//evil.test/x.js' }, previous: null } } })),
+  ],
 ])('refuses %s', (_what, received) => {
   expect(refusal(received)).toBe('unreadable');
 });
 
 it('refuses a file to ask for early that lies outside the release', () => {
-  const early = { module: { files: [{ path: '../../other/1.0.0/x.js', integrity: release('1.0.0').integrity }], lent: [] }, pages: {} };
-  expect(refusal(sealMap(aMap({ modules: { cart: { stable: { ...release('1.0.0'), early }, previous: null } } })))).toBe('unreadable');
+  const early = {
+    module: { files: [{ path: '../../other/1.0.0/x.js', integrity: release('1.0.0').integrity }], lent: [] },
+    pages: {},
+  };
+  expect(refusal(sealMap(aMap({ modules: { cart: { stable: { ...release('1.0.0'), early }, previous: null } } })))).toBe(
+    'unreadable',
+  );
 });

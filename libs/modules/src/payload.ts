@@ -1,7 +1,8 @@
 import type { Envelope, ModuleMap } from './module-map.ts';
 
 /** The map's JSON in base64, by way of UTF-8. */
-export const encodePayload = (map: ModuleMap): string => btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(map))));
+export const encodePayload = (map: ModuleMap): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(map))));
 
 /** What an envelope says, unverified and unchecked: for hints only. `openEnvelope` is for everything that decides.
  *  @throws where it is not base64 of JSON */

@@ -14,7 +14,7 @@ const federation = () => import(/* webpackChunkName: "federation" */ './module-s
 /** The first page's code is part of a release's health: when it does not come, the previous release shows. */
 async function firstPage({ routes }: RemoteModule, path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
-  await Promise.all(matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)));
+  await Promise.all(matches.flatMap(({ route }) => (typeof route.lazy === 'function' ? [route.lazy()] : [])));
 }
 
 async function take(name: ModuleName, release: Release, path: string | undefined): Promise<RemoteModule> {

@@ -1,5 +1,5 @@
 import { type CartDrawerProps, type ModuleName, type RemoteSlots, type ShellContext, useShell } from '@landfall/contract';
-import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, createElement, use, useState } from 'react';
 import { loadModule } from './load-module.ts';
 import { ModulePanel } from './module-panel.tsx';
 import { NotLoaded } from './not-loaded.ts';
@@ -49,7 +49,7 @@ async function loadSlot(shell: ShellContext, module: ModuleName, slot: Slot): Pr
 
 function Filled({ from, props }: { from: Promise<Content>; props: CartDrawerProps }) {
   const Loaded = use(from);
-  return Loaded ? <Loaded {...props} /> : null;
+  return Loaded ? createElement(Loaded, props) : null;
 }
 
 /** What a remote shows outside its routes, loaded when it is first drawn. Where it fails, its panel lies over the page until it is put
@@ -59,7 +59,7 @@ export function RemoteSlot({ module, slot, props }: RemoteSlotProps) {
   // The promise lives above Suspense: below it each failure would start a new load.
   const [from, setFrom] = useState(() => loadSlot(shell, module, slot));
   const failed = (error: unknown, retry: () => void) =>
-    props.open ? <ModulePanel module={module} error={error} onRetry={retry} onClose={props.onClose} /> : null;
+    props.open ? <ModulePanel module={module} error={error} onRetry={retry} onClose={() => props.onClose()} /> : null;
   return (
     <Contained failed={failed} onRetry={() => setFrom(loadSlot(shell, module, slot))}>
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 // Makes what failed to load loadable again in the same page. The first thing in the shell's bundle and, as a plugin of the
 // federation runtime, in every remote's entry.
+/* oxlint-disable prefer-const -- the bundler's own variables, reassigned below */
 declare let __webpack_get_script_filename__: (chunk: string | number) => string;
 declare let __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;
 declare const __webpack_public_path__: string;
