@@ -7,5 +7,9 @@ export default {
   routes: [
     { path: '/', lazy: () => import('./home/home.route.tsx') },
     { path: '/quote', lazy: () => import('./quote/quote.route.tsx') },
+    { path: '/cost-estimator', lazy: () => import('./estimator/estimator.route.tsx') },
+    { path: '/s/:shareToken', lazy: () => import('./shared/shared.route.tsx') },
+    { path: '/contact', lazy: () => import('./contact/contact.route.tsx') },
+    { path: '/about', lazy: () => import('./about/about.route.tsx') },
   ],
 } satisfies RemoteModule;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Component as QuotePage } from './quote.route.tsx';
 
 const sent = aQuote({ moves: ['approved', 'rejected'], expires_at: '2100-01-01T00:00:00Z' });
-const around: Answers = { quote_items: [aQuoteItem()], messages: [], timeline: [], rejection_reasons: [{ id: 'r1', reason: 'Too expensive' }] };
+const around: Answers = { share_tokens: [], shipping_routes: [], quote_items: [aQuoteItem()], messages: [], timeline: [], rejection_reasons: [{ id: 'r1', reason: 'Too expensive' }] };
 
 const open = (answers: Answers, id = sent.id) =>
   renderInShell(<QuotePage />, { ...around, ...answers }, { at: `/dashboard/quotes/${id}`, path: '/dashboard/quotes/:id' });
@@ -68,6 +68,33 @@ describe('what can be done to a quote', () => {
     await user.click(await press('Renew'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/quotes/new'));
   });
+});
+
+it('another way of delivery prices the quote again', async () => {
+  const option = (id: string, name: string, price: number) => ({ id, name, carrier: 'DHL', min_days: 3, max_days: 5, price });
+  const quote = { ...sent, actions: ['choose_delivery'], delivery_option_id: 'standard' };
+  const { user, requests, heard } = open({
+    quote_cards: [quote],
+    shipping_routes: [{ delivery_options: [option('standard', 'Standard', 0), option('express', 'Express', 8)] }],
+    choose_delivery_option: { ...quote, delivery_option_id: 'express', version: 4 },
+  });
+  await user.click(await screen.findByRole('radio', { name: /Express/ }));
+  await waitFor(() => expect(heard).toEqual([{ type: 'quote.priced', quoteId: sent.id }]));
+  expect(requests.find(({ name }) => name === 'choose_delivery_option')?.body).toEqual({ p_quote_id: sent.id, p_version: sent.version, p_option_id: 'express' });
+});
+
+it('a link to the quote is shown once, and can be revoked', async () => {
+  const link = { id: 'l1', expires_at: '2100-01-01T00:00:00Z', view_count: 2 };
+  const { user, requests } = open({
+    quote_cards: [{ ...sent, actions: ['share'] }],
+    share_tokens: [link],
+    create_share_token: { id: 'l2', token: 'abc', expires_at: link.expires_at },
+    revoke_share_token: { id: 'l1' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByText(/\/s\/abc$/)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(requests.some(({ name }) => name === 'revoke_share_token')).toBe(true));
 });
 
 it('an estimate is shown as a range and cannot be approved', async () => {

@@ -2,9 +2,11 @@ import { paths, useShell } from '@landfall/contract';
 import { DataState, PageFrame, RouteLine, Skeletons, StatusTag, formatMoment, quoteStages } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { ChooseDelivery } from '../choose-delivery/choose-delivery.tsx';
 import { History } from '../history/history.tsx';
 import { NotYours, isNotThere } from '../not-yours.tsx';
 import { type QuoteCard, titleOf } from '../rows.ts';
+import { ShareQuote } from '../share-quote/share-quote.tsx';
 import { Talk } from '../talk/talk.tsx';
 import { useUserId } from '../use-user.ts';
 import { Answer } from './answer.tsx';
@@ -36,12 +38,14 @@ function Quote({ quote }: { quote: QuoteCard }) {
         <div className="page-main">
           <Items quoteId={quote.id} currency={quote.currency} />
           <LandedCost quote={quote} />
+          <ChooseDelivery quote={quote} />
           {quote.customer_notes && <Notes text={quote.customer_notes} />}
         </div>
         <aside className="page-side no-print" aria-label="Answer and messages">
           <Answer quote={quote} />
           <Talk userId={quote.user_id} about={{ quote_id: quote.id }} placeholder="Ask about this quote" />
           <History of="quote" id={quote.id} needs={stages.needs} open={!stages.broken && quote.status !== 'completed'} next={expires} />
+          <ShareQuote quote={quote} />
         </aside>
       </div>
     </PageFrame>

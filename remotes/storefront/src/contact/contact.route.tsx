@@ -1,0 +1,65 @@
+import { useShell, useStore } from '@landfall/contract';
+import { AppError } from '@landfall/db';
+import { EmptyState, ErrorNote, PageFrame } from '@landfall/ui';
+import { Button, Form, Input } from 'antd';
+import { type FieldName, fieldOf, sentenceOf } from '../field-errors.ts';
+import { Reach } from './reach.tsx';
+import { type ContactMessage, useSendContact } from './send-contact/send-contact.mutation.ts';
+import '../storefront.css';
+
+const needed = (message: string) => [{ required: true, whitespace: true, message }];
+
+function ContactForm() {
+  const { session } = useShell();
+  const { user } = useStore(session);
+  const [form] = Form.useForm<ContactMessage>();
+  const send = useSendContact();
+  const refused = (error: Error) => {
+    const name = fieldOf(error, (field: FieldName) => form.getFieldInstance(field as never) !== undefined);
+    if (name && error instanceof AppError) form.setFields([{ name: name as never, errors: [sentenceOf(error)] }]);
+  };
+  if (send.isSuccess) {
+    return (
+      <section className="paper ask-item" role="status">
+        <EmptyState title="We have your message" text="A person reads it and answers by e-mail." action={<Button onClick={() => send.reset()}>Write another</Button>} />
+      </section>
+    );
+  }
+  return (
+    <Form
+      form={form}
+      className="paper ask-item"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ email: user?.email }}
+      onFinish={(message) => send.mutate(message, { onError: refused })}
+      aria-label="Write to us"
+    >
+      <Form.Item name="name" label="Name" rules={needed('Who is writing?')}>
+        <Input autoComplete="name" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="email" label="E-mail" rules={[{ required: true, type: 'email', message: 'An e-mail address that we can answer to.' }]}>
+        <Input type="email" autoComplete="email" maxLength={320} />
+      </Form.Item>
+      <Form.Item name="subject" label="Subject (optional)">
+        <Input maxLength={300} />
+      </Form.Item>
+      <Form.Item name="content" label="Message" rules={needed('What is it about?')}>
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={5000} />
+      </Form.Item>
+      {send.error && <ErrorNote title="Your message was not sent" error={send.error} />}
+      <Button type="primary" htmlType="submit" loading={send.isPending}>
+        Send message
+      </Button>
+    </Form>
+  );
+}
+
+export const Component = () => (
+  <PageFrame title="Contact" lede="A question about a quote is best asked beside it. For anything else, write to us here.">
+    <div className="ask-cols">
+      <ContactForm />
+      <Reach />
+    </div>
+  </PageFrame>
+);

@@ -1,0 +1,65 @@
+import { paths, useShell } from '@landfall/contract';
+import type { PriceResult } from '@landfall/db';
+import { ButtonLink, ErrorNote, PageFrame, PriceLedger, Skeletons } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCountries } from '../countries/use-countries.ts';
+import { estimate } from './estimate.query.ts';
+import { EstimatorForm } from './estimator-form.tsx';
+import { type EstimateInput, type Typed, estimateInput, readTyped, reasonInWords, writeTyped } from './typed.ts';
+import '../storefront.css';
+
+const TYPING_MS = 300;
+
+/** What is typed, kept in the address after 300 ms of quiet. */
+function useTyped() {
+  const [params, setParams] = useSearchParams();
+  const [start] = useState(() => readTyped(params));
+  const [typed, setTyped] = useState<Typed>(start);
+  useEffect(() => {
+    if (typed === start) return;
+    const quiet = setTimeout(() => setParams(writeTyped(typed), { replace: true, preventScrollReset: true }), TYPING_MS);
+    return () => clearTimeout(quiet);
+  }, [typed, start, setParams]);
+  return { start, typed, setTyped, settled: readTyped(params) };
+}
+
+const Ledger = ({ price, to }: { price: PriceResult; to: string }) =>
+  price.priceable ? (
+    <PriceLedger price={price} to={to} totalLabel="At the door" />
+  ) : (
+    <p role="status">{reasonInWords(price.reasons)}</p>
+  );
+
+function Estimated({ input }: { input: EstimateInput }) {
+  const { db } = useShell();
+  const price = useQuery(estimate(db, input));
+  if (price.error) return <ErrorNote title="This cannot be estimated" error={price.error} onRetry={() => void price.refetch()} />;
+  if (!price.data) return <Skeletons shape="ledger" rows={8} />;
+  return (
+    <div aria-busy={price.isPlaceholderData}>
+      <Ledger price={price.data} to={input.destination_country} />
+    </div>
+  );
+}
+
+export function Component() {
+  const { start, typed, setTyped, settled } = useTyped();
+  const { currencyOf } = useCountries();
+  const input = estimateInput(settled);
+  return (
+    <PageFrame title="Cost estimator" lede="What something costs at a door, everything in. Every line opens to where it comes from.">
+      <div className="sf-estimate">
+        <EstimatorForm start={start} currency={currencyOf(typed.from ?? undefined)} onChange={setTyped} />
+        <section className="paper sf-slip" aria-label="Estimate, line by line">
+          {input ? <Estimated input={input} /> : <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
+          <p className="small muted sf-estimate-note">An estimate at today’s rates. The price we send you is checked by a person and stands for 7 days.</p>
+          <ButtonLink type="primary" block to={`${paths.quoteRequest}${typed.to ? `?to=${typed.to}` : ''}`}>
+            Get Quote
+          </ButtonLink>
+        </section>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { estimateInput, readTyped, reasonInWords, writeTyped } from './typed.ts';
+
+it('an estimate lives in its address', () => {
+  const typed = { from: 'JP', to: 'AU', price: 12_800, pieces: 2, kg: 0.9, insured: true };
+  expect(readTyped(writeTyped(typed))).toMatchObject(typed);
+});
+
+it('starts with the example where the address says nothing, and ignores what is no number', () => {
+  expect(readTyped(new URLSearchParams())).toMatchObject({ from: 'US', to: 'NP', price: 199 });
+  expect(readTyped(new URLSearchParams('from=US&price=abc')).price).toBeNull();
+});
+
+it('asks for nothing while a country, a price or a quantity is missing, or both countries are one', () => {
+  const whole = { from: 'US', to: 'NP', price: 10, pieces: 1 };
+  expect(estimateInput(whole)).toEqual({ origin_country: 'US', destination_country: 'NP', items: [{ item_price: 10, quantity: 1 }], insured: false });
+  for (const missing of [{ from: null }, { to: 'US' }, { price: null }, { pieces: 0 }]) expect(estimateInput({ ...whole, ...missing })).toBeUndefined();
+});
+
+it('counts a volume only where all three sides are known', () => {
+  const whole = { from: 'US', to: 'NP', price: 10, pieces: 1, l: 10, w: 20 };
+  expect(estimateInput(whole)?.items[0]).not.toHaveProperty('length_cm');
+  expect(estimateInput({ ...whole, h: 30 })?.items[0]).toMatchObject({ length_cm: 10, width_cm: 20, height_cm: 30 });
+});
+
+it('says in words why something needs a person', () => {
+  expect(reasonInWords(['over_max_weight'])).toContain('heavier');
+  expect(reasonInWords(['something_new'])).toContain('a person');
+});
