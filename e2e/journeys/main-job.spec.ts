@@ -112,7 +112,7 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await expect(cart.getByRole('tab', { name: 'Cart (1)' })).toBeVisible();
     await cart.getByRole('button', { name: /^Save Merino/ }).click();
     await page.getByRole('dialog', { name: 'Save for later' }).getByRole('button', { name: 'Save for later' }).click();
-    await expect(page.getByText('Item saved')).toBeVisible();
+    await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
     await cart.getByRole('tab', { name: 'Saved (1)' }).click();
     await cart.getByRole('button', { name: /^Move Merino/ }).click();
     await page.getByRole('dialog', { name: 'Move to cart' }).getByRole('button', { name: 'Move to cart' }).click();
@@ -142,7 +142,7 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await desk.getByText(orderNumber).first().click();
     await expect(desk.getByRole('heading', { name: orderNumber })).toBeVisible();
     await desk.getByRole('button', { name: 'Verify payment' }).click();
-    await expect(desk.getByText('Payment verified')).toBeVisible();
+    await expect(desk.getByText('Payment verified', { exact: true })).toBeVisible();
   });
 
   await test.step('the order is placed, shipped with a tracking number, completed', async () => {

@@ -1,0 +1,157 @@
+import { type Page, expect } from '@playwright/test';
+import { isPhone } from '../pages/frame.page.ts';
+import type { Role, World } from './world.ts';
+
+export interface Screen {
+  /** Completes "Nobody is shut out of ...", and names its picture. */
+  name: string;
+  as: Role;
+  path: string | ((world: World) => string);
+  /** The heading that shows that the page came, and not an error in its place. */
+  heading: string | RegExp;
+  /** What is done on the page until the screen shows. */
+  open?: (page: Page) => Promise<void>;
+  /** A screen that only one width has. */
+  only?: 'wide' | 'phone';
+}
+
+const press = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).locator('visible=true').first().click();
+
+/** Presses, and waits for what then lies over the page. */
+const over = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
+  await press(button)(page);
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+};
+
+const VISITOR: Screen[] = [
+  { name: 'the home page', as: 'visitor', path: '/', heading: /Sold there/ },
+  { name: 'the quote request', as: 'visitor', path: '/quote', heading: 'Get a quote' },
+  { name: 'the cost estimator', as: 'visitor', path: '/cost-estimator', heading: /./ },
+  { name: 'a shared quote', as: 'visitor', path: ({ sharedToken }) => `/s/${sharedToken}`, heading: /./ },
+  { name: 'contact', as: 'visitor', path: '/contact', heading: /./ },
+  { name: 'about', as: 'visitor', path: '/about', heading: /./ },
+  { name: 'sign in', as: 'visitor', path: '/auth', heading: 'Sign in' },
+  { name: 'sign up', as: 'visitor', path: '/auth?mode=sign-up', heading: 'Create an account' },
+  { name: 'the password reset', as: 'visitor', path: '/auth?mode=reset', heading: 'Reset password' },
+  { name: 'a dead password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
+  { name: 'not found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
+  { name: 'a refused sign-in', as: 'visitor', path: '/auth', heading: 'Sign in', open: press('Sign In') },
+  { name: 'an empty request refused', as: 'visitor', path: '/quote', heading: 'Get a quote', open: press('Sign in and request') },
+  { name: 'the visitor menu', as: 'visitor', path: '/', heading: /Sold there/, open: over('Menu', 'Menu'), only: 'phone' },
+  {
+    name: 'the accessibility panel',
+    as: 'visitor',
+    path: '/about',
+    heading: /./,
+    open: over('Accessibility', 'Accessibility'),
+  },
+];
+
+const CUSTOMER: Screen[] = [
+  { name: 'the dashboard', as: 'customer', path: '/dashboard', heading: /./ },
+  { name: 'the list of quotes', as: 'customer', path: '/dashboard/quotes', heading: 'Quotes' },
+  { name: 'a sent quote', as: 'customer', path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`, heading: /./ },
+  {
+    name: 'rejecting a quote',
+    as: 'customer',
+    path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`,
+    heading: /./,
+    open: over('Reject', 'Reject this quote'),
+  },
+  { name: 'an approved quote', as: 'customer', path: ({ approvedQuote }) => `/quote/${approvedQuote}`, heading: /./ },
+  { name: 'the list of orders', as: 'customer', path: '/dashboard/orders', heading: 'Orders' },
+  { name: 'an order to pay', as: 'customer', path: ({ unpaidOrder }) => `/dashboard/orders/${unpaidOrder}`, heading: /./ },
+  { name: 'a shipped order', as: 'customer', path: ({ shippedOrder }) => `/order/${shippedOrder}`, heading: /./ },
+  { name: 'messages', as: 'customer', path: '/messages', heading: 'Messages' },
+  { name: 'the profile', as: 'customer', path: '/profile', heading: /./ },
+  { name: 'the addresses', as: 'customer', path: '/profile/address', heading: 'Shipping addresses' },
+  {
+    name: 'an address form',
+    as: 'customer',
+    path: '/profile/address',
+    heading: 'Shipping addresses',
+    open: over('Add an address', /address/i),
+  },
+  { name: 'the cart', as: 'customer', path: '/cart', heading: 'Cart' },
+  { name: 'the cart drawer', as: 'customer', path: '/dashboard', heading: /./, open: over(/^Cart/, 'Your cart') },
+  { name: 'checkout', as: 'customer', path: ({ approvedQuote }) => `/checkout?quotes=${approvedQuote}`, heading: 'Checkout' },
+  { name: 'an order confirmation', as: 'customer', path: ({ unpaidOrder }) => `/order-confirmation/${unpaidOrder}`, heading: /^LO-/ },
+  { name: 'a payment that nobody knows', as: 'customer', path: '/payment-success', heading: 'Payment' },
+  { name: 'a failed payment', as: 'customer', path: '/payment-failure', heading: /./ },
+  { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: over('Menu', 'Menu'), only: 'phone' },
+  { name: 'the account menu', as: 'customer', path: '/dashboard', heading: /./, open: press(/^Account menu/), only: 'wide' },
+];
+
+const ADMIN: Screen[] = [
+  { name: 'the admin dashboard', as: 'admin', path: '/admin', heading: /./ },
+  { name: 'the admin list of quotes', as: 'admin', path: '/admin/quotes', heading: 'Quotes' },
+  { name: 'the pricing workbench', as: 'admin', path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`, heading: /^LF-/ },
+  {
+    name: 'rejecting a request',
+    as: 'admin',
+    path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`,
+    heading: /^LF-/,
+    open: over(/^Reject/, /Reject/),
+  },
+  { name: 'a quote seen by an admin', as: 'admin', path: ({ rejectedQuote }) => `/admin/quotes/${rejectedQuote}`, heading: /^LF-/ },
+  { name: 'the admin list of orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
+  { name: 'an order with a payment to verify', as: 'admin', path: ({ orderToVerify }) => `/admin/orders/${orderToVerify}`, heading: /^LO-/ },
+  {
+    name: 'cancelling an order',
+    as: 'admin',
+    path: ({ paidOrder }) => `/admin/orders/${paidOrder}`,
+    heading: /^LO-/,
+    open: over(/^Cancel/, /Cancel/),
+  },
+  { name: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
+  { name: 'customers', as: 'admin', path: '/admin/customers', heading: 'Customers' },
+  { name: 'countries', as: 'admin', path: '/admin/countries', heading: 'Countries' },
+  { name: 'the country drawer', as: 'admin', path: '/admin/countries', heading: 'Countries', open: over(/^India/, 'India, IN') },
+  { name: 'shipping routes', as: 'admin', path: '/admin/shipping-routes', heading: 'Shipping routes' },
+  {
+    name: 'the route drawer',
+    as: 'admin',
+    path: '/admin/shipping-routes?q=US to NP',
+    heading: 'Shipping routes',
+    open: over(/US.*NP/, /US to NP/),
+  },
+  { name: 'customs', as: 'admin', path: '/admin/customs', heading: 'Customs' },
+  { name: 'the category drawer', as: 'admin', path: '/admin/customs', heading: 'Customs', open: over(/^Clothing/, 'Clothing') },
+  { name: 'bank accounts', as: 'admin', path: '/admin/bank-accounts', heading: 'Bank accounts' },
+  {
+    name: 'the account drawer',
+    as: 'admin',
+    path: '/admin/bank-accounts',
+    heading: 'Bank accounts',
+    open: over('Add account', 'Add account'),
+  },
+  { name: 'the footer settings', as: 'admin', path: '/admin/footer', heading: /./ },
+  { name: 'the home page settings', as: 'admin', path: '/admin/home-page-settings', heading: /./ },
+  { name: 'user roles', as: 'admin', path: '/admin/users', heading: 'User roles' },
+  { name: 'changing a role', as: 'admin', path: '/admin/users', heading: 'User roles', open: over(/^Make .* an admin/, /an admin/) },
+  { name: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
+  { name: 'an admin page that is not there', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
+  { name: 'the palette', as: 'admin', path: '/admin', heading: /./, open: over(/^Go to a page/, 'Go to a page') },
+  { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), only: 'phone' },
+];
+
+/** Every screen that exists, as the demo world fills it. */
+export const SCREENS: Screen[] = [...VISITOR, ...CUSTOMER, ...ADMIN];
+
+/** Opens a screen and waits until nothing in it is on its way any more. */
+export async function show(page: Page, screen: Screen, world: World): Promise<void> {
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
+  await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible();
+  await settled(page);
+  if (!screen.open) return;
+  await screen.open(page);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Whether a window of this width has the screen. */
+export const isShownIn = (page: Page, { only }: Screen): boolean => !only || (only === 'phone') === isPhone(page);

@@ -1,0 +1,55 @@
+import { type SupabaseClient, createClient } from '@supabase/supabase-js';
+import type { Server } from '../fixtures/server.ts';
+
+/** Who looks at a screen. */
+export type Role = 'visitor' | 'customer' | 'admin';
+
+/** The demo sign-in of a role. */
+export const EMAIL = { customer: 'customer@demo.test', admin: 'admin@demo.test' } as const;
+
+/** Where the demo world keeps what the screens show: ids, and a share link's token. */
+export interface World {
+  sentQuote: string;
+  approvedQuote: string;
+  pendingQuote: string;
+  rejectedQuote: string;
+  sharedToken: string;
+  unpaidOrder: string;
+  shippedOrder: string;
+  orderToVerify: string;
+  paidOrder: string;
+}
+
+async function signedIn({ url, password }: Server, email: string): Promise<SupabaseClient> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as Record<'supabaseUrl' | 'supabaseKey', string>;
+  const db = createClient(config.supabaseUrl, config.supabaseKey, { auth: { persistSession: false } });
+  const { error } = await db.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return db;
+}
+
+/** The newest row of a view that fits, by the column that names it. */
+async function newest(db: SupabaseClient, view: string, fits: Record<string, string | boolean>, column = 'id'): Promise<string> {
+  const { data, error } = await db.from(view).select().match(fits).order('created_at', { ascending: false }).limit(1).single();
+  if (error) throw new Error(`Nothing in ${view} fits ${JSON.stringify(fits)}: ${error.message}`);
+  return (data as Record<string, string>)[column]!;
+}
+
+export async function findWorld(server: Server): Promise<World> {
+  const customer = await signedIn(server, EMAIL.customer);
+  const admin = await signedIn(server, EMAIL.admin);
+  const sentQuote = await newest(customer, 'quote_cards', { status: 'sent' });
+  const { data, error } = await customer.rpc('create_share_token', { p_quote_id: sentQuote });
+  if (error) throw error;
+  return {
+    sentQuote,
+    sharedToken: (data as { token: string }).token,
+    approvedQuote: await newest(customer, 'quote_cards', { status: 'approved', in_cart: true }),
+    unpaidOrder: await newest(customer, 'order_cards', { status: 'payment_pending' }),
+    shippedOrder: await newest(customer, 'order_cards', { status: 'shipped' }),
+    pendingQuote: await newest(admin, 'admin_quotes', { status: 'pending' }),
+    rejectedQuote: await newest(admin, 'admin_quotes', { status: 'rejected' }),
+    orderToVerify: await newest(admin, 'admin_payments', { status: 'awaiting_verification', method: 'bank_transfer' }, 'order_id'),
+    paidOrder: await newest(admin, 'admin_orders', { status: 'paid' }),
+  };
+}
