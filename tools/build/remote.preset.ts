@@ -18,8 +18,8 @@ export interface RemoteBuild {
   folder: string;
 }
 
-/** A chunk of a remote that has not come after this long counts as failed. ms */
-export const CHUNK_TIMEOUT = 2500;
+/** A chunk that has not come after this long counts as failed; long enough for a slow network. Less than the shell waits for a page. ms */
+export const CHUNK_TIMEOUT = 5000;
 
 export const remotesFolder = path.join(root, 'remotes');
 

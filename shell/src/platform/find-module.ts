@@ -3,10 +3,8 @@ import { type ModuleMap, type Release, releasesOf } from '@landfall/modules';
 import { matchRoutes } from 'react-router-dom';
 import { fetchModuleMap, firstModuleMap } from './module-map.ts';
 import { NotLoaded } from './not-loaded.ts';
+import { HASTY, PATIENT, type Patience } from './patience.ts';
 import { within } from './within.ts';
-
-/** The first page's code, with what it borrows. ms */
-const PAGE_TIMEOUT = 4000;
 
 /** In a chunk of its own, beside the first bundle. */
 const federation = () => import(/* webpackChunkName: "federation" */ './module-source.ts');
@@ -17,10 +15,10 @@ async function firstPage({ routes }: RemoteModule, path: string): Promise<void> 
   await Promise.all(matches.flatMap(({ route }) => (typeof route.lazy === 'function' ? [route.lazy()] : [])));
 }
 
-async function take(name: ModuleName, release: Release, path: string | undefined): Promise<RemoteModule> {
+async function take(name: ModuleName, release: Release, path: string | undefined, patience: Patience): Promise<RemoteModule> {
   const { takeModule } = await federation();
-  const module = await takeModule(name, release);
-  if (path) await within(firstPage(module, path), PAGE_TIMEOUT, `${name} ${release.version} at ${path}`);
+  const module = await takeModule(name, release, patience);
+  if (path) await within(firstPage(module, path), patience.page, `${name} ${release.version} at ${path}`);
   return module;
 }
 
@@ -35,10 +33,11 @@ export async function findModule(name: ModuleName, path: string | undefined, aga
   const tried: string[] = [];
   let failure: unknown = new Error(`The module map has no release of ${name}`);
   try {
-    for (const release of releasesOf(await mapFor(again), name)) {
+    const releases = releasesOf(await mapFor(again), name);
+    for (const release of releases) {
       tried.push(release.version);
       try {
-        return await take(name, release, path);
+        return await take(name, release, path, release === releases.at(-1) ? PATIENT : HASTY);
       } catch (error) {
         failure = error;
       }

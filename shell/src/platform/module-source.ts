@@ -5,18 +5,14 @@ import type { Release } from '@landfall/modules';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import { shared } from './share-table.ts';
+import type { Patience } from './patience.ts';
 import { within } from './within.ts';
-
-/** An entry that has not come after this long counts as failed. ms */
-const ENTRY_TIMEOUT = 2000;
-/** Entry, exposed module and what it borrows, together. ms */
-const MODULE_TIMEOUT = 4000;
 
 // One runtime in the page: the remotes are built with `externalRuntime` and take this one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
-/** Hashes of the entries that the map vouches for, by path. Chunks are vouched for by their entry. */
-const hashes = new Map<string, string>();
+/** The entries that the map vouches for, by URL, and how long to wait for them. Chunks are vouched for by their entry. */
+const entries = new Map<string, { integrity: string; timeout: number }>();
 
 const host = createInstance({
   name: 'landfall',
@@ -27,10 +23,13 @@ const host = createInstance({
     {
       name: 'fail-closed',
       createScript({ url }) {
-        const integrity = hashes.get(withoutQuery(url));
-        if (!integrity) throw new Error(`Refused: no known hash for ${url}`);
-        const script = Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity });
-        return { script, timeout: ENTRY_TIMEOUT };
+        const entry = entries.get(withoutQuery(url));
+        if (!entry) throw new Error(`Refused: no known hash for ${url}`);
+        const { integrity, timeout } = entry;
+        return {
+          script: Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity }),
+          timeout,
+        };
       },
     },
   ],
@@ -42,21 +41,22 @@ const tries = new Map<string, number>();
 
 /** A name and an address that no earlier try has used. Chrome keeps a hung request's cache entry locked, so a retry asks under another
  *  URL; and registering with `force` instead would drop what the shell lent to that remote. */
-function register({ entry, entryGlobalName, integrity }: Release): string {
+function register({ entry, entryGlobalName, integrity }: Release, timeout: number): string {
   const before = tries.get(entryGlobalName) ?? 0;
   tries.set(entryGlobalName, before + 1);
   const name = before === 0 ? entryGlobalName : `${entryGlobalName}_${before}`;
   const url = new URL(entry, location.origin).href;
-  hashes.set(url, integrity);
+  entries.set(url, { integrity, timeout });
   host.registerRemotes([{ name, entryGlobalName, entry: before === 0 ? url : `${url}?retry=${before}` }]);
   return name;
 }
 
 /** Resolves to the remote of one release.
  *  @throws where it does not come in time, throws while loading, or breaks the contract */
-export async function takeModule(module: string, release: Release): Promise<RemoteModule> {
+export async function takeModule(module: string, release: Release, patience: Patience): Promise<RemoteModule> {
   const what = `${module} ${release.version}`;
-  const exposed = await within(host.loadRemote<{ default: RemoteModule }>(`${register(release)}/module`), MODULE_TIMEOUT, what);
+  const name = register(release, patience.entry);
+  const exposed = await within(host.loadRemote<{ default: RemoteModule }>(`${name}/module`), patience.module, what);
   if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${what} breaks the contract: it exposes no routes`);
   return exposed.default;
 }

@@ -3,10 +3,8 @@ import { Component, type ComponentType, type ReactNode, Suspense, createElement,
 import { loadModule } from './load-module.ts';
 import { ModulePanel } from './module-panel.tsx';
 import { NotLoaded } from './not-loaded.ts';
+import { PATIENT } from './patience.ts';
 import { within } from './within.ts';
-
-/** A slot's code, with what it borrows. ms */
-const SLOT_TIMEOUT = 6000;
 
 type Slot = keyof RemoteSlots;
 type Content = ComponentType<CartDrawerProps> | undefined;
@@ -41,7 +39,7 @@ async function loadSlot(shell: ShellContext, module: ModuleName, slot: Slot): Pr
   const { slots } = await loadModule(shell, module);
   const load = slots?.[slot];
   try {
-    return load && (await within(load(), SLOT_TIMEOUT, `${module} ${slot}`)).Component;
+    return load && (await within(load(), PATIENT.page, `${module} ${slot}`)).Component;
   } catch (cause) {
     throw new NotLoaded(cause, module);
   }

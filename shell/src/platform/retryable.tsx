@@ -1,9 +1,7 @@
 import { type RouteObject, useRouteError } from 'react-router-dom';
 import { NotLoaded, isNotLoaded } from './not-loaded.ts';
+import { PATIENT } from './patience.ts';
 import { within } from './within.ts';
-
-/** A page's code, with what it borrows. ms */
-const PAGE_TIMEOUT = 6000;
 
 type Page = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never) => unknown>>>;
 
@@ -35,7 +33,7 @@ export function retryable(route: RouteObject): RouteObject {
     return Component ? <Component /> : null;
   };
   const loader: RouteObject['loader'] = async (args) => {
-    page ??= await within(lazy(), PAGE_TIMEOUT, route.path ?? 'page').catch(notLoaded);
+    page ??= await within(lazy(), PATIENT.page, route.path ?? 'page').catch(notLoaded);
     return typeof page.loader === 'function' ? page.loader(args) : null;
   };
   return { ...rest, ...children, ...ownBoundary(route), Component: Page, loader } as RouteObject;
