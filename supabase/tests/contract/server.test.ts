@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
+/** Generous: a busy machine shares its cores among all test processes. */
+const COLD_START_MS = 300_000;
+
 let dataDir: string;
 let settings: Record<string, string>;
 let dropDatabase = async (): Promise<void> => {};
@@ -21,7 +24,7 @@ beforeAll(async () => {
   }
   server = startProcess(settings);
   url = await server.ready();
-});
+}, COLD_START_MS);
 
 afterAll(async () => {
   server.signal('SIGKILL');
@@ -133,28 +136,32 @@ describe('A second start', () => {
 });
 
 describe('A server that was killed', () => {
-  it('gives the data back with everything that was acknowledged', async () => {
-    const { secretKey } = await keys();
-    const headers = { apikey: secretKey, 'content-type': 'application/json', prefer: 'return=minimal' };
-    const reason = `killed ${Date.now()}`;
-    const stored = await fetch(`${url}/rest/v1/rejection_reasons`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ reason, category: 'other' }),
-    });
-    expect(stored.status).toBe(201);
-    const password = demoPassword();
-    server.signal('SIGKILL');
-    await server.exited;
+  it(
+    'gives the data back with everything that was acknowledged',
+    async () => {
+      const { secretKey } = await keys();
+      const headers = { apikey: secretKey, 'content-type': 'application/json', prefer: 'return=minimal' };
+      const reason = `killed ${Date.now()}`;
+      const stored = await fetch(`${url}/rest/v1/rejection_reasons`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ reason, category: 'other' }),
+      });
+      expect(stored.status).toBe(201);
+      const password = demoPassword();
+      server.signal('SIGKILL');
+      await server.exited;
 
-    server = startProcess(settings);
-    url = await server.ready();
-    const rows = (await (
-      await fetch(`${url}/rest/v1/rejection_reasons?reason=eq.${encodeURIComponent(reason)}`, { headers })
-    ).json()) as object[];
-    expect(rows).toHaveLength(1);
-    expect(demoPassword()).toBe(password);
-  });
+      server = startProcess(settings);
+      url = await server.ready();
+      const rows = (await (
+        await fetch(`${url}/rest/v1/rejection_reasons?reason=eq.${encodeURIComponent(reason)}`, { headers })
+      ).json()) as object[];
+      expect(rows).toHaveLength(1);
+      expect(demoPassword()).toBe(password);
+    },
+    COLD_START_MS,
+  );
 });
 
 describe('A stop', () => {
