@@ -1,9 +1,7 @@
-import { type Page, expect } from '@playwright/test';
-import { isPhone } from '../pages/frame.page.ts';
+import type { Page } from '@playwright/test';
 import type { Role, World } from './world.ts';
 
 export interface Screen {
-  /** Completes "Nobody is shut out of ...", and names its picture. */
   name: string;
   as: Role;
   path: string | ((world: World) => string);
@@ -11,8 +9,8 @@ export interface Screen {
   heading: string | RegExp;
   /** What is done on the page until the screen shows. */
   open?: (page: Page) => Promise<void>;
-  /** A screen that only one width has. */
-  only?: 'wide' | 'phone';
+  /** px, where only windows of that width have the screen */
+  width?: number;
 }
 
 const press = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).locator('visible=true').first().click();
@@ -20,7 +18,7 @@ const press = (name: string | RegExp) => async (page: Page) => page.getByRole('b
 /** Presses, and waits for what then lies over the page. */
 const over = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
   await press(button)(page);
-  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  await page.getByRole('dialog', { name: dialog }).waitFor();
 };
 
 const VISITOR: Screen[] = [
@@ -37,7 +35,7 @@ const VISITOR: Screen[] = [
   { name: 'not found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
   { name: 'a refused sign-in', as: 'visitor', path: '/auth', heading: 'Sign in', open: press('Sign In') },
   { name: 'an empty request refused', as: 'visitor', path: '/quote', heading: 'Get a quote', open: press('Sign in and request') },
-  { name: 'the visitor menu', as: 'visitor', path: '/', heading: /Sold there/, open: over('Menu', 'Menu'), only: 'phone' },
+  { name: 'the visitor menu', as: 'visitor', path: '/', heading: /Sold there/, open: over('Menu', 'Menu'), width: 375 },
   {
     name: 'the accessibility panel',
     as: 'visitor',
@@ -78,8 +76,8 @@ const CUSTOMER: Screen[] = [
   { name: 'an order confirmation', as: 'customer', path: ({ unpaidOrder }) => `/order-confirmation/${unpaidOrder}`, heading: /^LO-/ },
   { name: 'a payment that nobody knows', as: 'customer', path: '/payment-success', heading: 'Payment' },
   { name: 'a failed payment', as: 'customer', path: '/payment-failure', heading: /./ },
-  { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: over('Menu', 'Menu'), only: 'phone' },
-  { name: 'the account menu', as: 'customer', path: '/dashboard', heading: /./, open: press(/^Account menu/), only: 'wide' },
+  { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: over('Menu', 'Menu'), width: 375 },
+  { name: 'the account menu', as: 'customer', path: '/dashboard', heading: /./, open: press(/^Account menu/), width: 1440 },
 ];
 
 const ADMIN: Screen[] = [
@@ -132,7 +130,7 @@ const ADMIN: Screen[] = [
   { name: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
   { name: 'an admin page that is not there', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
   { name: 'the palette', as: 'admin', path: '/admin', heading: /./, open: over(/^Go to a page/, 'Go to a page') },
-  { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), only: 'phone' },
+  { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), width: 375 },
 ];
 
 /** Every screen that exists, as the demo world fills it. */
@@ -140,8 +138,10 @@ export const SCREENS: Screen[] = [...VISITOR, ...CUSTOMER, ...ADMIN];
 
 /** Opens a screen and waits until nothing in it is on its way any more. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: screen.width ?? width, height });
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
-  await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible();
+  await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
   await settled(page);
   if (!screen.open) return;
   await screen.open(page);
@@ -149,9 +149,6 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
 }
 
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await page.getByRole('status').filter({ hasText: /^Loading/ }).first().waitFor({ state: 'hidden' });
   await page.evaluate(() => document.fonts.ready);
 }
-
-/** Whether a window of this width has the screen. */
-export const isShownIn = (page: Page, { only }: Screen): boolean => !only || (only === 'phone') === isPhone(page);

@@ -1,11 +1,24 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { type SupabaseClient, createClient } from '@supabase/supabase-js';
 import type { Server } from '../fixtures/server.ts';
+import { signIn } from '../pages/auth.page.ts';
 
 /** Who looks at a screen. */
-export type Role = 'visitor' | 'customer' | 'admin';
+export const ROLES = ['visitor', 'customer', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** The demo sign-in of a role. */
-export const EMAIL = { customer: 'customer@demo.test', admin: 'admin@demo.test' } as const;
+const EMAIL = { customer: 'customer@demo.test', admin: 'admin@demo.test' } as const;
+
+/** A browser window in which somebody of that role is signed in, and nothing moves. */
+export async function takeSeat(browser: Browser, { url, password }: Server, role: Role, window: BrowserContextOptions): Promise<BrowserContext> {
+  const seat = await browser.newContext({ ...window, baseURL: url, reducedMotion: 'reduce' });
+  if (role === 'visitor') return seat;
+  const page = await seat.newPage();
+  await signIn(page, { email: EMAIL[role], password });
+  await page.close();
+  return seat;
+}
 
 /** Where the demo world keeps what the screens show: ids, and a share link's token. */
 export interface World {
