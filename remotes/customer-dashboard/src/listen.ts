@@ -4,7 +4,16 @@ import { messageKeys, orderKeys, quoteKeys } from './keys.query.ts';
 /** Reads again what another module's fact has changed. Returns what stops the listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
   const heard = bus
-    .on('quote.requested', 'quote.priced', 'quote.moved', 'cart.changed', 'order.placed', 'order.moved', 'payment.decided', 'message.sent')
+    .on(
+      'quote.requested',
+      'quote.priced',
+      'quote.moved',
+      'cart.changed',
+      'order.placed',
+      'order.moved',
+      'payment.decided',
+      'message.sent',
+    )
     .subscribe(() => {
       for (const queryKey of [quoteKeys.all, orderKeys.all, messageKeys.all]) void queries.invalidateQueries({ queryKey });
     });

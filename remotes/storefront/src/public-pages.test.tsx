@@ -10,7 +10,11 @@ const visitor = { as: 'visitor' } as const;
 
 describe('the home page', () => {
   it('shows the example at today’s rates', async () => {
-    renderInShell(<Home />, { customs_categories: [], estimate: aPrice({ final_currency: 'NPR', final_total_local: '50001' }) }, visitor);
+    renderInShell(
+      <Home />,
+      { customs_categories: [], estimate: aPrice({ final_currency: 'NPR', final_total_local: '50001' }) },
+      visitor,
+    );
     expect(await screen.findByText(/^At today’s rates/)).toBeInTheDocument();
     expect(screen.getAllByText(/50,001/)).toHaveLength(2);
   });
@@ -33,13 +37,23 @@ describe('the home page', () => {
 
 describe('the cost estimator', () => {
   it('prices what the address says, line by line', async () => {
-    const { requests } = renderInShell(<Estimator />, { customs_categories: [], estimate: aPrice() }, { ...visitor, at: '/cost-estimator?from=US&to=IN&price=90&pieces=3' });
+    const { requests } = renderInShell(
+      <Estimator />,
+      { customs_categories: [], estimate: aPrice() },
+      { ...visitor, at: '/cost-estimator?from=US&to=IN&price=90&pieces=3' },
+    );
     expect(await screen.findByText('Customs duty')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'estimate')?.body).toMatchObject({ p_input: { destination_country: 'IN', items: [{ item_price: 90, quantity: 3 }] } });
+    expect(requests.find(({ name }) => name === 'estimate')?.body).toMatchObject({
+      p_input: { destination_country: 'IN', items: [{ item_price: 90, quantity: 3 }] },
+    });
   });
 
   it('says what only a person can price', async () => {
-    renderInShell(<Estimator />, { customs_categories: [], estimate: { priceable: false, reasons: ['over_max_weight'] } }, visitor);
+    renderInShell(
+      <Estimator />,
+      { customs_categories: [], estimate: { priceable: false, reasons: ['over_max_weight'] } },
+      visitor,
+    );
     expect(await screen.findByText(/heavier than the route takes/)).toBeInTheDocument();
   });
 });
@@ -81,7 +95,9 @@ describe('writing to us', () => {
     await user.type(screen.getByLabelText('E-mail'), 'asha@example.com');
     await user.type(screen.getByLabelText('Message'), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
-    await waitFor(() => expect(screen.getByLabelText('E-mail').closest('.ant-form-item')!).toHaveTextContent('This is not an e-mail address.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('E-mail').closest('.ant-form-item')!).toHaveTextContent('This is not an e-mail address.'),
+    );
     expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('Hello');
   });
 });

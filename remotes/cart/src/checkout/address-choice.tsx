@@ -10,11 +10,13 @@ interface AddressChoiceProps {
   /** Those in the country. */
   addresses: readonly Address[];
   chosen: string | undefined;
-  onChoose(id: string): void;
+  onChoose: (id: string) => void;
 }
 
 const lines = (address: Address) =>
-  [address.address_line1, address.address_line2, address.city, address.state_province_region, address.postal_code].filter(Boolean).join(', ');
+  [address.address_line1, address.address_line2, address.city, address.state_province_region, address.postal_code]
+    .filter(Boolean)
+    .join(', ');
 
 const Choice = ({ address, chosen }: { address: Address; chosen: boolean }) => (
   <Radio value={address.id} className={`pay-choice ${chosen ? 'on' : ''}`}>
@@ -37,7 +39,12 @@ export function AddressChoice({ userId, country, addresses, chosen, onChoose }: 
     <section className="paper" aria-labelledby="pay-address">
       <h2 id="pay-address">Deliver to {countryName(country)}</h2>
       {!none && (
-        <Radio.Group className="pay-choices" value={chosen} onChange={(event) => onChoose(event.target.value as string)} aria-labelledby="pay-address">
+        <Radio.Group
+          className="pay-choices"
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value as string)}
+          aria-labelledby="pay-address"
+        >
           {addresses.map((address) => (
             <Choice key={address.id} address={address} chosen={address.id === chosen} />
           ))}

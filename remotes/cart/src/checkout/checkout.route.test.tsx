@@ -15,7 +15,14 @@ const home = {
   is_default: true,
 };
 const answers = { quote_cards: [quote], user_addresses: [home], quotes: [] };
-const placed = { order_id: 'order-1', order_number: 'LO-1', payment_id: 'p', amount: 35112, currency: 'INR', reference_code: 'PAY-1' };
+const placed = {
+  order_id: 'order-1',
+  order_number: 'LO-1',
+  payment_id: 'p',
+  amount: 35112,
+  currency: 'INR',
+  reference_code: 'PAY-1',
+};
 const at = `/checkout?quotes=${ID}`;
 
 describe('checkout', () => {
@@ -40,7 +47,10 @@ describe('checkout', () => {
     await user.click(await screen.findByRole('button', { name: 'Place order' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The order was not placed');
     await user.click(screen.getByRole('button', { name: 'Place order' }));
-    const keys = () => requests.filter(({ name }) => name === 'checkout').map(({ body }) => (body as { p_idempotency_key: string }).p_idempotency_key);
+    const keys = () =>
+      requests
+        .filter(({ name }) => name === 'checkout')
+        .map(({ body }) => (body as { p_idempotency_key: string }).p_idempotency_key);
     await waitFor(() => expect(keys()).toHaveLength(2));
     expect(new Set(keys()).size).toBe(1);
   });
@@ -64,7 +74,11 @@ describe('checkout', () => {
     await user.type(screen.getByLabelText('City'), 'Pune');
     await user.type(screen.getByLabelText('Phone, for the courier'), '+91 98 0000 0000');
     await user.click(screen.getByRole('button', { name: 'Save address' }));
-    await waitFor(() => expect(requests.find(({ method, name }) => method === 'POST' && name === 'user_addresses')?.body).toMatchObject({ country_code: 'IN' }));
+    await waitFor(() =>
+      expect(requests.find(({ method, name }) => method === 'POST' && name === 'user_addresses')?.body).toMatchObject({
+        country_code: 'IN',
+      }),
+    );
   });
 
   it('leaves out what is ordered already, and says where it is', async () => {

@@ -93,7 +93,8 @@ const Nothing = () => (
 );
 
 function Plans({ quotes, asked, book }: { quotes: QuoteToPay[]; asked: string[]; book: Address[] }) {
-  const seen = quotes.map((quote) => ({ quote, problem: problemOf(quote, Date.now()) }));
+  const [now] = useState(Date.now);
+  const seen = quotes.map((quote) => ({ quote, problem: problemOf(quote, now) }));
   const [plan, ...later] = planOrders(
     seen.flatMap(({ quote, problem }) => (problem ? [] : quote)),
     asked,

@@ -7,7 +7,9 @@ export const MethodChoice = () => (
     <Radio.Group className="pay-choices" value="bank_transfer" aria-labelledby="pay-method">
       <Radio value="bank_transfer" className="pay-choice on">
         <strong>Bank transfer</strong>
-        <span className="small muted pay-choice-more">You get our account and a reference. No card fee. We buy once your transfer is in.</span>
+        <span className="small muted pay-choice-more">
+          You get our account and a reference. No card fee. We buy once your transfer is in.
+        </span>
       </Radio>
       <Radio value="card" disabled className="pay-choice off">
         <strong>Card</strong>

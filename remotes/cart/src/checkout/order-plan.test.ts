@@ -2,13 +2,16 @@ import { aQuote } from '@landfall/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { planOrders, problemOf, sumsOf } from './order-plan.ts';
 
-const approved = (id: string, changes = {}) => aQuote({ id, status: 'approved', price_valid_until: '2026-12-01T00:00:00Z', ...changes });
+const approved = (id: string, changes = {}) =>
+  aQuote({ id, status: 'approved', price_valid_until: '2026-12-01T00:00:00Z', ...changes });
 const NOW = Date.parse('2026-11-21T00:00:00Z');
 
 describe('the orders of a checkout', () => {
   it('have one destination and one currency each, in the order in which they were asked for', () => {
     const quotes = [approved('1'), approved('2', { destination_country: 'NP', final_currency: 'NPR' }), approved('3')];
-    expect(planOrders(quotes, ['2', '3', '1', 'unknown']).map(({ destination, quotes: of }) => [destination, of.map(({ id }) => id)])).toEqual([
+    expect(
+      planOrders(quotes, ['2', '3', '1', 'unknown']).map(({ destination, quotes: of }) => [destination, of.map(({ id }) => id)]),
+    ).toEqual([
       ['NP', ['2']],
       ['IN', ['3', '1']],
     ]);

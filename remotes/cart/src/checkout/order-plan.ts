@@ -39,7 +39,8 @@ export interface Sums {
 
 /** What an order comes to by bank transfer, in its currency. The database computes it again when the order is placed. */
 export function sumsOf(quotes: readonly QuoteToPay[], copiesOf: (quote: QuoteToPay) => number): Sums {
-  const add = (amount: (quote: QuoteToPay) => number | null) => quotes.reduce((sum, quote) => sum + (amount(quote) ?? 0) * copiesOf(quote), 0);
+  const add = (amount: (quote: QuoteToPay) => number | null) =>
+    quotes.reduce((sum, quote) => sum + (amount(quote) ?? 0) * copiesOf(quote), 0);
   const total = add((quote) => quote.final_total_local);
   const due = add((quote) => quote.final_total_local_without_gateway_fee ?? quote.final_total_local);
   return { total, due, waived: total - due };

@@ -46,15 +46,21 @@ export function BankTransfer({ payment }: { payment: OrderPayment }) {
       <dl className="pay-facts">
         <Fact name="Amount" value={formatCurrency(payment.amount, payment.currency)} />
         <Fact name="Reference" value={payment.reference_code} />
-        <DataState query={account}>{(found) => (found ? <Account account={found} /> : <NoAccount currency={payment.currency} />)}</DataState>
+        <DataState query={account}>
+          {(found) => (found ? <Account account={found} /> : <NoAccount currency={payment.currency} />)}
+        </DataState>
       </dl>
       {account.data?.instructions && <p className="small muted pay-note">{account.data.instructions}</p>}
-      {payment.expires_at && !sent && <p className="small muted pay-note">We hold the order until {formatMoment(payment.expires_at)}.</p>}
+      {payment.expires_at && !sent && (
+        <p className="small muted pay-note">We hold the order until {formatMoment(payment.expires_at)}.</p>
+      )}
       <SubmitProof paymentId={payment.id} sent={sent} />
     </section>
   );
 }
 
 const NoAccount = ({ currency }: { currency: string }) => (
-  <p className="muted">We have no account in {currency} on file. We write to you with where to transfer; your order keeps its price.</p>
+  <p className="muted">
+    We have no account in {currency} on file. We write to you with where to transfer; your order keeps its price.
+  </p>
 );

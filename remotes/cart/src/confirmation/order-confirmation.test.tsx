@@ -3,7 +3,16 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as Confirmation } from './order-confirmation.route.tsx';
 
-const account = { id: 'b', account_name: 'Landfall', account_number: '00308612', bank_name: 'Trust Bank', branch_name: null, iban: null, swift_code: null, instructions: '' };
+const account = {
+  id: 'b',
+  account_name: 'Landfall',
+  account_number: '00308612',
+  bank_name: 'Trust Bank',
+  branch_name: null,
+  iban: null,
+  swift_code: null,
+  instructions: '',
+};
 const unpaid = anOrder({ status: 'payment_pending', payment_status: 'unpaid' });
 const waiting = { ...unpaid, payment: { ...unpaid.payment!, status: 'pending', proof_path: null } };
 const at = { at: `/order-confirmation/${unpaid.id}`, path: '/order-confirmation/:id' };
@@ -19,7 +28,8 @@ describe('the confirmation of an order', () => {
 
   it('takes a proof, and says why one is refused', async () => {
     const answers = { order_cards: [waiting], bank_accounts: [account] };
-    const refusal = () => new Response(JSON.stringify({ error: { code: 'wrong_type', message: 'This is no JPG, PNG or PDF.' } }), { status: 415 });
+    const refusal = () =>
+      new Response(JSON.stringify({ error: { code: 'wrong_type', message: 'This is no JPG, PNG or PDF.' } }), { status: 415 });
     const { user } = renderInShell(<Confirmation />, { ...answers, 'functions/submit-proof': refusal }, at);
     await user.upload(await screen.findByLabelText('Send proof of your transfer'), proof);
     expect(await screen.findByRole('alert')).toHaveTextContent('This is no JPG, PNG or PDF.');
@@ -35,7 +45,11 @@ describe('the confirmation of an order', () => {
   });
 
   it('calls an order paid only when the server does', async () => {
-    renderInShell(<Confirmation />, { order_cards: [anOrder({ status: 'paid', payment_status: 'paid' })] }, { ...at, at: `${at.at}?paid=true` });
+    renderInShell(
+      <Confirmation />,
+      { order_cards: [anOrder({ status: 'paid', payment_status: 'paid' })] },
+      { ...at, at: `${at.at}?paid=true` },
+    );
     expect(await screen.findByRole('heading', { name: 'Payment confirmed' })).toBeInTheDocument();
   });
 

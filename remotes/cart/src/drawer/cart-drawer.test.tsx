@@ -6,10 +6,14 @@ import { CartDrawer } from './cart-drawer.tsx';
 
 const daypack = aCartQuote({ id: '1', product_name: 'Alpine daypack' });
 const kettle = aCartQuote({ id: '2', product_name: 'Brass kettle', in_cart: false, saved_for_later: true });
-const writes = ({ params }: FakeRequest) => (params.get('id') ?? '').slice(4, -1).split(',').map((id) => ({ id }));
+const writes = ({ params }: FakeRequest) =>
+  (params.get('id') ?? '')
+    .slice(4, -1)
+    .split(',')
+    .map((id) => ({ id }));
 
 function open(answers: Answers = { quotes: [daypack, kettle], 'PATCH quotes': writes }) {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   return { onClose, ...renderInShell(<CartDrawer open onClose={onClose} />, answers) };
 }
 
@@ -41,7 +45,9 @@ describe('the cart drawer', () => {
     const dialog = await asked('Are you sure you want to delete 1 selected item(s)? This action cannot be undone.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Item removed', description: 'Item has been removed from your cart.' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: 'Item removed', description: 'Item has been removed from your cart.' }]),
+    );
   });
 
   it('moves a saved item to the cart once that is confirmed', async () => {

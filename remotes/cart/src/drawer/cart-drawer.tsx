@@ -13,7 +13,7 @@ import '../cart.css';
 
 const DRAWER_WIDTH = 480;
 
-const Foot = ({ onClose }: Pick<CartDrawerProps, 'onClose'>) => {
+const Foot = ({ onClose }: { onClose: () => void }) => {
   const { state } = useCart();
   const checkout = useCheckoutPress(onClose);
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ const Lists = () => {
   );
 };
 
-const Opened = ({ open, onClose }: CartDrawerProps) => {
+const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { cart } = useCart();
   useEffect(() => {
     if (open) void cart.open();
@@ -74,6 +74,7 @@ const Opened = ({ open, onClose }: CartDrawerProps) => {
 
 /** The slot 'cart-drawer': both lists of the signed-in person, read from the server each time it opens. */
 export function CartDrawer(props: CartDrawerProps) {
+  const onClose = () => props.onClose();
   const { session } = useShell();
-  return useStore(session).user ? <Opened {...props} /> : null;
+  return useStore(session).user ? <Opened open={props.open} onClose={onClose} /> : null;
 }

@@ -4,7 +4,7 @@ import { useCart } from '../store/use-cart.ts';
 
 export const CartLoading = () => <Skeletons rows={3} />;
 
-export function CartFailed({ onRetry }: { onRetry(): void }) {
+export function CartFailed({ onRetry }: { onRetry: () => void }) {
   const { state } = useCart();
   return (
     <section className="cart-state" role="alert">

@@ -4,8 +4,22 @@ import { cartItemOf, chargedTotal, copies, lineTotal } from './cart-item.ts';
 
 describe('a quote in the cart', () => {
   it('is an item with the names and defaults of the specification', () => {
-    const bare = aCartQuote({ product_name: null, item_weight: null, country_code: '', quantity: null, final_total: null, final_total_local: null });
-    expect(cartItemOf(bare)).toMatchObject({ productName: 'Unknown Product', itemWeight: 0, countryCode: 'US', quantity: 1, finalTotal: 0, inCart: true });
+    const bare = aCartQuote({
+      product_name: null,
+      item_weight: null,
+      country_code: '',
+      quantity: null,
+      final_total: null,
+      final_total_local: null,
+    });
+    expect(cartItemOf(bare)).toMatchObject({
+      productName: 'Unknown Product',
+      itemWeight: 0,
+      countryCode: 'US',
+      quantity: 1,
+      finalTotal: 0,
+      inCart: true,
+    });
   });
 
   it('is in the cart, saved, or neither by its two flags', () => {

@@ -72,7 +72,8 @@ export const MAX_QUANTITY = 99;
 export const copies = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(toQuantity(quantity))));
 
 const weightOf = ({ item_weight, quote_items }: QuoteRow): number =>
-  toWeight(item_weight) || (quote_items ?? []).reduce((kg, item) => kg + toWeight(item.item_weight) * toQuantity(item.quantity), 0);
+  toWeight(item_weight) ||
+  (quote_items ?? []).reduce((kg, item) => kg + toWeight(item.item_weight) * toQuantity(item.quantity), 0);
 
 /** Until a quote is priced in its destination's currency, its total in USD stands in. */
 const chargedOf = (quote: QuoteRow): CartItem['charged'] => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { anItem } from './an-item.ts';
-import { type CartEvent, type CartState, EMPTY_CART, inCart, inSaved, pressCheckout, reduceCart, selectedIn } from './cart-state.ts';
+import {
+  type CartEvent,
+  type CartState,
+  EMPTY_CART,
+  inCart,
+  inSaved,
+  pressCheckout,
+  reduceCart,
+  selectedIn,
+} from './cart-state.ts';
 
 const NOTHING = new Set<string>();
 const cartOf = (...items: CartState['items']): CartState => ({ ...EMPTY_CART, phase: 'ready', items });
@@ -32,7 +41,10 @@ describe('loading', () => {
   it('keeps the local quantity and selection of what is still there', () => {
     const local = cartOf(anItem('a', { quantity: 3, isSelected: true }));
     const next = after(local, { type: 'loaded', items: [anItem('a'), anItem('b')], pending: NOTHING });
-    expect(next.items).toMatchObject([{ id: 'a', quantity: 3, isSelected: true }, { id: 'b', quantity: 1, isSelected: false }]);
+    expect(next.items).toMatchObject([
+      { id: 'a', quantity: 3, isSelected: true },
+      { id: 'b', quantity: 1, isSelected: false },
+    ]);
   });
 
   it('believes the local place of what is still on its way to the server', () => {
@@ -47,7 +59,11 @@ describe('loading', () => {
 });
 
 describe('the selection of an opened cart', () => {
-  const loaded: CartEvent = { type: 'loaded', items: [anItem('a'), anItem('b'), anItem('s', { inCart: false })], pending: NOTHING };
+  const loaded: CartEvent = {
+    type: 'loaded',
+    items: [anItem('a'), anItem('b'), anItem('s', { inCart: false })],
+    pending: NOTHING,
+  };
 
   it('becomes all cart items, once, where none was selected', () => {
     const open = after(EMPTY_CART, { type: 'opened' }, loaded);
@@ -100,7 +116,11 @@ describe('pressing Checkout', () => {
   });
 
   it('refuses with the specified words where nothing or only saved items are selected', () => {
-    expect(pressCheckout(cartOf())).toEqual({ kind: 'refuse', title: 'No items selected', description: 'Please select items to checkout.' });
+    expect(pressCheckout(cartOf())).toEqual({
+      kind: 'refuse',
+      title: 'No items selected',
+      description: 'Please select items to checkout.',
+    });
     expect(pressCheckout(cartOf(anItem('a'), anItem('s', { inCart: false, isSelected: true })))).toEqual({
       kind: 'refuse',
       title: 'No cart items selected',

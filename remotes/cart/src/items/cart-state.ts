@@ -113,7 +113,10 @@ export function reduceCart(state: CartState, event: CartEvent): CartState {
     case 'quantity':
       return change(state, ({ id }) => id === event.id, { quantity: copies(event.quantity) });
     case 'toggled':
-      return { ...state, items: state.items.map((item) => (item.id === event.id ? { ...item, isSelected: !item.isSelected } : item)) };
+      return {
+        ...state,
+        items: state.items.map((item) => (item.id === event.id ? { ...item, isSelected: !item.isSelected } : item)),
+      };
     case 'selected':
       return select(state, event.which);
     case 'pressed-empty':
@@ -123,7 +126,10 @@ export function reduceCart(state: CartState, event: CartEvent): CartState {
   }
 }
 
-export type CheckoutPress = { kind: 'go'; quoteIds: string[] } | { kind: 'select-all' } | { kind: 'refuse'; title: string; description: string };
+export type CheckoutPress =
+  | { kind: 'go'; quoteIds: string[] }
+  | { kind: 'select-all' }
+  | { kind: 'refuse'; title: string; description: string };
 
 /** What a press of Checkout does. The first press with nothing selected selects the whole cart; after that, and with an empty cart, it is
  *  refused, as it is where only saved items are selected. */

@@ -17,7 +17,11 @@ it.each([
   ['name-desc', 'mid old new'],
 ] as const)('sorts by %s', (sort, order) => {
   expect(SORTS).toContain(sort);
-  expect(sorted(items, sort).map(({ id }) => id).join(' ')).toBe(order);
+  expect(
+    sorted(items, sort)
+      .map(({ id }) => id)
+      .join(' '),
+  ).toBe(order);
 });
 
 it('finds product names in any case', () => {

@@ -44,7 +44,7 @@ const EMPTY = {
 interface ListProps {
   query: Query;
   state: CartState;
-  ask(ids: readonly string[], to: Place): void;
+  ask: (ids: readonly string[], to: Place) => void;
 }
 
 function List({ query, state, ask }: ListProps) {

@@ -8,7 +8,7 @@ interface BulkBarProps {
   list: 'cart' | 'saved';
   items: readonly CartItem[];
   cart: Cart;
-  ask(ids: readonly string[], to: Place): void;
+  ask: (ids: readonly string[], to: Place) => void;
 }
 
 /** Selects a whole list, and moves or deletes what is selected in it. */
@@ -27,11 +27,29 @@ export function BulkBar({ list, items, cart, ask }: BulkBarProps) {
       {selected.length > 0 && (
         <span className="cart-bulk-acts" role="group" aria-label={`${selected.length} selected`}>
           {list === 'cart' ? (
-            <Button type="text" size="small" icon={<HeartOutlined />} aria-label="Save selected for later" onClick={() => ask(selected, 'saved')} />
+            <Button
+              type="text"
+              size="small"
+              icon={<HeartOutlined />}
+              aria-label="Save selected for later"
+              onClick={() => ask(selected, 'saved')}
+            />
           ) : (
-            <Button type="text" size="small" icon={<ShoppingOutlined />} aria-label="Move selected to cart" onClick={() => ask(selected, 'cart')} />
+            <Button
+              type="text"
+              size="small"
+              icon={<ShoppingOutlined />}
+              aria-label="Move selected to cart"
+              onClick={() => ask(selected, 'cart')}
+            />
           )}
-          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label="Delete selected" onClick={() => ask(selected, 'removed')} />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label="Delete selected"
+            onClick={() => ask(selected, 'removed')}
+          />
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@ import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/ico
 import { paths } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { Button, Checkbox } from 'antd';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CartItem, chargedTotal, priceEnded } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
@@ -13,14 +13,15 @@ import { Thumb } from './thumb.tsx';
 interface CartRowProps {
   item: CartItem;
   photo: string | undefined;
-  onToggle(id: string): void;
-  onQuantity(id: string, quantity: number): void;
-  onMove(ids: readonly string[], to: Place): void;
+  onToggle: (id: string) => void;
+  onQuantity: (id: string, quantity: number) => void;
+  onMove: (ids: readonly string[], to: Place) => void;
 }
 
 const Validity = ({ item }: { item: CartItem }) => {
+  const [now] = useState(Date.now);
   if (!item.priceValidUntil) return null;
-  if (!priceEnded(item, Date.now())) return <> · price stands until {day(item.priceValidUntil)}</>;
+  if (!priceEnded(item, now)) return <> · price stands until {day(item.priceValidUntil)}</>;
   return (
     <>
       {' · '}
@@ -33,15 +34,33 @@ const Acts = ({ item, onQuantity, onMove }: CartRowProps) => (
   <div className="cart-acts">
     {item.inCart && <Quantity of={item.productName} value={item.quantity} onChange={(to) => onQuantity(item.id, to)} />}
     {item.inCart ? (
-      <Button type="text" size="small" icon={<HeartOutlined />} aria-label={`Save ${item.productName} for later`} onClick={() => onMove([item.id], 'saved')}>
+      <Button
+        type="text"
+        size="small"
+        icon={<HeartOutlined />}
+        aria-label={`Save ${item.productName} for later`}
+        onClick={() => onMove([item.id], 'saved')}
+      >
         Save for later
       </Button>
     ) : (
-      <Button type="text" size="small" icon={<ShoppingOutlined />} aria-label={`Move ${item.productName} to cart`} onClick={() => onMove([item.id], 'cart')}>
+      <Button
+        type="text"
+        size="small"
+        icon={<ShoppingOutlined />}
+        aria-label={`Move ${item.productName} to cart`}
+        onClick={() => onMove([item.id], 'cart')}
+      >
         Move to cart
       </Button>
     )}
-    <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`Remove ${item.productName}`} onClick={() => onMove([item.id], 'removed')} />
+    <Button
+      type="text"
+      size="small"
+      icon={<DeleteOutlined />}
+      aria-label={`Remove ${item.productName}`}
+      onClick={() => onMove([item.id], 'removed')}
+    />
   </div>
 );
 

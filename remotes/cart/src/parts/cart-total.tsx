@@ -14,7 +14,11 @@ export function CartTotal({ state }: { state: CartState }) {
         <span>Total ({selected.length} items):</span>
         <Money amount={amount} currency={currency} size="total" />
       </div>
-      {orders > 1 && <p className="small muted cart-orders">{orders} destinations, checked out one after the other, each in its own currency.</p>}
+      {orders > 1 && (
+        <p className="small muted cart-orders">
+          {orders} destinations, checked out one after the other, each in its own currency.
+        </p>
+      )}
     </>
   );
 }

@@ -5,13 +5,20 @@ import { MAX_QUANTITY } from '../items/cart-item.ts';
 interface QuantityProps {
   of: string;
   value: number;
-  onChange(quantity: number): void;
+  onChange: (quantity: number) => void;
 }
 
 /** Copies of a whole quote, 1 to 99. */
 export const Quantity = ({ of, value, onChange }: QuantityProps) => (
   <span className="cart-qty" role="group" aria-label={`Quantity of ${of}`}>
-    <Button type="text" size="small" icon={<MinusOutlined />} aria-label="One less" disabled={value <= 1} onClick={() => onChange(value - 1)} />
+    <Button
+      type="text"
+      size="small"
+      icon={<MinusOutlined />}
+      aria-label="One less"
+      disabled={value <= 1}
+      onClick={() => onChange(value - 1)}
+    />
     <output className="num" aria-live="polite">
       {value}
     </output>

@@ -5,5 +5,9 @@ import type { DestinationGroup } from '../items/cart-view.ts';
 export function RouteOf({ group: { items, destination } }: { group: DestinationGroup }) {
   const origins = new Set(items.map(({ countryCode }) => countryCode));
   const [from] = origins;
-  return origins.size === 1 && from ? <Hop from={from} to={destination} at={1} of={4} /> : <strong>To {countryName(destination)}</strong>;
+  return origins.size === 1 && from ? (
+    <Hop from={from} to={destination} at={1} of={4} />
+  ) : (
+    <strong>To {countryName(destination)}</strong>
+  );
 }

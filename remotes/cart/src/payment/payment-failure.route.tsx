@@ -18,8 +18,16 @@ export function Component() {
     <PageFrame title="Payment">
       <EmptyState
         title={order ? 'The payment did not go through' : 'No such payment'}
-        text={order ? `Nothing was taken. Order ${order.order_number} is still yours to pay.` : 'This address names no payment of yours.'}
-        action={<ButtonLink to={order ? paths.orderConfirmation(order.id) : paths.orders}>{order ? 'Pay the order' : 'See your orders'}</ButtonLink>}
+        text={
+          order
+            ? `Nothing was taken. Order ${order.order_number} is still yours to pay.`
+            : 'This address names no payment of yours.'
+        }
+        action={
+          <ButtonLink to={order ? paths.orderConfirmation(order.id) : paths.orders}>
+            {order ? 'Pay the order' : 'See your orders'}
+          </ButtonLink>
+        }
       />
     </PageFrame>
   );

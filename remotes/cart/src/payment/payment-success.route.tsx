@@ -27,7 +27,9 @@ export function Component() {
             ? `Order ${order.order_number} is placed and keeps its price. We write to you as soon as the payment is in.`
             : 'This address names no payment of yours. Your orders show what is paid.'
         }
-        action={<ButtonLink to={order ? paths.order(order.id) : paths.orders}>{order ? 'See the order' : 'See your orders'}</ButtonLink>}
+        action={
+          <ButtonLink to={order ? paths.order(order.id) : paths.orders}>{order ? 'See the order' : 'See your orders'}</ButtonLink>
+        }
       />
     </PageFrame>
   );

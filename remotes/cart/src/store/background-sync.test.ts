@@ -8,7 +8,7 @@ describe('the background sync', () => {
 
   it('waits for 500 ms of quiet', async () => {
     const changes = new Subject<void>();
-    const push = vi.fn(async () => undefined);
+    const push = vi.fn<() => Promise<void>>(async () => undefined);
     const sync = backgroundSync(changes, push);
     changes.next();
     await vi.advanceTimersByTimeAsync(499);
@@ -23,7 +23,7 @@ describe('the background sync', () => {
   it('never runs while one is running, and runs once more after it', async () => {
     const changes = new Subject<void>();
     const ends: (() => void)[] = [];
-    const push = vi.fn(() => new Promise<void>((end) => ends.push(end)));
+    const push = vi.fn<() => Promise<void>>(() => new Promise<void>((end) => ends.push(end)));
     const sync = backgroundSync(changes, push);
     changes.next();
     await vi.advanceTimersByTimeAsync(500);

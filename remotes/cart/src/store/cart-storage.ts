@@ -18,6 +18,7 @@ export function restoreCart(userId: string): CartItem[] {
 }
 
 /** @throws DOMException where storage is full or closed */
-export const keepCart = (userId: string, items: readonly CartItem[]): void => localStorage.setItem(keyOf(userId), JSON.stringify(items));
+export const keepCart = (userId: string, items: readonly CartItem[]): void =>
+  localStorage.setItem(keyOf(userId), JSON.stringify(items));
 
 export const forgetCart = (userId: string): void => localStorage.removeItem(keyOf(userId));

@@ -5,11 +5,16 @@ import { inCart, inSaved } from '../items/cart-state.ts';
 import type { QuoteRow } from '../items/cart-item.ts';
 import { type Cart, createCart } from './cart-store.ts';
 
-const quote = (id: string, changes: Partial<QuoteRow> = {}) => aCartQuote({ id, created_at: `2026-11-0${id}T00:00:00Z`, ...changes });
+const quote = (id: string, changes: Partial<QuoteRow> = {}) =>
+  aCartQuote({ id, created_at: `2026-11-0${id}T00:00:00Z`, ...changes });
 const saved = { in_cart: false, saved_for_later: true };
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 /** As PostgREST answers `update ... returning id` for `id=in.(...)`. */
-const writes = ({ params }: FakeRequest) => (params.get('id') ?? '').slice(4, -1).split(',').map((id) => ({ id }));
+const writes = ({ params }: FakeRequest) =>
+  (params.get('id') ?? '')
+    .slice(4, -1)
+    .split(',')
+    .map((id) => ({ id }));
 
 let cart: Cart;
 afterEach(() => cart.stop());
@@ -27,7 +32,12 @@ describe('opening the cart', () => {
     expect(requests[0]?.params.get('user_id')).toBe(`eq.${CUSTOMER_ID}`);
     expect(ids(inCart(cart.get()))).toEqual(['2']);
     expect(ids(inSaved(cart.get()))).toEqual(['1']);
-    expect(cart.get().items.filter(({ isSelected }) => isSelected).map(({ id }) => id)).toEqual(['2']);
+    expect(
+      cart
+        .get()
+        .items.filter(({ isSelected }) => isSelected)
+        .map(({ id }) => id),
+    ).toEqual(['2']);
   });
 
   it('says that it failed, and recovers by loading again', async () => {
@@ -133,7 +143,9 @@ describe('the background sync of the cart', () => {
     await cart.move(['1'], 'removed');
     down = false;
     await vi.advanceTimersByTimeAsync(500);
-    await vi.waitFor(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { in_cart: true, saved_for_later: false } }));
+    await vi.waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { in_cart: true, saved_for_later: false } }),
+    );
   });
 
   it('asks nothing where the server has everything', async () => {
@@ -178,7 +190,7 @@ describe('what the browser keeps', () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    vi.stubGlobal('localStorage', { ...localStorage, setItem: full });
+    vi.stubGlobal('localStorage', { setItem: full });
     cart.setQuantity('1', 2);
     vi.unstubAllGlobals();
     expect(cart.get().items[0]?.quantity).toBe(1);

@@ -1,7 +1,15 @@
 import type { ShellContext, Store } from '@landfall/contract';
 import { type Subscription, BehaviorSubject } from 'rxjs';
 import { type CartItem, type QuoteRow, cartItemOf } from '../items/cart-item.ts';
-import { type CartEvent, type CartState, type CheckoutPress, type Place, EMPTY_CART, pressCheckout, reduceCart } from '../items/cart-state.ts';
+import {
+  type CartEvent,
+  type CartState,
+  type CheckoutPress,
+  type Place,
+  EMPTY_CART,
+  pressCheckout,
+  reduceCart,
+} from '../items/cart-state.ts';
 import { backgroundSync } from './background-sync.ts';
 import { forgetCart, keepCart, restoreCart } from './cart-storage.ts';
 import { readCart } from './cart.query.ts';

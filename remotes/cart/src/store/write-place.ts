@@ -15,6 +15,7 @@ export async function writePlace(db: Db, userId: string, ids: readonly string[],
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     const written = await unwrap(db.from('quotes').update(FLAGS[place]).eq('user_id', userId).in('id', some).select('id'));
-    if (written.length < some.length) throw new AppError('not_found', { code: 'PT404', details: 'A quote is no longer there to move.' });
+    if (written.length < some.length)
+      throw new AppError('not_found', { code: 'PT404', details: 'A quote is no longer there to move.' });
   }
 }

@@ -10,7 +10,7 @@ interface AddressFormProps {
   userId: string;
   /** The one to change; undefined adds one. */
   address: Address | undefined;
-  onClose(): void;
+  onClose: () => void;
 }
 
 const needed = (message: string) => [{ required: true, whitespace: true, message }];
@@ -49,7 +49,11 @@ const Fields = ({ options }: { options: { value: string; label: string }[] }) =>
     <Form.Item name="state_province_region" label="State or province (optional)">
       <Input autoComplete="address-level1" maxLength={200} />
     </Form.Item>
-    <Form.Item name="phone" label="Phone, for the courier" rules={[{ required: true, min: 3, message: 'The courier calls this number.' }]}>
+    <Form.Item
+      name="phone"
+      label="Phone, for the courier"
+      rules={[{ required: true, min: 3, message: 'The courier calls this number.' }]}
+    >
       <Input type="tel" autoComplete="tel" maxLength={40} />
     </Form.Item>
     <Form.Item className="whole" name="tax_id" label="Tax id, where customs asks for one (optional)">
@@ -66,7 +70,9 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { db } = useShell();
   const [form] = Form.useForm<AddressFields>();
   const save = useSaveAddress(userId, address?.id);
-  const served = (useQuery(countries(db)).data ?? []).filter((country) => country.shipping_allowed || country.code === address?.country_code);
+  const served = (useQuery(countries(db)).data ?? []).filter(
+    (country) => country.shipping_allowed || country.code === address?.country_code,
+  );
   return (
     <Modal
       open

@@ -24,7 +24,9 @@ export const addresses = (db: Db, userId: string) =>
       unwrap(
         db
           .from('user_addresses')
-          .select('id,recipient_name,phone,address_line1,address_line2,city,state_province_region,postal_code,country_code,tax_id,is_default')
+          .select(
+            'id,recipient_name,phone,address_line1,address_line2,city,state_province_region,postal_code,country_code,tax_id,is_default',
+          )
           .eq('user_id', userId)
           .order('is_default', { ascending: false })
           .order('created_at')

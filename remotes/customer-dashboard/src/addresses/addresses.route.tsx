@@ -12,8 +12,8 @@ import '../dashboard.css';
 
 interface CardProps {
   address: Address;
-  onChange(): void;
-  onDelete(): void;
+  onChange: () => void;
+  onDelete: () => void;
 }
 
 const Card = ({ address, onChange, onDelete }: CardProps) => (
@@ -32,13 +32,16 @@ const Card = ({ address, onChange, onDelete }: CardProps) => (
   </li>
 );
 
-function Book({ book, userId, onChange }: { book: Address[]; userId: string; onChange(address: Address): void }) {
+function Book({ book, userId, onChange }: { book: Address[]; userId: string; onChange: (address: Address) => void }) {
   const { toast } = useShell();
   const remove = useDeleteAddress(userId);
   const [asked, setAsked] = useState<Address>();
   const yes = () => {
     setAsked(undefined);
-    if (asked) remove.mutate(asked.id, { onError: (error) => toast({ title: 'Error', description: errorSentence(error), tone: 'destructive' }) });
+    if (asked)
+      remove.mutate(asked.id, {
+        onError: (error) => toast({ title: 'Error', description: errorSentence(error), tone: 'destructive' }),
+      });
   };
   return (
     <>
@@ -79,7 +82,12 @@ export function Component() {
       breadcrumb={[{ title: 'Profile', to: paths.profile }, { title: 'Shipping addresses' }]}
       actions={book.data?.length ? add : undefined}
     >
-      <DataState query={book} empty={<EmptyState title="No address yet" text="An order goes to an address in the country it was priced for." action={add} />}>
+      <DataState
+        query={book}
+        empty={
+          <EmptyState title="No address yet" text="An order goes to an address in the country it was priced for." action={add} />
+        }
+      >
         {(list) => <Book book={list} userId={userId} onChange={(address) => setForm({ address })} />}
       </DataState>
       {form && <AddressForm userId={userId} address={form.address} onClose={() => setForm(undefined)} />}

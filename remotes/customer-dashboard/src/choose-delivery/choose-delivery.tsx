@@ -26,7 +26,13 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
   return (
     <section className="paper" aria-labelledby="cd-delivery">
       <h2 id="cd-delivery">Delivery</h2>
-      <Radio.Group className="cd-choices" value={chosen} disabled={choose.isPending} onChange={(event) => choose.mutate(event.target.value as string)} aria-labelledby="cd-delivery">
+      <Radio.Group
+        className="cd-choices"
+        value={chosen}
+        disabled={choose.isPending}
+        onChange={(event) => choose.mutate(event.target.value as string)}
+        aria-labelledby="cd-delivery"
+      >
         {options.map((option) => (
           <Radio key={option.id} value={option.id} className={option.id === chosen ? 'cd-choice on' : 'cd-choice'}>
             <strong>{option.name}</strong>

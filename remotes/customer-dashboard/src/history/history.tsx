@@ -20,7 +20,9 @@ export function History({ of, id, needs, open, next }: HistoryProps) {
   return (
     <section className="paper" aria-labelledby="cd-history">
       <h2 id="cd-history">Timeline</h2>
-      <DataState query={history}>{(rows) => <Timeline entries={storyOf(rows)} needs={needs} open={open} next={next} />}</DataState>
+      <DataState query={history}>
+        {(rows) => <Timeline entries={storyOf(rows)} needs={needs} open={open} next={next} />}
+      </DataState>
     </section>
   );
 }

@@ -13,7 +13,10 @@ const row = (at: string, kind: HistoryRow['kind'], title: string, about: Partial
 });
 
 it('tells a quote’s life oldest first, in its customer’s words', () => {
-  const story = storyOf([row('14:30', 'status', 'Sent', { to_status: 'sent' }), row('09:10', 'status', 'Pending', { to_status: 'pending' })]);
+  const story = storyOf([
+    row('14:30', 'status', 'Sent', { to_status: 'sent' }),
+    row('09:10', 'status', 'Pending', { to_status: 'pending' }),
+  ]);
   expect(story.map(({ title }) => title)).toEqual(['Requested', 'Sent to you']);
 });
 

@@ -5,11 +5,17 @@ import type { HistoryRow } from './history.query.ts';
 const BESIDE_MS = 5 * 60_000;
 
 /** How a customer calls the moves that their own list of statuses names from the other side. */
-const TITLES: Record<string, string> = { pending: 'Requested', sent: 'Sent to you', approved: 'You approved', rejected: 'Rejected' };
+const TITLES: Record<string, string> = {
+  pending: 'Requested',
+  sent: 'Sent to you',
+  approved: 'You approved',
+  rejected: 'Rejected',
+};
 
 const titleOf = ({ kind, title, to_status }: HistoryRow) => (kind === 'status' && to_status && TITLES[to_status]) || title;
 
-const belongs = (mail: HistoryRow, move: HistoryRow) => move.kind === 'status' && Math.abs(Date.parse(mail.at) - Date.parse(move.at)) <= BESIDE_MS;
+const belongs = (mail: HistoryRow, move: HistoryRow) =>
+  move.kind === 'status' && Math.abs(Date.parse(mail.at) - Date.parse(move.at)) <= BESIDE_MS;
 
 /** What happened, for its customer, oldest first. A mail stands with the move that it tells of. */
 export function storyOf(rows: readonly HistoryRow[]): TimelineEntry[] {

@@ -21,7 +21,14 @@ export function Find({ state: { list, change }, statuses, what }: FindProps) {
   }, [typed, list.search, change]);
   return (
     <div className="cd-find">
-      <Input prefix={<SearchOutlined />} placeholder={what} aria-label={what} allowClear value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Input
+        prefix={<SearchOutlined />}
+        placeholder={what}
+        aria-label={what}
+        allowClear
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Select
         aria-label="Status"
         value={list.status}

@@ -36,7 +36,8 @@ export function useListState() {
   const [params, setParams] = useSearchParams();
   const list = useMemo(() => readList(params), [params]);
   const change = useCallback(
-    (to: { q?: string; status?: string; page?: number }, quietly = false) => setParams((before) => writeList(before, to), { replace: quietly }),
+    (to: { q?: string; status?: string; page?: number }, quietly = false) =>
+      setParams((before) => writeList(before, to), { replace: quietly }),
     [setParams],
   );
   return { list, change };

@@ -13,7 +13,11 @@ const Row = ({ order }: { order: OrderCard }) => (
         </small>
       </span>
       <Hop from={order.country_code} to={order.destination_country} {...hopStages(order.status)} />
-      <StatusTag status={order.status} category="order" needs={order.payment_status === 'unpaid' && order.status === 'payment_pending'} />
+      <StatusTag
+        status={order.status}
+        category="order"
+        needs={order.payment_status === 'unpaid' && order.status === 'payment_pending'}
+      />
       <span className="cd-row-sum">
         <Money amount={order.total} currency={order.currency} />
       </span>

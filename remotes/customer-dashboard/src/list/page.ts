@@ -25,7 +25,11 @@ export async function readPage<Row>(answer: PromiseLike<Counted<Row>>): Promise<
   const { data, count, error, status } = await answer;
   if (error?.code === BEHIND_THE_END) return { rows: [], count: 0 };
   if (!error) return { rows: data ?? [], count: count ?? 0 };
-  throw new AppError(error.message, { code: error.code || (status ? `http_${status}` : 'network'), details: error.details ?? undefined, status });
+  throw new AppError(error.message, {
+    code: error.code || (status ? `http_${status}` : 'network'),
+    details: error.details ?? undefined,
+    status,
+  });
 }
 
 /** The words as a pattern of ilike, inside an `or(...)`: what would end the pattern or the list is taken out. */

@@ -14,7 +14,11 @@ const Head = ({ thread, on }: { thread: Thread; on: boolean }) => {
   const last = thread.messages.at(-1);
   return (
     <li>
-      <Link className={`plain cd-thread-link ${on ? 'on' : ''}`} to={`?thread=${thread.key}`} aria-current={on ? 'true' : undefined}>
+      <Link
+        className={`plain cd-thread-link ${on ? 'on' : ''}`}
+        to={`?thread=${thread.key}`}
+        aria-current={on ? 'true' : undefined}
+      >
         <strong>{thread.title}</strong>
         {thread.unread > 0 && <StatusDot tone="needs">{thread.unread} new</StatusDot>}
         <small className="muted">

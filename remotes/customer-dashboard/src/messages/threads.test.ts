@@ -19,7 +19,10 @@ const message = (id: string, about: Partial<ThreadMessage> = {}): ThreadMessage 
 const aboutQuote = { quote_id: 'q', quotes: { display_id: 'LF-1', product_name: 'Brass kettle' } };
 
 it('gathers messages by quote and order, each thread oldest first', () => {
-  const threads = threadsOf([message('3', aboutQuote), message('2', { order_id: 'o', orders: { order_number: 'LO-1' } }), message('1', aboutQuote)], CUSTOMER_ID);
+  const threads = threadsOf(
+    [message('3', aboutQuote), message('2', { order_id: 'o', orders: { order_number: 'LO-1' } }), message('1', aboutQuote)],
+    CUSTOMER_ID,
+  );
   expect(threads.map(({ key, title, messages }) => [key, title, messages.map(({ id }) => id)])).toEqual([
     ['quote-q', 'Brass kettle', ['1', '3']],
     ['order-o', 'Order LO-1', ['2']],
@@ -28,5 +31,8 @@ it('gathers messages by quote and order, each thread oldest first', () => {
 
 it('counts as unread what was written to this person and not read', () => {
   const mine = message('1', { sender_id: CUSTOMER_ID, recipient_id: null });
-  expect(threadsOf([message('3', { is_read: true }), message('2'), mine], CUSTOMER_ID)[0]).toMatchObject({ key: 'general', unread: 1 });
+  expect(threadsOf([message('3', { is_read: true }), message('2'), mine], CUSTOMER_ID)[0]).toMatchObject({
+    key: 'general',
+    unread: 1,
+  });
 });

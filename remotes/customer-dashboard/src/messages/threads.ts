@@ -19,7 +19,8 @@ export interface Thread {
 function headOf(message: ThreadMessage): Pick<Thread, 'key' | 'title' | 'about'> {
   const { quote_id, order_id, quotes, orders } = message;
   if (order_id) return { key: `order-${order_id}`, title: `Order ${orders?.order_number ?? ''}`.trim(), about: { order_id } };
-  if (quote_id) return { key: `quote-${quote_id}`, title: quotes?.product_name ?? quotes?.display_id ?? 'Quote', about: { quote_id } };
+  if (quote_id)
+    return { key: `quote-${quote_id}`, title: quotes?.product_name ?? quotes?.display_id ?? 'Quote', about: { quote_id } };
   return { key: 'general', title: 'Anything else', about: {} };
 }
 

@@ -11,7 +11,14 @@ export const orderCard = (db: Db, userId: string, id: string) =>
     queryKey: orderKeys.card(id),
     queryFn: ({ signal }) =>
       unwrap(
-        db.from('order_cards').select().eq('user_id', userId).eq('id', id).abortSignal(signal).single().overrideTypes<OrderCard, { merge: false }>(),
+        db
+          .from('order_cards')
+          .select()
+          .eq('user_id', userId)
+          .eq('id', id)
+          .abortSignal(signal)
+          .single()
+          .overrideTypes<OrderCard, { merge: false }>(),
       ),
     refetchInterval: POLL_MS,
   });

@@ -9,14 +9,23 @@ export interface PaymentWords {
 
 /** What the state of an order's payment means for its customer. */
 export function paymentWords({ status, payment_status, payment, amount_refunded }: OrderCard): PaymentWords {
-  if (status === 'cancelled' && amount_refunded === 0) return { title: 'Cancelled', text: 'Nothing is owed for this order.', needs: false };
+  if (status === 'cancelled' && amount_refunded === 0)
+    return { title: 'Cancelled', text: 'Nothing is owed for this order.', needs: false };
   switch (payment_status) {
     case 'unpaid':
       return payment?.method === 'cod'
         ? { title: 'Pay at the door', text: 'The courier takes the amount in cash.', needs: false }
-        : { title: 'Waiting for your payment', text: 'Transfer the amount and send us proof. We buy once it is in.', needs: true };
+        : {
+            title: 'Waiting for your payment',
+            text: 'Transfer the amount and send us proof. We buy once it is in.',
+            needs: true,
+          };
     case 'awaiting_verification':
-      return { title: 'We are checking your transfer', text: 'Your proof is in. Once the money has arrived we place the order.', needs: false };
+      return {
+        title: 'We are checking your transfer',
+        text: 'Your proof is in. Once the money has arrived we place the order.',
+        needs: false,
+      };
     case 'paid':
       return { title: 'Paid', text: 'Everything for this order is paid.', needs: false };
     case 'partially_refunded':

@@ -12,7 +12,9 @@ export const photoUrls = (db: Db, photoPaths: string[]) =>
     queryFn: async (): Promise<Record<string, string>> => {
       if (!photoPaths.length) return {};
       const { data } = await db.storage.from('product-photos').createSignedUrls(photoPaths, SIGNED_FOR);
-      return Object.fromEntries((data ?? []).flatMap(({ path, signedUrl, error }) => (path && signedUrl && !error ? [[path, signedUrl]] : [])));
+      return Object.fromEntries(
+        (data ?? []).flatMap(({ path, signedUrl, error }) => (path && signedUrl && !error ? [[path, signedUrl]] : [])),
+      );
     },
     staleTime: (SIGNED_FOR / 2) * 1000,
   });

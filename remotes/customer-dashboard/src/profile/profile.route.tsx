@@ -10,7 +10,8 @@ import { type ProfileChange, useSaveProfile } from './save-profile/save-profile.
 import '../dashboard.css';
 
 const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });
-const currencyLabel = (code: string) => [code, currencyNames.of(code), symbolOf(code) !== code && `(${symbolOf(code)})`].filter(Boolean).join(' ');
+const currencyLabel = (code: string) =>
+  [code, currencyNames.of(code), symbolOf(code) !== code && `(${symbolOf(code)})`].filter(Boolean).join(' ');
 
 const trimmed = (text: string | null | undefined) => text?.trim() || null;
 
@@ -25,21 +26,46 @@ function ProfileForm({ now, userId }: { now: Profile | null; userId: string }) {
       { onSuccess: () => toast({ title: 'Profile saved' }) },
     );
   return (
-    <Form className="paper cd-form" layout="vertical" requiredMark={false} initialValues={now ?? { preferred_display_currency: 'USD' }} onFinish={submit}>
-      <Form.Item name="full_name" label="Name" rules={[{ required: true, whitespace: true, message: 'How should we address you?' }]}>
+    <Form
+      className="paper cd-form"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={now ?? { preferred_display_currency: 'USD' }}
+      onFinish={submit}
+    >
+      <Form.Item
+        name="full_name"
+        label="Name"
+        rules={[{ required: true, whitespace: true, message: 'How should we address you?' }]}
+      >
         <Input autoComplete="name" maxLength={200} />
       </Form.Item>
       <Form.Item label="E-mail">
         <Input value={now?.email ?? ''} disabled />
       </Form.Item>
-      <Form.Item name="phone" label="Phone (optional)" rules={[{ pattern: /^[+\d][\d\s().-]{2,39}$/, message: 'Digits, with the country’s code in front.' }]}>
+      <Form.Item
+        name="phone"
+        label="Phone (optional)"
+        rules={[{ pattern: /^[+\d][\d\s().-]{2,39}$/, message: 'Digits, with the country’s code in front.' }]}
+      >
         <Input type="tel" autoComplete="tel" maxLength={40} />
       </Form.Item>
       <Form.Item name="country" label="Country (optional)">
-        <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={known.map(({ code, name }) => ({ value: code, label: name }))} />
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={known.map(({ code, name }) => ({ value: code, label: name }))}
+        />
       </Form.Item>
-      <Form.Item name="preferred_display_currency" label="Show prices in" extra="You are charged in the destination’s currency; this one stands beside it.">
-        <Select showSearch={{ optionFilterProp: 'label' }} options={currencies.map((code) => ({ value: code, label: currencyLabel(code) }))} />
+      <Form.Item
+        name="preferred_display_currency"
+        label="Show prices in"
+        extra="You are charged in the destination’s currency; this one stands beside it."
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={currencies.map((code) => ({ value: code, label: currencyLabel(code) }))}
+        />
       </Form.Item>
       {save.error && <ErrorNote title="Your profile was not saved" error={save.error} />}
       <Button type="primary" htmlType="submit" loading={save.isPending}>

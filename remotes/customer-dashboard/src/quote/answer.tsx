@@ -23,13 +23,48 @@ function answersTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] 
   const can = [...quote.moves, ...quote.actions];
   const ready = quote.in_cart && quote.status === 'approved' && !can.includes('renew');
   const shown: [boolean, ReactNode][] = [
-    [can.includes('approved'), <Button key="approve" type="primary" block={block} onClick={verbs.approve} loading={move.isPending}>Approve</Button>],
-    [can.includes('renew'), <Button key="renew" type="primary" block={block} onClick={verbs.again} loading={renew.isPending}>Renew</Button>],
-    [ready, <ButtonLink key="pay" type="primary" block={block} to={paths.checkout([quote.id])}>Checkout</ButtonLink>],
-    [ready, <ButtonLink key="cart" block={block} to={paths.cart}>View Cart</ButtonLink>],
-    [can.includes('add_to_cart'), <Button key="add" type="primary" block={block} onClick={() => add.mutate()} loading={add.isPending}>Add to cart</Button>],
-    [quote.order_id !== null, <ButtonLink key="order" type="primary" block={block} to={paths.order(quote.order_id ?? '')}>See the order</ButtonLink>],
-    [can.includes('rejected'), <Button key="reject" block={block} onClick={verbs.reject} disabled={move.isPending}>Reject</Button>],
+    [
+      can.includes('approved'),
+      <Button key="approve" type="primary" block={block} onClick={verbs.approve} loading={move.isPending}>
+        Approve
+      </Button>,
+    ],
+    [
+      can.includes('renew'),
+      <Button key="renew" type="primary" block={block} onClick={verbs.again} loading={renew.isPending}>
+        Renew
+      </Button>,
+    ],
+    [
+      ready,
+      <ButtonLink key="pay" type="primary" block={block} to={paths.checkout([quote.id])}>
+        Checkout
+      </ButtonLink>,
+    ],
+    [
+      ready,
+      <ButtonLink key="cart" block={block} to={paths.cart}>
+        View Cart
+      </ButtonLink>,
+    ],
+    [
+      can.includes('add_to_cart'),
+      <Button key="add" type="primary" block={block} onClick={() => add.mutate()} loading={add.isPending}>
+        Add to cart
+      </Button>,
+    ],
+    [
+      quote.order_id !== null,
+      <ButtonLink key="order" type="primary" block={block} to={paths.order(quote.order_id ?? '')}>
+        See the order
+      </ButtonLink>,
+    ],
+    [
+      can.includes('rejected'),
+      <Button key="reject" block={block} onClick={verbs.reject} disabled={move.isPending}>
+        Reject
+      </Button>,
+    ],
   ];
   return shown.filter(([there]) => there).map(([, button]) => button);
 }
@@ -46,7 +81,10 @@ function useVerbs(quote: QuoteCard, reject: () => void) {
     add,
     reject,
     approve: () =>
-      move.mutate({ to: 'approved' }, { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) }),
+      move.mutate(
+        { to: 'approved' },
+        { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) },
+      ),
     again: () => renew.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.quote(id)) }),
     error: (move.variables?.to === 'approved' ? move.error : null) ?? renew.error ?? add.error,
   };
@@ -59,7 +97,8 @@ const Sum = ({ quote }: { quote: QuoteCard }) => {
   if (quote.status !== 'calculated') return <DualMoney amount={amount} currency={currency} usd={quote.final_total} />;
   return (
     <p className="cd-range">
-      <Money amount={amount * (1 - ESTIMATE_SPREAD)} currency={currency} /> to <Money amount={amount * (1 + ESTIMATE_SPREAD)} currency={currency} />
+      <Money amount={amount * (1 - ESTIMATE_SPREAD)} currency={currency} /> to{' '}
+      <Money amount={amount * (1 + ESTIMATE_SPREAD)} currency={currency} />
     </p>
   );
 };

@@ -12,7 +12,7 @@ const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 export function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }: QuoteItem): string {
   const shop = product_url && URL.parse(product_url)?.hostname.replace(/^www\./, '');
   const sides = [length_cm, width_cm, height_cm];
-  const size = sides.every((side) => side != null) && `${sides.map((side) => figure.format(side!)).join(' × ')} cm`;
+  const size = sides.every((side) => side !== null) && `${sides.map((side) => figure.format(side!)).join(' × ')} cm`;
   const measures = [item_weight && `${figure.format(item_weight)} kg`, size].filter(Boolean).join(', ');
   return [shop, measures].filter(Boolean).join(' · ');
 }

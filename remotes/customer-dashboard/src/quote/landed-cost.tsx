@@ -6,7 +6,9 @@ import { quoteCard } from './quote.query.ts';
 
 /** "US dollars", "Chinese yuan": the name of several units. */
 const unitsOf = (currency: string): string | undefined =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2).find(({ type }) => type === 'currency')?.value;
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value;
 
 /** The price of the quote that this one renews, so that what moved since then can be shown; undefined without one. */
 function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
@@ -29,7 +31,12 @@ export function LandedCost({ quote }: { quote: QuoteCard }) {
         <h2 id="cd-price">Landed cost</h2>
         <span className="small muted">in {unitsOf(currency)}, press a line to open it</span>
       </div>
-      <PriceLedger price={quote.breakdown} to={quote.destination_country} previous={previous} {...(rate && { totalNote: rate })} />
+      <PriceLedger
+        price={quote.breakdown}
+        to={quote.destination_country}
+        previous={previous}
+        {...(rate && { totalNote: rate })}
+      />
     </section>
   );
 }

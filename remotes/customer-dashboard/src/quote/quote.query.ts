@@ -11,7 +11,14 @@ export const quoteCard = (db: Db, userId: string, id: string) =>
     queryKey: quoteKeys.card(id),
     queryFn: ({ signal }) =>
       unwrap(
-        db.from('quote_cards').select().eq('user_id', userId).eq('id', id).abortSignal(signal).single().overrideTypes<QuoteCard, { merge: false }>(),
+        db
+          .from('quote_cards')
+          .select()
+          .eq('user_id', userId)
+          .eq('id', id)
+          .abortSignal(signal)
+          .single()
+          .overrideTypes<QuoteCard, { merge: false }>(),
       ),
     refetchInterval: POLL_MS,
   });

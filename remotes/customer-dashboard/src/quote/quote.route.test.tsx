@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { Component as QuotePage } from './quote.route.tsx';
 
 const sent = aQuote({ moves: ['approved', 'rejected'], expires_at: '2100-01-01T00:00:00Z' });
-const around: Answers = { share_tokens: [], shipping_routes: [], quote_items: [aQuoteItem()], messages: [], timeline: [], rejection_reasons: [{ id: 'r1', reason: 'Too expensive' }] };
+const around: Answers = {
+  share_tokens: [],
+  shipping_routes: [],
+  quote_items: [aQuoteItem()],
+  messages: [],
+  timeline: [],
+  rejection_reasons: [{ id: 'r1', reason: 'Too expensive' }],
+};
 
 const open = (answers: Answers, id = sent.id) =>
   renderInShell(<QuotePage />, { ...around, ...answers }, { at: `/dashboard/quotes/${id}`, path: '/dashboard/quotes/:id' });
@@ -23,7 +30,11 @@ describe('a quote that waits for its customer', () => {
     const { user, requests, heard, toasts } = open({ quote_cards: [sent], move_quote: { ...sent, status: 'approved' } });
     await user.click(await press('Approve'));
     await waitFor(() => expect(heard).toEqual([{ type: 'quote.moved', quoteId: sent.id, to: 'approved' }]));
-    expect(requests.find(({ name }) => name === 'move_quote')?.body).toEqual({ p_quote_id: sent.id, p_to: 'approved', p_version: sent.version });
+    expect(requests.find(({ name }) => name === 'move_quote')?.body).toEqual({
+      p_quote_id: sent.id,
+      p_to: 'approved',
+      p_version: sent.version,
+    });
     expect(toasts).toMatchObject([{ title: 'Quote approved' }]);
   });
 
@@ -43,7 +54,9 @@ describe('a quote that waits for its customer', () => {
     await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByTitle('Too expensive'));
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'move_quote')?.body).toMatchObject({ p_to: 'rejected', p_reason_id: 'r1' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'move_quote')?.body).toMatchObject({ p_to: 'rejected', p_reason_id: 'r1' }),
+    );
   });
 });
 
@@ -56,7 +69,12 @@ describe('what can be done to a quote', () => {
   });
 
   it('is to add it to the cart where it is in neither list', async () => {
-    const approved = aQuote({ status: 'approved', actions: ['add_to_cart'], price_valid_until: '2100-01-01T00:00:00Z', approved_at: '2026-11-16T00:00:00Z' });
+    const approved = aQuote({
+      status: 'approved',
+      actions: ['add_to_cart'],
+      price_valid_until: '2100-01-01T00:00:00Z',
+      approved_at: '2026-11-16T00:00:00Z',
+    });
     const { user, heard, requests } = open({ quote_cards: [approved], 'PATCH quotes': [{ id: approved.id }] });
     await user.click(await press('Add to cart'));
     await waitFor(() => expect(heard).toEqual([{ type: 'cart.changed', quoteIds: [approved.id] }]));
@@ -64,7 +82,10 @@ describe('what can be done to a quote', () => {
   });
 
   it('is to renew it once it has expired, which leads to the new quote', async () => {
-    const { user, router } = open({ quote_cards: [aQuote({ status: 'expired', actions: ['renew'] })], renew_quote: { id: 'new', display_id: 'LF-2', status: 'sent' } });
+    const { user, router } = open({
+      quote_cards: [aQuote({ status: 'expired', actions: ['renew'] })],
+      renew_quote: { id: 'new', display_id: 'LF-2', status: 'sent' },
+    });
     await user.click(await press('Renew'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/quotes/new'));
   });
@@ -80,7 +101,11 @@ it('another way of delivery prices the quote again', async () => {
   });
   await user.click(await screen.findByRole('radio', { name: /Express/ }));
   await waitFor(() => expect(heard).toEqual([{ type: 'quote.priced', quoteId: sent.id }]));
-  expect(requests.find(({ name }) => name === 'choose_delivery_option')?.body).toEqual({ p_quote_id: sent.id, p_version: sent.version, p_option_id: 'express' });
+  expect(requests.find(({ name }) => name === 'choose_delivery_option')?.body).toEqual({
+    p_quote_id: sent.id,
+    p_version: sent.version,
+    p_option_id: 'express',
+  });
 });
 
 it('a link to the quote is shown once, and can be revoked', async () => {
@@ -108,7 +133,17 @@ it('a quote that is not theirs is not there', async () => {
 });
 
 describe('messages beside a quote', () => {
-  const answer = { id: 'm1', sender_id: 'mira', recipient_id: sent.user_id, quote_id: sent.id, order_id: null, subject: '', content: 'It is.', is_read: false, created_at: '2026-11-15T11:40:00Z' };
+  const answer = {
+    id: 'm1',
+    sender_id: 'mira',
+    recipient_id: sent.user_id,
+    quote_id: sent.id,
+    order_id: null,
+    subject: '',
+    content: 'It is.',
+    is_read: false,
+    created_at: '2026-11-15T11:40:00Z',
+  };
 
   it('are marked as read when they are seen', async () => {
     const { heard } = open({ quote_cards: [sent], messages: [answer], 'PATCH messages': [{ id: 'm1' }] });

@@ -44,7 +44,13 @@ function Quote({ quote }: { quote: QuoteCard }) {
         <aside className="page-side no-print" aria-label="Answer and messages">
           <Answer quote={quote} />
           <Talk userId={quote.user_id} about={{ quote_id: quote.id }} placeholder="Ask about this quote" />
-          <History of="quote" id={quote.id} needs={stages.needs} open={!stages.broken && quote.status !== 'completed'} next={expires} />
+          <History
+            of="quote"
+            id={quote.id}
+            needs={stages.needs}
+            open={!stages.broken && quote.status !== 'completed'}
+            next={expires}
+          />
           <ShareQuote quote={quote} />
         </aside>
       </div>

@@ -7,7 +7,7 @@ import { rejectionReasons } from './quote.query.ts';
 
 interface RejectQuoteProps {
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
   move: ReturnType<typeof useMoveQuote>;
 }
 
@@ -36,13 +36,19 @@ export function RejectQuote({ open, onClose, move }: RejectQuoteProps) {
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={reject}>
         <Form.Item name="reasonId" label="Reason" rules={[{ required: true, message: 'Choose what fits best.' }]}>
-          <Select autoFocus loading={reasons.isPending} options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))} />
+          <Select
+            autoFocus
+            loading={reasons.isPending}
+            options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))}
+          />
         </Form.Item>
         <Form.Item name="details" label="What should we know? (optional)">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={2000} />
         </Form.Item>
       </Form>
-      {reasons.error && <ErrorNote title="The reasons could not be loaded" error={reasons.error} onRetry={() => void reasons.refetch()} />}
+      {reasons.error && (
+        <ErrorNote title="The reasons could not be loaded" error={reasons.error} onRetry={() => void reasons.refetch()} />
+      )}
       {move.error && <ErrorNote title="The quote was not rejected" error={move.error} />}
     </Modal>
   );

@@ -7,12 +7,16 @@ export interface Standing {
   needs: boolean;
 }
 
-const priceEnded = ({ price_valid_until }: QuoteCard, now: number) => price_valid_until !== null && Date.parse(price_valid_until) <= now;
+const priceEnded = ({ price_valid_until }: QuoteCard, now: number) =>
+  price_valid_until !== null && Date.parse(price_valid_until) <= now;
 
 function approved(quote: QuoteCard, now: number): Standing {
-  if (priceEnded(quote, now)) return { title: 'The price has ended', text: 'Renew it to get today’s price, with what changed line by line.', needs: true };
-  if (quote.in_cart) return { title: 'In your cart', text: 'Check out while the price stands. Nothing is charged before that.', needs: true };
-  if (quote.saved_for_later) return { title: 'Saved for later', text: 'Move it to your cart when you want to buy it.', needs: false };
+  if (priceEnded(quote, now))
+    return { title: 'The price has ended', text: 'Renew it to get today’s price, with what changed line by line.', needs: true };
+  if (quote.in_cart)
+    return { title: 'In your cart', text: 'Check out while the price stands. Nothing is charged before that.', needs: true };
+  if (quote.saved_for_later)
+    return { title: 'Saved for later', text: 'Move it to your cart when you want to buy it.', needs: false };
   return { title: 'Approved', text: 'It is in neither list. Add it to your cart to buy it.', needs: true };
 }
 
@@ -20,9 +24,17 @@ function approved(quote: QuoteCard, now: number): Standing {
 export function standingOf(quote: QuoteCard, now: number): Standing {
   switch (quote.status) {
     case 'pending':
-      return { title: 'We are pricing it', text: 'We write to you when the price is ready. Nothing is owed until you approve it.', needs: false };
+      return {
+        title: 'We are pricing it',
+        text: 'We write to you when the price is ready. Nothing is owed until you approve it.',
+        needs: false,
+      };
     case 'calculated':
-      return { title: 'An estimate', text: 'A person checks it before it becomes a price: it can still move by 15 % either way.', needs: false };
+      return {
+        title: 'An estimate',
+        text: 'A person checks it before it becomes a price: it can still move by 15 % either way.',
+        needs: false,
+      };
     case 'sent':
       return {
         title: 'Waiting for your answer',
@@ -32,10 +44,22 @@ export function standingOf(quote: QuoteCard, now: number): Standing {
     case 'approved':
       return approved(quote, now);
     case 'rejected':
-      return { title: 'You said no', text: quote.rejection_details ?? 'Write to us beside it if you change your mind.', needs: false };
+      return {
+        title: 'You said no',
+        text: quote.rejection_details ?? 'Write to us beside it if you change your mind.',
+        needs: false,
+      };
     case 'expired':
-      return { title: 'This quote has expired', text: 'Renew it to get today’s price, with what changed line by line.', needs: false };
+      return {
+        title: 'This quote has expired',
+        text: 'Renew it to get today’s price, with what changed line by line.',
+        needs: false,
+      };
     default:
-      return { title: quote.order_id ? 'Part of an order' : 'Under way', text: 'The order shows every stage from here on.', needs: false };
+      return {
+        title: quote.order_id ? 'Part of an order' : 'Under way',
+        text: 'The order shows every stage from here on.',
+        needs: false,
+      };
   }
 }

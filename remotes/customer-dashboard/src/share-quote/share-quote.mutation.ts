@@ -17,7 +17,8 @@ export const useShareQuote = (quoteId: string) => {
       const { token } = (await unwrap(db.rpc('create_share_token', { p_quote_id: quoteId }))) as unknown as Made;
       return new URL(paths.shared(token), location.origin).href;
     },
-    onSettled: (_address, _error, _void, _undo, { client }) => client.invalidateQueries({ queryKey: shareLinks(db, quoteId).queryKey }),
+    onSettled: (_address, _error, _void, _undo, { client }) =>
+      client.invalidateQueries({ queryKey: shareLinks(db, quoteId).queryKey }),
   });
 };
 

@@ -6,7 +6,7 @@ import type { QuoteCard } from '../rows.ts';
 import { useRevokeLink, useShareQuote } from './share-quote.mutation.ts';
 import { type ShareLink, shareLinks } from './share-quote.query.ts';
 
-const Link = ({ link, onRevoke, busy }: { link: ShareLink; onRevoke(): void; busy: boolean }) => (
+const Link = ({ link, onRevoke, busy }: { link: ShareLink; onRevoke: () => void; busy: boolean }) => (
   <li>
     <span className="small muted">
       Until {formatMoment(link.expires_at)}, opened {link.view_count === 1 ? 'once' : `${link.view_count} times`}
@@ -29,7 +29,9 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
   return (
     <section className="paper" aria-labelledby="cd-share">
       <h2 id="cd-share">Share</h2>
-      <p className="small muted cd-share-about">A link shows items and price to whoever has it, without your name, notes or photos.</p>
+      <p className="small muted cd-share-about">
+        A link shows items and price to whoever has it, without your name, notes or photos.
+      </p>
       {share.data && (
         <Typography.Text className="cd-share-link" copyable={{ tooltips: ['Copy link', 'Copied'] }}>
           {share.data}

@@ -9,7 +9,13 @@ export const useSendMessage = (userId: string, about: About | Record<never, neve
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: ({ content, subject = '' }: { content: string; subject?: string }) =>
-      unwrap(db.from('messages').insert({ ...about, content, subject, sender_id: userId }).select('id').single()),
+      unwrap(
+        db
+          .from('messages')
+          .insert({ ...about, content, subject, sender_id: userId })
+          .select('id')
+          .single(),
+      ),
     onSuccess: ({ id }) => bus.emit({ type: 'message.sent', messageId: id }),
     onSettled: (_id, _error, _message, _undo, { client }) => client.invalidateQueries({ queryKey: messageKeys.all }),
   });

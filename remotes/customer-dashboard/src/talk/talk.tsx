@@ -11,7 +11,9 @@ export function Talk({ userId, about, placeholder }: { userId: string; about: Ab
   return (
     <section className="paper" aria-labelledby="cd-talk">
       <h2 id="cd-talk">Messages</h2>
-      <DataState query={messages}>{(list) => <Conversation userId={userId} messages={list} about={about} placeholder={placeholder} />}</DataState>
+      <DataState query={messages}>
+        {(list) => <Conversation userId={userId} messages={list} about={about} placeholder={placeholder} />}
+      </DataState>
     </section>
   );
 }

@@ -16,8 +16,9 @@ export function Component() {
       <div className="ask-cols">
         <section className="sf-about" aria-label="What we do">
           <p>
-            {name} buys what is sold in one country and brings it to a door in another. You name the thing; we work out tax, crossing, customs and
-            courier, and send you one price. When you say yes we buy it, carry it and clear it, and you see every stage.
+            {name} buys what is sold in one country and brings it to a door in another. You name the thing; we work out tax,
+            crossing, customs and courier, and send you one price. When you say yes we buy it, carry it and clear it, and you see
+            every stage.
           </p>
           <dl className="sf-promises">
             {props.map(({ title, text }) => (

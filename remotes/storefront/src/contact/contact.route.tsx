@@ -21,7 +21,11 @@ function ContactForm() {
   if (send.isSuccess) {
     return (
       <section className="paper ask-item" role="status">
-        <EmptyState title="We have your message" text="A person reads it and answers by e-mail." action={<Button onClick={() => send.reset()}>Write another</Button>} />
+        <EmptyState
+          title="We have your message"
+          text="A person reads it and answers by e-mail."
+          action={<Button onClick={() => send.reset()}>Write another</Button>}
+        />
       </section>
     );
   }
@@ -38,7 +42,11 @@ function ContactForm() {
       <Form.Item name="name" label="Name" rules={needed('Who is writing?')}>
         <Input autoComplete="name" maxLength={200} />
       </Form.Item>
-      <Form.Item name="email" label="E-mail" rules={[{ required: true, type: 'email', message: 'An e-mail address that we can answer to.' }]}>
+      <Form.Item
+        name="email"
+        label="E-mail"
+        rules={[{ required: true, type: 'email', message: 'An e-mail address that we can answer to.' }]}
+      >
         <Input type="email" autoComplete="email" maxLength={320} />
       </Form.Item>
       <Form.Item name="subject" label="Subject (optional)">

@@ -10,7 +10,8 @@ export function shopOf(address: string): string | undefined {
 }
 
 /** The address with its scheme, as the server wants it. */
-export const withScheme = (address: string): string => (/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`);
+export const withScheme = (address: string): string =>
+  /^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`;
 
 /** The country of a shop by its domain's ending: the country's own, else the United States for those without one. A guess, to be shown
  *  for correction. @param served codes of the countries where we buy */

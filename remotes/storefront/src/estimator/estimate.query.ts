@@ -6,7 +6,8 @@ import type { EstimateInput } from './typed.ts';
 export const estimate = (db: Db, input: EstimateInput) =>
   queryOptions({
     queryKey: ['storefront', 'estimate', input] as const,
-    queryFn: async ({ signal }) => (await unwrap(db.rpc('estimate', { p_input: input }).abortSignal(signal))) as unknown as PriceResult,
+    queryFn: async ({ signal }) =>
+      (await unwrap(db.rpc('estimate', { p_input: input }).abortSignal(signal))) as unknown as PriceResult,
     placeholderData: keepPreviousData,
     retry: false,
   });

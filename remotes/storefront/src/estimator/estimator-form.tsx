@@ -9,10 +9,22 @@ interface EstimatorFormProps {
   start: Typed;
   /** Its currency stands beside the prices. */
   currency: string | undefined;
-  onChange(typed: Typed): void;
+  onChange: (typed: Typed) => void;
 }
 
-const Amount = ({ name, label, unit, min = 0, className }: { name: string; label: string; unit: string | undefined; min?: number; className: string }) => (
+const Amount = ({
+  name,
+  label,
+  unit,
+  min = 0,
+  className,
+}: {
+  name: string;
+  label: string;
+  unit: string | undefined;
+  min?: number;
+  className: string;
+}) => (
   <Form.Item className={className} name={name} label={label}>
     <InputNumber min={min} max={999_999_999} suffix={unit} />
   </Form.Item>
@@ -24,7 +36,13 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
   const { origins, destinations, loading } = useCountries();
   const kinds = (useQuery(categories(db)).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Form className="paper ask-item" layout="vertical" initialValues={start} onValuesChange={(_changed, typed: Typed) => onChange(typed)} aria-label="Estimate">
+    <Form
+      className="paper ask-item"
+      layout="vertical"
+      initialValues={start}
+      onValuesChange={(_changed, typed: Typed) => onChange(typed)}
+      aria-label="Estimate"
+    >
       <div className="ask-fields">
         <Form.Item className="half" name="from" label="Bought in">
           <Select options={origins} loading={loading} showSearch={{ optionFilterProp: 'label' }} />
@@ -37,7 +55,12 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
           <InputNumber min={1} max={9999} precision={0} />
         </Form.Item>
         <Form.Item className="whole" name="category" label="Kind of product, for customs (optional)">
-          <Select allowClear options={kinds} showSearch={{ optionFilterProp: 'label' }} placeholder="Without one, no duty is counted" />
+          <Select
+            allowClear
+            options={kinds}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="Without one, no duty is counted"
+          />
         </Form.Item>
         <div className="whole sf-measures">
           <Amount className="" name="kg" label="Weight" unit="kg" />

@@ -49,12 +49,21 @@ export function Component() {
   const { currencyOf } = useCountries();
   const input = estimateInput(settled);
   return (
-    <PageFrame title="Cost estimator" lede="What something costs at a door, everything in. Every line opens to where it comes from.">
+    <PageFrame
+      title="Cost estimator"
+      lede="What something costs at a door, everything in. Every line opens to where it comes from."
+    >
       <div className="sf-estimate">
         <EstimatorForm start={start} currency={currencyOf(typed.from ?? undefined)} onChange={setTyped} />
         <section className="paper sf-slip" aria-label="Estimate, line by line">
-          {input ? <Estimated input={input} /> : <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
-          <p className="small muted sf-estimate-note">An estimate at today’s rates. The price we send you is checked by a person and stands for 7 days.</p>
+          {input ? (
+            <Estimated input={input} />
+          ) : (
+            <p className="muted">Choose two countries, and say what one costs and how many you want.</p>
+          )}
+          <p className="small muted sf-estimate-note">
+            An estimate at today’s rates. The price we send you is checked by a person and stands for 7 days.
+          </p>
           <ButtonLink type="primary" block to={`${paths.quoteRequest}${typed.to ? `?to=${typed.to}` : ''}`}>
             Get Quote
           </ButtonLink>

@@ -13,8 +13,14 @@ it('starts with the example where the address says nothing, and ignores what is 
 
 it('asks for nothing while a country, a price or a quantity is missing, or both countries are one', () => {
   const whole = { from: 'US', to: 'NP', price: 10, pieces: 1 };
-  expect(estimateInput(whole)).toEqual({ origin_country: 'US', destination_country: 'NP', items: [{ item_price: 10, quantity: 1 }], insured: false });
-  for (const missing of [{ from: null }, { to: 'US' }, { price: null }, { pieces: 0 }]) expect(estimateInput({ ...whole, ...missing })).toBeUndefined();
+  expect(estimateInput(whole)).toEqual({
+    origin_country: 'US',
+    destination_country: 'NP',
+    items: [{ item_price: 10, quantity: 1 }],
+    insured: false,
+  });
+  for (const missing of [{ from: null }, { to: 'US' }, { price: null }, { pieces: 0 }])
+    expect(estimateInput({ ...whole, ...missing })).toBeUndefined();
 });
 
 it('counts a volume only where all three sides are known', () => {

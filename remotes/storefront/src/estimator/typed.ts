@@ -22,7 +22,8 @@ const TEXTS = ['from', 'to', 'category'] as const;
 
 const START: Typed = { from: 'US', to: 'NP', price: 199, pieces: 1, kg: 0.8, l: 30, w: 25, h: 15 };
 
-const numberOf = (text: string | null) => (text !== null && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null);
+const numberOf = (text: string | null) =>
+  text !== null && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 
 /** Reads an address; without any field of its own it starts with the example of the home page. */
 export function readTyped(params: URLSearchParams): Typed {
@@ -38,7 +39,7 @@ export function writeTyped(typed: Typed): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of [...TEXTS, ...NUMBERS]) {
     const value = typed[name];
-    if (value != null && value !== '') params.set(name, String(value));
+    if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
   }
   if (typed.insured) params.set('insured', 'yes');
   return params;
@@ -47,22 +48,48 @@ export function writeTyped(typed: Typed): URLSearchParams {
 export type EstimateInput = {
   origin_country: string;
   destination_country: string;
-  items: { item_price: number; quantity: number; item_weight?: number; length_cm?: number; width_cm?: number; height_cm?: number; customs_category_id?: string }[];
+  items: {
+    item_price: number;
+    quantity: number;
+    item_weight?: number;
+    length_cm?: number;
+    width_cm?: number;
+    height_cm?: number;
+    customs_category_id?: string;
+  }[];
   merchant_shipping?: number;
   insured: boolean;
 };
 
 /** What `estimate` is asked; undefined while something that it needs is missing. */
-export function estimateInput({ from, to, price, pieces, kg, l, w, h, delivery, category, insured }: Typed): EstimateInput | undefined {
-  if (!from || !to || from === to || price == null || !pieces) return undefined;
+export function estimateInput({
+  from,
+  to,
+  price,
+  pieces,
+  kg,
+  l,
+  w,
+  h,
+  delivery,
+  category,
+  insured,
+}: Typed): EstimateInput | undefined {
+  if (!from || !to || from === to || typeof price !== 'number' || !pieces) return undefined;
   const item = {
     item_price: price,
     quantity: pieces,
-    ...(kg != null && { item_weight: kg }),
+    ...(typeof kg === 'number' && { item_weight: kg }),
     ...(l && w && h && { length_cm: l, width_cm: w, height_cm: h }),
     ...(category && { customs_category_id: category }),
   };
-  return { origin_country: from, destination_country: to, items: [item], insured: insured === true, ...(delivery && { merchant_shipping: delivery }) };
+  return {
+    origin_country: from,
+    destination_country: to,
+    items: [item],
+    insured: insured === true,
+    ...(delivery && { merchant_shipping: delivery }),
+  };
 }
 
 const REASONS: Record<string, string> = {

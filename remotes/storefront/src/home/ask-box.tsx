@@ -16,7 +16,8 @@ export function AskBox({ press, leads }: AskBoxProps) {
   const { destinations, loading } = useCountries();
   const [url, setUrl] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const to = chosen ?? destinations.find(({ value }) => value === EXAMPLE_ROUTE.destination_country)?.value ?? destinations[0]?.value;
+  const to =
+    chosen ?? destinations.find(({ value }) => value === EXAMPLE_ROUTE.destination_country)?.value ?? destinations[0]?.value;
   const navigate = useNavigate();
   const id = useId();
 

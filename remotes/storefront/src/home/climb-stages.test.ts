@@ -17,7 +17,12 @@ it('climbs to the total of any price, with its discount', () => {
 
 it('leaves out what the destination collects at the door', () => {
   const price = aPrice();
-  const atDoor = aPrice({ lines: price.lines.map((line) => ({ ...line, due_on_delivery: ['customs_duty', 'duty_surcharge', 'vat'].includes(line.key) })) });
+  const atDoor = aPrice({
+    lines: price.lines.map((line) => ({
+      ...line,
+      due_on_delivery: ['customs_duty', 'duty_surcharge', 'vat'].includes(line.key),
+    })),
+  });
   expect(climbStages(atDoor, 'US', 'IN')[3]?.plus).toBe('+ $0.00');
 });
 

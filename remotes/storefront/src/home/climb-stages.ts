@@ -17,7 +17,7 @@ const isDueLater = (price: Price, key: PriceLineKey) => price.lines.some((line) 
 
 const rateOf = (price: Price, key: PriceLineKey) => {
   const rate = price.lines.find((line) => line.key === key && line.unit === 'percent' && Number(line.amount) > 0)?.rate;
-  return rate == null ? '' : ` ${Number(rate)} %`;
+  return rate === null || rate === undefined ? '' : ` ${Number(rate)} %`;
 };
 
 const weight = ({ chargeable_weight, volumetric_weight, actual_weight }: Price) =>
@@ -28,14 +28,22 @@ export function climbStages(price: Price, from: string, to: string): Stage[] {
   const signed = (amount: number) => `+ ${formatCurrency(amount, price.currency)}`;
   const parts: [at: string, amount: number, note: string][] = [
     ['The shop', Number(price.goods), 'price on the page'],
-    [`Within the ${from}`, add(price, ['sales_tax', 'merchant_shipping']), `sales tax${rateOf(price, 'sales_tax')}, shop’s delivery`],
+    [
+      `Within the ${from}`,
+      add(price, ['sales_tax', 'merchant_shipping']),
+      `sales tax${rateOf(price, 'sales_tax')}, shop’s delivery`,
+    ],
     ['The crossing', add(price, ['international_shipping', 'insurance']), weight(price)],
     [
       `${countryName(to)} customs`,
       add(price, ['customs_duty', 'duty_surcharge', 'vat']),
       `duty${rateOf(price, 'customs_duty')}, VAT${rateOf(price, 'vat')}`,
     ],
-    ['Last mile', add(price, ['handling_charge', 'domestic_shipping', 'payment_gateway_fee']) - Number(price.discount), 'handling, courier, card fee'],
+    [
+      'Last mile',
+      add(price, ['handling_charge', 'domestic_shipping', 'payment_gateway_fee']) - Number(price.discount),
+      'handling, courier, card fee',
+    ],
   ];
   let sum = 0;
   return parts.map(([at, amount, note], index) => {

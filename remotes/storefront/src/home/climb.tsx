@@ -23,7 +23,11 @@ const Plot = ({ stages }: { stages: readonly Stage[] }) => {
         <path d={`M0 ${y[0]}L${line}L100 ${y.at(-1)}`} />
       </svg>
       {y.map((height, index) => (
-        <i key={x(index)} style={{ left: `${x(index)}%`, top: `${height}%` }} className={index === y.length - 1 ? 'last' : undefined} />
+        <i
+          key={x(index)}
+          style={{ left: `${x(index)}%`, top: `${height}%` }}
+          className={index === y.length - 1 ? 'last' : undefined}
+        />
       ))}
     </div>
   );
@@ -54,7 +58,8 @@ export function Climb({ example: { price, live } }: { example: Example }) {
       </ol>
       <figcaption data-to={to}>
         <span className="muted">
-          {live ? 'At today’s rates' : 'An example'}: headphones at {shopPrice} in a US shop. At a door in Kathmandu, everything in:
+          {live ? 'At today’s rates' : 'An example'}: headphones at {shopPrice} in a US shop. At a door in Kathmandu, everything
+          in:
         </span>
         <span className="climb-total">
           <Money amount={price.final_total} currency="USD" />

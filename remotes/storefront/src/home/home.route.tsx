@@ -49,8 +49,8 @@ const Openable = ({ props, example: { price } }: { props: TitledText[]; example:
     <div className="sf-props-text">
       <h2 id="why">Every price can be opened</h2>
       <p className="muted">
-        Press a line and see what it is a percentage of, where the rate comes from and when it was last set. If we change a price, you see which
-        line moved.
+        Press a line and see what it is a percentage of, where the rate comes from and when it was last set. If we change a price,
+        you see which line moved.
       </p>
       <dl>
         {props.map(({ title, text }) => (
@@ -62,7 +62,11 @@ const Openable = ({ props, example: { price } }: { props: TitledText[]; example:
       </dl>
       <ButtonLink to={paths.costEstimator}>Estimate a cost</ButtonLink>
     </div>
-    <div className="paper sf-slip" role="group" aria-label={`The price of the example, ${formatCurrency(Number(price.final_total), 'USD')}`}>
+    <div
+      className="paper sf-slip"
+      role="group"
+      aria-label={`The price of the example, ${formatCurrency(Number(price.final_total), 'USD')}`}
+    >
       <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />
     </div>
   </section>

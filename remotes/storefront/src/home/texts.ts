@@ -21,11 +21,17 @@ const STEPS: TitledText[] = [
   { title: 'You ask', text: 'A link, a photo or a few words. Several items from several shops fit in one request.' },
   { title: 'We price', text: 'You get a landed price, line by line, that stands for 7 days. Until then nothing is owed.' },
   { title: 'You approve and pay', text: 'In your own currency, by bank transfer. The exchange rate is the one we sent.' },
-  { title: 'We buy and forward', text: 'One line from the shop to your door, with every stage dated. Ask us anything beside it.' },
+  {
+    title: 'We buy and forward',
+    text: 'One line from the shop to your door, with every stage dated. Ask us anything beside it.',
+  },
 ];
 
 const PROPS: TitledText[] = [
-  { title: 'Nothing at the door', text: 'Duty and tax are in the total. Where a country collects them on delivery, the quote says so and by how much.' },
+  {
+    title: 'Nothing at the door',
+    text: 'Duty and tax are in the total. Where a country collects them on delivery, the quote says so and by how much.',
+  },
   { title: 'A rate that stands still', text: 'The exchange rate freezes when we send your quote, to ten decimals.' },
   { title: 'A person, not a queue', text: 'Messages sit beside the quote they are about. The one who priced it answers.' },
 ];

@@ -24,7 +24,13 @@ describe('a draft', () => {
 
 describe('what is sent for a draft', () => {
   it('leaves out what was left empty, and gives a link its scheme', () => {
-    const draft = { items: [{ key: 'a', product_name: ' Kettle ', product_url: 'shop.example/k', quantity: 2, options: ' ', item_weight: null }], country_code: 'IN', destination_country: 'NP' };
+    const draft = {
+      items: [
+        { key: 'a', product_name: ' Kettle ', product_url: 'shop.example/k', quantity: 2, options: ' ', item_weight: null },
+      ],
+      country_code: 'IN',
+      destination_country: 'NP',
+    };
     expect(requestOf(draft, new Map())).toEqual({
       items: [{ product_name: 'Kettle', product_url: 'https://shop.example/k', quantity: 2 }],
       country_code: 'IN',

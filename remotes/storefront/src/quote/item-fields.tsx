@@ -11,7 +11,7 @@ interface ItemFieldsProps {
   currencies: ReturnType<typeof useCountries>['currencies'];
   /** The currency of the shop's country: prices are in it unless said otherwise. */
   currency: string | undefined;
-  onRemove(): void;
+  onRemove: () => void;
 }
 
 const MAX_MONEY = 999_999_999;
@@ -20,7 +20,8 @@ const MAX_KG = 99_999;
 const MAX_CM = 9999;
 
 const isAddress = async (_rule: unknown, value: string | null | undefined) => {
-  if (value?.trim() && !shopOf(value)) throw new Error('This is not a web address. Copy it from the shop’s page, or leave it out.');
+  if (value?.trim() && !shopOf(value))
+    throw new Error('This is not a web address. Copy it from the shop’s page, or leave it out.');
 };
 
 const Measure = ({ at, name, label }: { at: number; name: string; label: string }) => (
@@ -31,7 +32,13 @@ const Measure = ({ at, name, label }: { at: number; name: string; label: string 
 
 const About = ({ at }: { at: number }) => (
   <>
-    <Form.Item className="whole" name={[at, 'product_url']} label="Product link (optional)" rules={[{ validator: isAddress }]} validateTrigger="onBlur">
+    <Form.Item
+      className="whole"
+      name={[at, 'product_url']}
+      label="Product link (optional)"
+      rules={[{ validator: isAddress }]}
+      validateTrigger="onBlur"
+    >
       <Input inputMode="url" autoComplete="off" placeholder="https://shop.example/product" maxLength={2000} />
     </Form.Item>
     <Form.Item

@@ -9,7 +9,7 @@ interface PhotoFieldProps {
   itemKey: string;
   /** Name of the photo as the draft remembers it. */
   value?: string | null;
-  onChange?(name: string | null): void;
+  onChange?: (name: string | null) => void;
 }
 
 /** An address under which the page can show a chosen file; given back when it is no longer shown. */
@@ -19,7 +19,7 @@ function usePreview(file: File | undefined): string | undefined {
   return address;
 }
 
-const Chosen = ({ name, preview, onRemove }: { name: string; preview: string | undefined; onRemove(): void }) => (
+const Chosen = ({ name, preview, onRemove }: { name: string; preview: string | undefined; onRemove: () => void }) => (
   <div className="photo-chosen">
     <img src={preview} alt={`Preview of ${name}`} width={64} height={64} />
     <span className="small">{name}</span>

@@ -22,7 +22,11 @@ export function photosOf(shell: ShellContext): Map<string, ChosenPhoto> {
 }
 
 /** Uploads the chosen photos into the person's own folder; answers their paths by item key. @throws AppError where one is refused */
-export async function uploadPhotos(db: Db, userId: string, photos: ReadonlyMap<string, ChosenPhoto>): Promise<Map<string, string>> {
+export async function uploadPhotos(
+  db: Db,
+  userId: string,
+  photos: ReadonlyMap<string, ChosenPhoto>,
+): Promise<Map<string, string>> {
   const uploads = [...photos].map(async ([key, photo]) => {
     photo.imagePath ??= await upload(db, userId, photo.file);
     return [key, photo.imagePath] as const;
@@ -34,7 +38,11 @@ async function upload(db: Db, userId: string, file: File): Promise<string> {
   const imagePath = `${userId}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? 'jpg'}`;
   const { error } = await db.storage.from('product-photos').upload(imagePath, file, { contentType: file.type });
   if (error) {
-    throw new AppError('photo_not_uploaded', { code: 'photo', details: `${file.name} could not be uploaded. Try again, or send without it.`, cause: error });
+    throw new AppError('photo_not_uploaded', {
+      code: 'photo',
+      details: `${file.name} could not be uploaded. Try again, or send without it.`,
+      cause: error,
+    });
   }
   return imagePath;
 }

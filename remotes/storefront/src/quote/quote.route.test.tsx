@@ -4,10 +4,20 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Component as QuoteRequest } from './quote.route.tsx';
 
-const country = (code: string, name: string, currency: string) => ({ code, name, currency, purchase_allowed: true, shipping_allowed: true });
+const country = (code: string, name: string, currency: string) => ({
+  code,
+  name,
+  currency,
+  purchase_allowed: true,
+  shipping_allowed: true,
+});
 const country_settings = [country('IN', 'India', 'INR'), country('NP', 'Nepal', 'NPR'), country('US', 'United States', 'USD')];
 const open = (answers: Answers = {}, options: ShellOptions = {}) =>
-  renderInShell(<QuoteRequest />, { country_settings, ...answers }, { at: '/quote?url=https://shop.com/kettle&to=NP', path: '/quote', ...options });
+  renderInShell(
+    <QuoteRequest />,
+    { country_settings, ...answers },
+    { at: '/quote?url=https://shop.com/kettle&to=NP', path: '/quote', ...options },
+  );
 const name = (user: UserEvent, text: string) => user.type(screen.getByLabelText('Product name'), text);
 
 describe('asking for a quote', () => {
@@ -18,7 +28,11 @@ describe('asking for a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Request quote' }));
     expect((await screen.findByRole('link', { name: 'LF-10999' })).getAttribute('href')).toBe('/dashboard/quotes/q1');
     expect(requests.find((asked) => asked.name === 'request_quote')?.body).toMatchObject({
-      p_request: { country_code: 'US', destination_country: 'NP', items: [{ product_name: 'Kettle', product_url: 'https://shop.com/kettle', quantity: 1 }] },
+      p_request: {
+        country_code: 'US',
+        destination_country: 'NP',
+        items: [{ product_name: 'Kettle', product_url: 'https://shop.com/kettle', quantity: 1 }],
+      },
     });
     expect(heard).toEqual([{ type: 'quote.requested', quoteId: 'q1' }]);
     expect(sessionStorage.getItem('landfall.quote-draft')).toBeNull();
@@ -32,16 +46,27 @@ describe('asking for a quote', () => {
     await user.type(screen.getAllByLabelText('Product name')[1]!, 'Teapot');
     await user.click(screen.getByRole('button', { name: 'Request quote' }));
     await waitFor(() =>
-      expect(requests.find((asked) => asked.name === 'request_quote')?.body).toMatchObject({ p_request: { items: [{ product_name: 'Kettle' }, { product_name: 'Teapot' }] } }),
+      expect(requests.find((asked) => asked.name === 'request_quote')?.body).toMatchObject({
+        p_request: { items: [{ product_name: 'Kettle' }, { product_name: 'Teapot' }] },
+      }),
     );
   });
 
   it('says at the field what the database refuses', async () => {
-    const { user } = open({ request_quote: refuses('PT400', 'bad_url', { details: 'An address starts with http:// or https://.', hint: 'items.0.product_url' }) });
+    const { user } = open({
+      request_quote: refuses('PT400', 'bad_url', {
+        details: 'An address starts with http:// or https://.',
+        hint: 'items.0.product_url',
+      }),
+    });
     await screen.findByText(/^Guessed/);
     await name(user, 'Kettle');
     await user.click(screen.getByRole('button', { name: 'Request quote' }));
-    await waitFor(() => expect(screen.getByLabelText('Product link (optional)').closest('.ant-form-item')!).toHaveTextContent('An address starts with http:// or https://.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Product link (optional)').closest('.ant-form-item')!).toHaveTextContent(
+        'An address starts with http:// or https://.',
+      ),
+    );
   });
 
   it('keeps everything when it fails', async () => {

@@ -43,7 +43,11 @@ const Next = () => (
   </aside>
 );
 
-function RequestForm({ onRequested }: { onRequested(quote: { id: string; display_id: string; status: string }, draft: Draft): void }) {
+function RequestForm({
+  onRequested,
+}: {
+  onRequested: (quote: { id: string; display_id: string; status: string }, draft: Draft) => void;
+}) {
   const { session } = useShell();
   const { user } = useStore(session);
   const navigate = useNavigate();
@@ -122,7 +126,10 @@ export function Component() {
     return <Requested quote={done.quote} from={from ?? ''} to={to ?? ''} onAnother={() => setDone(undefined)} />;
   }
   return (
-    <PageFrame title="Get a quote" lede="Name what you want from a shop abroad. A link helps most; a photo or a few words will do.">
+    <PageFrame
+      title="Get a quote"
+      lede="Name what you want from a shop abroad. A link helps most; a photo or a few words will do."
+    >
       <div className="ask-cols">
         <RequestForm onRequested={(quote, draft) => setDone({ quote, draft })} />
         <Next />

@@ -29,7 +29,7 @@ const text = <Name extends string>(name: Name, value: string | null | undefined)
   (value?.trim() ? { [name]: value.trim() } : {}) as Partial<Record<Name, string>>;
 
 const number = <Name extends string>(name: Name, value: number | null | undefined) =>
-  (value == null ? {} : { [name]: value }) as Partial<Record<Name, number>>;
+  (value === null || value === undefined ? {} : { [name]: value }) as Partial<Record<Name, number>>;
 
 const itemOf = (item: DraftItem, imagePath: string | undefined): RequestItem => ({
   product_name: item.product_name?.trim() ?? '',
@@ -37,7 +37,7 @@ const itemOf = (item: DraftItem, imagePath: string | undefined): RequestItem => 
   ...(item.product_url?.trim() && { product_url: withScheme(item.product_url) }),
   ...text('options', item.options),
   ...number('item_price', item.item_price),
-  ...(item.item_price != null && text('price_currency', item.price_currency)),
+  ...(typeof item.item_price === 'number' && text('price_currency', item.price_currency)),
   ...number('item_weight', item.item_weight),
   ...number('length_cm', item.length_cm),
   ...number('width_cm', item.width_cm),

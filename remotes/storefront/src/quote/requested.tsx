@@ -8,7 +8,7 @@ interface RequestedProps {
   quote: RequestedQuote;
   from: string;
   to: string;
-  onAnother(): void;
+  onAnother: () => void;
 }
 
 /** The request is in: its number, where it is, and what comes next. */
@@ -17,8 +17,8 @@ export const Requested = ({ quote, from, to, onAnother }: RequestedProps) => (
     title="We have your request"
     lede={
       <span role="status">
-        It is quote <Link to={paths.quote(quote.id)}>{quote.display_id}</Link>. We work out its price and write to you; nothing is owed until you
-        approve it.
+        It is quote <Link to={paths.quote(quote.id)}>{quote.display_id}</Link>. We work out its price and write to you; nothing is
+        owed until you approve it.
       </span>
     }
   >

@@ -6,7 +6,7 @@ interface RouteFieldsProps {
   countries: ReturnType<typeof useCountries>;
   /** Said below the origin: where it comes from, or that the links disagree. */
   about: string | undefined;
-  onOrigin(): void;
+  onOrigin: () => void;
 }
 
 /** From where to where, and what else we should know. */
@@ -15,8 +15,20 @@ export const RouteFields = ({ countries, about, onOrigin }: RouteFieldsProps) =>
     <legend>Route</legend>
     {countries.error && <ErrorNote error={countries.error} onRetry={countries.retry} />}
     <div className="ask-fields">
-      <Form.Item className="half" name="country_code" label="Bought in" extra={about} rules={[{ required: true, message: 'Where is the shop?' }]}>
-        <Select options={countries.origins} loading={countries.loading} showSearch={{ optionFilterProp: 'label' }} onChange={onOrigin} placeholder="Country" />
+      <Form.Item
+        className="half"
+        name="country_code"
+        label="Bought in"
+        extra={about}
+        rules={[{ required: true, message: 'Where is the shop?' }]}
+      >
+        <Select
+          options={countries.origins}
+          loading={countries.loading}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={onOrigin}
+          placeholder="Country"
+        />
       </Form.Item>
       <Form.Item
         className="half"
@@ -26,12 +38,18 @@ export const RouteFields = ({ countries, about, onOrigin }: RouteFieldsProps) =>
           { required: true, message: 'Where should it go?' },
           ({ getFieldValue }) => ({
             validator: async (_rule, to: string | undefined) => {
-              if (to && to === getFieldValue('country_code')) throw new Error('The shop is in this country: there is nothing to carry across a border.');
+              if (to && to === getFieldValue('country_code'))
+                throw new Error('The shop is in this country: there is nothing to carry across a border.');
             },
           }),
         ]}
       >
-        <Select options={countries.destinations} loading={countries.loading} showSearch={{ optionFilterProp: 'label' }} placeholder="Country" />
+        <Select
+          options={countries.destinations}
+          loading={countries.loading}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="Country"
+        />
       </Form.Item>
       <Form.Item className="whole" name="customer_notes" label="Notes (optional)">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={5000} placeholder="Anything that we should know" />

@@ -5,18 +5,27 @@ import { guessOrigin, shopOf } from '../countries/origin.ts';
 import type { Draft } from './draft.ts';
 
 /** Guesses where the shops are by their links and puts it into the form, until the person says otherwise. Gives the sentence to show. */
-export function useOriginGuess(form: FormInstance<Draft>, { items, origin_chosen: chosen = false }: Draft, served: readonly string[]): string | undefined {
+export function useOriginGuess(
+  form: FormInstance<Draft>,
+  { items, origin_chosen: chosen = false }: Draft,
+  served: readonly string[],
+): string | undefined {
   const links = items.flatMap((item) => item?.product_url ?? []);
   const guesses = [...new Set(links.flatMap((link) => guessOrigin(link, served) ?? []))];
   const [guess] = guesses;
   useEffect(() => {
     if (guess && !chosen) form.setFieldValue('country_code', guess);
   }, [guess, chosen, form]);
-  return sentence(guesses, links.find((link) => guessOrigin(link, served) === guess), chosen);
+  return sentence(
+    guesses,
+    links.find((link) => guessOrigin(link, served) === guess),
+    chosen,
+  );
 }
 
 function sentence(guesses: string[], link: string | null | undefined, chosen: boolean): string | undefined {
-  if (guesses.length > 1) return `Your links lead to ${guesses.map(countryName).join(' and ')}. One request has one country: send one for each.`;
+  if (guesses.length > 1)
+    return `Your links lead to ${guesses.map(countryName).join(' and ')}. One request has one country: send one for each.`;
   if (chosen || !guesses[0] || !link) return undefined;
   return `Guessed from ${shopOf(link)}. Change it if the shop is elsewhere.`;
 }

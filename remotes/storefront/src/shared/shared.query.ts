@@ -22,6 +22,7 @@ export interface SharedQuote {
 export const sharedQuote = (db: Db, token: string) =>
   queryOptions({
     queryKey: ['storefront', 'shared', token] as const,
-    queryFn: async ({ signal }) => (await unwrap(db.rpc('shared_quote', { token }).abortSignal(signal))) as unknown as SharedQuote,
+    queryFn: async ({ signal }) =>
+      (await unwrap(db.rpc('shared_quote', { token }).abortSignal(signal))) as unknown as SharedQuote,
     retry: false, // each reading is counted
   });

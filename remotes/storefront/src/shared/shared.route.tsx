@@ -1,7 +1,20 @@
 import { paths, useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { AppError, type PriceLineKey } from '@landfall/db';
-import { ButtonLink, DataState, EmptyState, Ledger, LedgerTotal, Money, PageFrame, RouteLine, Skeletons, StatusTag, formatMoment, quoteStages } from '@landfall/ui';
+import {
+  ButtonLink,
+  DataState,
+  EmptyState,
+  Ledger,
+  LedgerTotal,
+  Money,
+  PageFrame,
+  RouteLine,
+  Skeletons,
+  StatusTag,
+  formatMoment,
+  quoteStages,
+} from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type SharedQuote, sharedQuote } from './shared.query.ts';
@@ -30,7 +43,9 @@ const Items = ({ items, currency }: Pick<SharedQuote, 'items' | 'currency'>) => 
         <li key={product_name + options}>
           <span>
             <strong>{product_name}</strong>
-            {(options || quantity > 1) && <span className="small muted">{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</span>}
+            {(options || quantity > 1) && (
+              <span className="small muted">{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</span>
+            )}
           </span>
           {item_price !== null && currency && <Money amount={item_price * quantity} currency={currency} />}
         </li>
@@ -48,7 +63,15 @@ function Price({ quote }: { quote: SharedQuote }) {
     <section className="paper sf-slip" aria-labelledby="shared-price">
       <h2 id="shared-price">Landed cost</h2>
       <Ledger
-        groups={[{ lines: shown.map(({ key, amount }) => ({ key, label: LABELS[key], figure: formatCurrency(Number(amount), currency) })) }]}
+        groups={[
+          {
+            lines: shown.map(({ key, amount }) => ({
+              key,
+              label: LABELS[key],
+              figure: formatCurrency(Number(amount), currency),
+            })),
+          },
+        ]}
         total={
           <LedgerTotal
             label="Total"
@@ -97,7 +120,14 @@ export function Component() {
   const quote = useQuery(sharedQuote(db, useParams()['shareToken'] ?? ''));
   if (quote.error instanceof AppError && quote.error.code === 'PT404') return <Gone />;
   return (
-    <DataState query={quote} skeleton={<PageFrame title="Shared quote"><Skeletons shape="quote" rows={6} /></PageFrame>}>
+    <DataState
+      query={quote}
+      skeleton={
+        <PageFrame title="Shared quote">
+          <Skeletons shape="quote" rows={6} />
+        </PageFrame>
+      }
+    >
       {(found) => <Shared quote={found} />}
     </DataState>
   );

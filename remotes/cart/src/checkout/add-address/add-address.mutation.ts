@@ -11,7 +11,15 @@ export type NewAddress = Pick<Address, 'recipient_name' | 'phone' | 'address_lin
 export const useAddAddress = (userId: string) => {
   const { db } = useShell();
   return useMutation({
-    mutationFn: (address: NewAddress) => unwrap(db.from('user_addresses').insert({ ...address, user_id: userId }).select('id').single()),
-    onSettled: (_id, _error, _address, _undo, { client }) => void client.invalidateQueries({ queryKey: payKeys.addresses(userId) }),
+    mutationFn: (address: NewAddress) =>
+      unwrap(
+        db
+          .from('user_addresses')
+          .insert({ ...address, user_id: userId })
+          .select('id')
+          .single(),
+      ),
+    onSettled: (_id, _error, _address, _undo, { client }) =>
+      void client.invalidateQueries({ queryKey: payKeys.addresses(userId) }),
   });
 };

@@ -6,7 +6,7 @@ interface AddAddressProps {
   userId: string;
   /** An order goes to the country it was priced for: it is not asked. */
   country: string;
-  onAdded(id: string): void;
+  onAdded: (id: string) => void;
   onCancel?: (() => void) | undefined;
 }
 
@@ -47,7 +47,13 @@ export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressPro
   const save = (typed: Omit<NewAddress, 'country_code'>) =>
     add.mutate({ ...typed, country_code: country }, { onSuccess: ({ id }) => onAdded(id) });
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={save} disabled={add.isPending} aria-label={`New address in ${countryName(country)}`}>
+    <Form
+      layout="vertical"
+      requiredMark={false}
+      onFinish={save}
+      disabled={add.isPending}
+      aria-label={`New address in ${countryName(country)}`}
+    >
       <Fields />
       {add.error && <ErrorNote title="The address was not saved" error={add.error} />}
       <div className="pay-acts">

@@ -23,7 +23,8 @@ export function SubmitProof({ paymentId, sent }: SubmitProofProps) {
         onFiles={([file]) => file && proof.mutate(file)}
       />
       <p role="status" className="small muted">
-        {proof.data?.seen_before && 'We have seen this file before, for another payment. If it is the wrong one, send the right one.'}
+        {proof.data?.seen_before &&
+          'We have seen this file before, for another payment. If it is the wrong one, send the right one.'}
       </p>
     </div>
   );

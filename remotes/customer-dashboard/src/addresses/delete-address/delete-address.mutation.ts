@@ -9,7 +9,8 @@ export const useDeleteAddress = (userId: string) => {
   const { db } = useShell();
   const queryKey = addressKey(userId);
   return useMutation({
-    mutationFn: (id: string) => unwrap(db.from('user_addresses').delete().eq('user_id', userId).eq('id', id).select('id').single()),
+    mutationFn: (id: string) =>
+      unwrap(db.from('user_addresses').delete().eq('user_id', userId).eq('id', id).select('id').single()),
     onMutate: async (id, { client }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Address[]>(queryKey);

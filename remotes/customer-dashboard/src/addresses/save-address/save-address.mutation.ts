@@ -12,7 +12,14 @@ export const useSaveAddress = (userId: string, id: string | undefined) => {
   return useMutation({
     mutationFn: (fields: AddressFields) => {
       const table = db.from('user_addresses');
-      return unwrap(id ? table.update(fields).eq('user_id', userId).eq('id', id).select('id').single() : table.insert({ ...fields, user_id: userId }).select('id').single());
+      return unwrap(
+        id
+          ? table.update(fields).eq('user_id', userId).eq('id', id).select('id').single()
+          : table
+              .insert({ ...fields, user_id: userId })
+              .select('id')
+              .single(),
+      );
     },
     onSettled: (_id, _error, _fields, _undo, { client }) => client.invalidateQueries({ queryKey: addressKey(userId) }),
   });
