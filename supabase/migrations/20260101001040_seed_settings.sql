@@ -38,11 +38,12 @@ insert into public.rejection_reasons (reason, category, audience, sort) values
 
 insert into public.footer_settings (company_name, company_description, business_hours, hero_headline, hero_subheadline, hero_cta_text, hero_cta_link, how_it_works_steps, value_props) values
 ('Landfall', 'Shop the world, delivered to your doorstep', 'Monday to Friday, 9:00 to 18:00',
- 'Shop the world, delivered to your doorstep', 'Send us the link. We buy it, carry it and clear it, at one price that you see before you pay.', 'Get a quote', '/quote',
- '[{"title": "Send the link", "text": "Any shop in any country we buy from. Several items go into one quote."},
-   {"title": "See the whole price", "text": "Goods, shipping, duty, tax and our fee, each line with its reason."},
-   {"title": "Approve and pay", "text": "By card or bank transfer, in your own currency."},
-   {"title": "Follow it home", "text": "Bought, shipped, cleared and delivered, with a tracking number."}]',
- '[{"title": "One honest total", "text": "What you approve is what you pay."},
-   {"title": "Duty and tax included", "text": "We clear customs before it reaches you, wherever the destination allows it."},
-   {"title": "People who answer", "text": "A question about a quote stays beside that quote."}]');
+ 'Sold there. Delivered here. Priced before you pay.',
+ 'Paste a link to anything on sale abroad. We work out tax, crossing, customs and courier, send you one price, and buy it when you say yes.', 'Get Quote', '/quote',
+ '[{"title": "You ask", "text": "A link, a photo or a few words. Several items from several shops fit in one request."},
+   {"title": "We price", "text": "You get a landed price, line by line, that stands for 7 days. Until then nothing is owed."},
+   {"title": "You approve and pay", "text": "In your own currency, by bank transfer. The exchange rate is the one we sent."},
+   {"title": "We buy and forward", "text": "One line from the shop to your door, with every stage dated. Ask us anything beside it."}]',
+ '[{"title": "Nothing at the door", "text": "Duty and tax are in the total. Where a country collects them on delivery, the quote says so and by how much."},
+   {"title": "A rate that stands still", "text": "The exchange rate freezes when we send your quote, to ten decimals."},
+   {"title": "A person, not a queue", "text": "Messages sit beside the quote they are about. The one who priced it answers."}]');
