@@ -1,4 +1,5 @@
 // The process that `npm start` runs: settings from the environment, one server, a clean stop.
+import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningServer, startServer } from './index.ts';
 import { readOptions } from './options.ts';
 
@@ -7,17 +8,20 @@ const begun = performance.now();
 const starting: Promise<RunningServer> = Promise.resolve().then(() => startServer(readOptions(process.env)));
 
 let stopping = false;
-/** Also while it starts: what has been opened is closed first. */
+/** How long a stop waits for a start to end. Ending in the middle is safe: every migration is one transaction, and locks die with the process. */
+const START_PATIENCE_MS = 3000;
+
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const server = await starting.catch(() => null);
+  const server = await Promise.race([starting.catch(() => null), pause(START_PATIENCE_MS, null)]);
   await server?.close();
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
 function announce({ url, demo, signIns }: RunningServer): void {
+  if (stopping) return;
   console.log(`ready ${url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   for (const { email, password } of signIns) console.log(`  sign in as ${email} with ${password}`);
   console.log(demo ? `  captured mail: ${url}/mailbox` : '  no mail server is configured: mail waits in the outbox');
