@@ -1,0 +1,2 @@
+/** The development runtime of Fast Refresh brings no types. */
+declare module 'react-refresh/runtime';

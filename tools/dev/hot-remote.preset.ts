@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { RsbuildConfig, Rspack } from '@rsbuild/core';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { federationEsm } from '../build/federation-esm.ts';
+import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
+import { LENT } from '../build/lent.ts';
+import { ENTRY } from '../build/release-document.ts';
+import { LOOPBACK, globalNameOf, remotesFolder } from '../build/remote.preset.ts';
+
+export const DEV_VERSION = '0.0.0-dev';
+
+const lent = new Set([...LENT, ...ICON_BASES, 'react/jsx-dev-runtime', 'react-refresh/runtime']);
+
+/** What is lent comes as plain externals that the development shell fills. Through the share scope a hot update would bring no new
+ *  share: the first use of a lent component, or a mended syntax error, would break the page. */
+const fromDevShell = (
+  { request = '' }: Rspack.ExternalItemFunctionData,
+  done: (error?: Error, result?: string) => void,
+): void => {
+  const name = asPackagePath(request);
+  const isLent = lent.has(name) || name.startsWith('antd/es/');
+  return isLent ? done(undefined, `var landfallLent(${JSON.stringify(name)})`) : done();
+};
+
+/** A remote on its own dev server, with Fast Refresh inside a development shell. */
+export const hotRemoteConfig = (name: string, port: number): RsbuildConfig => ({
+  root: path.join(remotesFolder, name),
+  mode: 'development',
+  logLevel: 'warn',
+  plugins: [
+    // one react-refresh runtime in the page, the shell's: two would each hold half of the component families
+    pluginReact({ reactRefreshOptions: { injectEntry: false } }),
+    pluginModuleFederation({
+      name: globalNameOf(name, DEV_VERSION),
+      filename: ENTRY,
+      exposes: { './module': './src/module.tsx' },
+      dts: false,
+      shareStrategy: 'loaded-first',
+      shared: {},
+      runtimePlugins: [path.join(import.meta.dirname, '../build/runtime/retry.ts')],
+      experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+    }),
+  ],
+  source: { entry: {}, transformImport },
+  resolve: { alias: federationEsm },
+  server: { port, host: '127.0.0.1', strictPort: true, printUrls: false, cors: { origin: LOOPBACK } },
+  dev: { lazyCompilation: false, assetPrefix: `http://127.0.0.1:${port}/`, client: { host: '127.0.0.1', port, protocol: 'ws' } },
+  output: { distPath: { root: path.join(remotesFolder, '../dist/.dev', name) } },
+  tools: { rspack: { externals: [fromDevShell], output: { crossOriginLoading: 'anonymous', strictModuleErrorHandling: true } } },
+});
