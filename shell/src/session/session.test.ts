@@ -13,8 +13,16 @@ const start = (answers: Record<string, Answer> = {}, { signedIn = false } = {}) 
   const backend = fakeBackend(answers);
   if (signedIn) signIn(backend.url);
   const db = createDb(backend.url, 'anon');
-  return { backend, db, session: createSession(db, createQueries(), createLogger(true)) };
+  const queries = createQueries();
+  return { backend, db, queries, session: createSession(db, queries, createLogger(true)) };
 };
+
+const slowly =
+  (json: unknown): Answer =>
+  async () => {
+    await new Promise((done) => setTimeout(done, 50));
+    return Response.json(json);
+  };
 
 it('is loading until the first lookup has ended', async () => {
   const { session } = start();
@@ -49,6 +57,17 @@ it('follows a sign-in and a sign-out', async () => {
   expect(session.store.get().user?.id).toBe(ASHA.id);
   await db.auth.signOut();
   expect(session.store.get()).toEqual({ loading: false, session: null, user: null, isAdmin: false });
+});
+
+it('forgets what was fetched for one person when another signs in, here or in another tab', async () => {
+  const other = { ...ASHA, id: '22222222-2222-4222-8222-222222222222' };
+  const { db, queries, session } = start({ token: { json: sessionOf(other) }, has_role: slowly(true) }, { signedIn: true });
+  await session.known;
+  queries.setQueryData(['quotes'], ['a quote of the first']);
+  await db.auth.signInWithPassword({ email: 'other@example.com', password: 'right' });
+  expect(session.store.get().user?.id).toBe(other.id);
+  await vi.waitFor(() => expect(queries.getQueryData(['quotes'])).toBeUndefined());
+  await vi.waitFor(() => expect(session.store.get().isAdmin).toBe(true));
 });
 
 it('treats somebody whose role cannot be looked up as no admin, and logs it', async () => {

@@ -20,19 +20,22 @@ export function createSession(db: Db, queries: QueryClient, log: Logger): ShellS
   const recoveries = new Set<() => void>();
 
   const follow = (session: Session | null) => {
-    if (!session) return store.set(SIGNED_OUT);
     const before = store.get();
-    const samePerson = before.user?.id === session.user.id;
+    const samePerson = before.user?.id === session?.user.id;
+    // Nobody sees what was fetched for somebody else. Once the screen has followed: what only they may ask for is not asked again.
+    if (before.user && !samePerson) setTimeout(() => forgetAll(queries));
+    if (!session) return store.set(SIGNED_OUT);
     store.set({ loading: false, session, user: session.user, isAdmin: samePerson ? before.isAdmin : undefined });
     if (!samePerson) void askRole(session.user.id);
   };
 
   const askRole = async (userId: string) => {
+    const isStillHere = () => store.get().user?.id === userId;
     const isAdmin = await hasAdminRole(db, queries, userId).catch((error: unknown) => {
-      log.error('auth', 'The admin role could not be looked up', error);
+      if (isStillHere()) log.error('auth', 'The admin role could not be looked up', error);
       return false;
     });
-    if (store.get().user?.id === userId) store.set({ ...store.get(), isAdmin });
+    if (isStillHere()) store.set({ ...store.get(), isAdmin });
   };
 
   listen(db, log, (event, session) => {
@@ -68,8 +71,14 @@ function listen(db: Db, log: Logger, heard: (event: AuthChangeEvent, session: Se
   }
 }
 
+const HAS_ROLE = 'has_role';
+
+/** All but the role, which is kept by person and may be on its way for the new one. */
+const forgetAll = (queries: QueryClient): void =>
+  void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== HAS_ROLE });
+
 const hasAdminRole = (db: Db, queries: QueryClient, userId: string): Promise<boolean> =>
   queries.fetchQuery({
-    queryKey: ['has_role', userId],
+    queryKey: [HAS_ROLE, userId],
     queryFn: () => unwrap(db.rpc('has_role', { _user_id: userId, _role: 'admin' })),
   });
