@@ -5,15 +5,20 @@ export interface Screen {
   name: string;
   as: Role;
   path: string | ((world: World) => string);
+  /** The name of its pictures in docs/screens, where it has any. */
+  picture?: string;
   /** The heading that shows that the page came, and not an error in its place. */
   heading: string | RegExp;
   /** What is done on the page until the screen shows. */
   open?: (page: Page) => Promise<void>;
+  /** What is broken before the page opens, and what the console then says. */
+  broken?: { by: (page: Page) => Promise<unknown>; says: RegExp };
   /** px, where only windows of that width have the screen */
   width?: number;
 }
 
-const press = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).locator('visible=true').first().click();
+const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).locator('visible=true').first().click();
 
 /** Presses, and waits for what then lies over the page. */
 const over = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
@@ -22,22 +27,37 @@ const over = (button: string | RegExp, dialog: string | RegExp) => async (page: 
 };
 
 const VISITOR: Screen[] = [
-  { name: 'the home page', as: 'visitor', path: '/', heading: /Sold there/ },
-  { name: 'the quote request', as: 'visitor', path: '/quote', heading: 'Get a quote' },
-  { name: 'the cost estimator', as: 'visitor', path: '/cost-estimator', heading: /./ },
-  { name: 'a shared quote', as: 'visitor', path: ({ sharedToken }) => `/s/${sharedToken}`, heading: /./ },
+  { name: 'the home page', picture: 'home', as: 'visitor', path: '/', heading: /Sold there/ },
+  { name: 'the quote request', picture: 'quote-request', as: 'visitor', path: '/quote', heading: 'Get a quote' },
+  { name: 'the cost estimator', picture: 'cost-estimator', as: 'visitor', path: '/cost-estimator', heading: /./ },
+  {
+    name: 'a shared quote',
+    picture: 'shared-quote',
+    as: 'visitor',
+    path: ({ sharedToken }) => `/s/${sharedToken}`,
+    heading: /./,
+  },
   { name: 'contact', as: 'visitor', path: '/contact', heading: /./ },
   { name: 'about', as: 'visitor', path: '/about', heading: /./ },
-  { name: 'sign in', as: 'visitor', path: '/auth', heading: 'Sign in' },
+  { name: 'sign in', picture: 'auth', as: 'visitor', path: '/auth', heading: 'Sign in' },
   { name: 'sign up', as: 'visitor', path: '/auth?mode=sign-up', heading: 'Create an account' },
   { name: 'the password reset', as: 'visitor', path: '/auth?mode=reset', heading: 'Reset password' },
   { name: 'a dead password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
-  { name: 'not found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
+  { name: 'not found', picture: 'not-found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
   { name: 'a refused sign-in', as: 'visitor', path: '/auth', heading: 'Sign in', open: press('Sign In') },
   { name: 'an empty request refused', as: 'visitor', path: '/quote', heading: 'Get a quote', open: press('Sign in and request') },
-  { name: 'the visitor menu', as: 'visitor', path: '/', heading: /Sold there/, open: over('Menu', 'Menu'), width: 375 },
+  {
+    name: 'the visitor menu',
+    picture: 'menu',
+    as: 'visitor',
+    path: '/',
+    heading: /Sold there/,
+    open: over('Menu', 'Menu'),
+    width: 375,
+  },
   {
     name: 'the accessibility panel',
+    picture: 'accessibility',
     as: 'visitor',
     path: '/about',
     heading: /./,
@@ -46,9 +66,15 @@ const VISITOR: Screen[] = [
 ];
 
 const CUSTOMER: Screen[] = [
-  { name: 'the dashboard', as: 'customer', path: '/dashboard', heading: /./ },
+  { name: 'the dashboard', picture: 'dashboard', as: 'customer', path: '/dashboard', heading: /./ },
   { name: 'the list of quotes', as: 'customer', path: '/dashboard/quotes', heading: 'Quotes' },
-  { name: 'a sent quote', as: 'customer', path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`, heading: /./ },
+  {
+    name: 'a sent quote',
+    picture: 'quote-detail',
+    as: 'customer',
+    path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`,
+    heading: /./,
+  },
   {
     name: 'rejecting a quote',
     as: 'customer',
@@ -59,8 +85,14 @@ const CUSTOMER: Screen[] = [
   { name: 'an approved quote', as: 'customer', path: ({ approvedQuote }) => `/quote/${approvedQuote}`, heading: /./ },
   { name: 'the list of orders', as: 'customer', path: '/dashboard/orders', heading: 'Orders' },
   { name: 'an order to pay', as: 'customer', path: ({ unpaidOrder }) => `/dashboard/orders/${unpaidOrder}`, heading: /./ },
-  { name: 'a shipped order', as: 'customer', path: ({ shippedOrder }) => `/order/${shippedOrder}`, heading: /./ },
-  { name: 'messages', as: 'customer', path: '/messages', heading: 'Messages' },
+  {
+    name: 'a shipped order',
+    picture: 'order',
+    as: 'customer',
+    path: ({ shippedOrder }) => `/order/${shippedOrder}`,
+    heading: /./,
+  },
+  { name: 'messages', picture: 'messages', as: 'customer', path: '/messages', heading: 'Messages' },
   { name: 'the profile', as: 'customer', path: '/profile', heading: /./ },
   { name: 'the addresses', as: 'customer', path: '/profile/address', heading: 'Shipping addresses' },
   {
@@ -70,10 +102,29 @@ const CUSTOMER: Screen[] = [
     heading: 'Shipping addresses',
     open: over('Add an address', /address/i),
   },
-  { name: 'the cart', as: 'customer', path: '/cart', heading: 'Cart' },
-  { name: 'the cart drawer', as: 'customer', path: '/dashboard', heading: /./, open: over(/^Cart/, 'Your cart') },
-  { name: 'checkout', as: 'customer', path: ({ approvedQuote }) => `/checkout?quotes=${approvedQuote}`, heading: 'Checkout' },
-  { name: 'an order confirmation', as: 'customer', path: ({ unpaidOrder }) => `/order-confirmation/${unpaidOrder}`, heading: /^LO-/ },
+  { name: 'the cart', picture: 'cart', as: 'customer', path: '/cart', heading: 'Cart' },
+  {
+    name: 'the cart drawer',
+    picture: 'cart-drawer',
+    as: 'customer',
+    path: '/dashboard',
+    heading: /./,
+    open: over(/^Cart/, 'Your cart'),
+  },
+  {
+    name: 'checkout',
+    picture: 'checkout',
+    as: 'customer',
+    path: ({ approvedQuote }) => `/checkout?quotes=${approvedQuote}`,
+    heading: 'Checkout',
+  },
+  {
+    name: 'an order confirmation',
+    picture: 'order-confirmation',
+    as: 'customer',
+    path: ({ unpaidOrder }) => `/order-confirmation/${unpaidOrder}`,
+    heading: /^LO-/,
+  },
   { name: 'a payment that nobody knows', as: 'customer', path: '/payment-success', heading: 'Payment' },
   { name: 'a failed payment', as: 'customer', path: '/payment-failure', heading: /./ },
   { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: over('Menu', 'Menu'), width: 375 },
@@ -81,9 +132,15 @@ const CUSTOMER: Screen[] = [
 ];
 
 const ADMIN: Screen[] = [
-  { name: 'the admin dashboard', as: 'admin', path: '/admin', heading: /./ },
-  { name: 'the admin list of quotes', as: 'admin', path: '/admin/quotes', heading: 'Quotes' },
-  { name: 'the pricing workbench', as: 'admin', path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`, heading: /^LF-/ },
+  { name: 'the admin dashboard', picture: 'admin-dashboard', as: 'admin', path: '/admin', heading: /./ },
+  { name: 'the admin list of quotes', picture: 'admin-quotes', as: 'admin', path: '/admin/quotes', heading: 'Quotes' },
+  {
+    name: 'the pricing workbench',
+    picture: 'pricing-workbench',
+    as: 'admin',
+    path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`,
+    heading: /^LF-/,
+  },
   {
     name: 'rejecting a request',
     as: 'admin',
@@ -91,9 +148,20 @@ const ADMIN: Screen[] = [
     heading: /^LF-/,
     open: over(/^Reject/, /Reject/),
   },
-  { name: 'a quote seen by an admin', as: 'admin', path: ({ rejectedQuote }) => `/admin/quotes/${rejectedQuote}`, heading: /^LF-/ },
+  {
+    name: 'a quote seen by an admin',
+    as: 'admin',
+    path: ({ rejectedQuote }) => `/admin/quotes/${rejectedQuote}`,
+    heading: /^LF-/,
+  },
   { name: 'the admin list of orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
-  { name: 'an order with a payment to verify', as: 'admin', path: ({ orderToVerify }) => `/admin/orders/${orderToVerify}`, heading: /^LO-/ },
+  {
+    name: 'an order with a payment to verify',
+    picture: 'admin-order',
+    as: 'admin',
+    path: ({ orderToVerify }) => `/admin/orders/${orderToVerify}`,
+    heading: /^LO-/,
+  },
   {
     name: 'cancelling an order',
     as: 'admin',
@@ -101,10 +169,17 @@ const ADMIN: Screen[] = [
     heading: /^LO-/,
     open: over(/^Cancel/, /Cancel/),
   },
-  { name: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
+  { name: 'payments', picture: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
   { name: 'customers', as: 'admin', path: '/admin/customers', heading: 'Customers' },
-  { name: 'countries', as: 'admin', path: '/admin/countries', heading: 'Countries' },
-  { name: 'the country drawer', as: 'admin', path: '/admin/countries', heading: 'Countries', open: over(/^India/, 'India, IN') },
+  { name: 'countries', picture: 'countries', as: 'admin', path: '/admin/countries', heading: 'Countries' },
+  {
+    name: 'the country drawer',
+    picture: 'country-drawer',
+    as: 'admin',
+    path: '/admin/countries',
+    heading: 'Countries',
+    open: over(/^India/, 'India, IN'),
+  },
   { name: 'shipping routes', as: 'admin', path: '/admin/shipping-routes', heading: 'Shipping routes' },
   {
     name: 'the route drawer',
@@ -126,20 +201,64 @@ const ADMIN: Screen[] = [
   { name: 'the footer settings', as: 'admin', path: '/admin/footer', heading: /./ },
   { name: 'the home page settings', as: 'admin', path: '/admin/home-page-settings', heading: /./ },
   { name: 'user roles', as: 'admin', path: '/admin/users', heading: 'User roles' },
-  { name: 'changing a role', as: 'admin', path: '/admin/users', heading: 'User roles', open: over(/^Make .* an admin/, /an admin/) },
-  { name: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
+  {
+    name: 'changing a role',
+    as: 'admin',
+    path: '/admin/users',
+    heading: 'User roles',
+    open: over(/^Make .* an admin/, /an admin/),
+  },
+  { name: 'sales', picture: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
   { name: 'an admin page that is not there', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
-  { name: 'the palette', as: 'admin', path: '/admin', heading: /./, open: over(/^Go to a page/, 'Go to a page') },
+  {
+    name: 'the palette',
+    picture: 'command-palette',
+    as: 'admin',
+    path: '/admin',
+    heading: /./,
+    open: over(/^Go to a page/, 'Go to a page'),
+  },
   { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), width: 375 },
 ];
 
+const BROKEN: Screen[] = [
+  {
+    name: 'a module that did not come',
+    picture: 'module-panel',
+    as: 'customer',
+    path: '/cart',
+    heading: /./,
+    broken: { by: (page) => page.route('**/modules/cart/**', (route) => route.abort()), says: /modules\/cart|cart did not load/ },
+  },
+  {
+    name: 'a page that broke while it was drawn',
+    picture: 'error-page',
+    as: 'customer',
+    path: '/messages',
+    heading: 'Something went wrong',
+    broken: { by: (page) => page.route('**/rest/v1/messages?*', (route) => route.fulfill({ json: [null] })), says: /./ },
+  },
+  {
+    name: 'an admin page that broke while it was drawn',
+    picture: 'error-admin',
+    as: 'admin',
+    path: '/admin/analytics',
+    heading: 'Admin Panel Error',
+    broken: {
+      by: (page) => page.route('**/rest/v1/rpc/admin_overview', (route) => route.fulfill({ json: { kpis: null } })),
+      says: /./,
+    },
+  },
+];
+
 /** Every screen that exists, as the demo world fills it. */
-export const SCREENS: Screen[] = [...VISITOR, ...CUSTOMER, ...ADMIN];
+export const SCREENS: Screen[] = [...VISITOR, ...CUSTOMER, ...ADMIN, ...BROKEN];
 
 /** Opens a screen and waits until nothing in it is on its way any more. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: screen.width ?? width, height });
+  await screen.broken?.by(page);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
   await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
   await settled(page);
@@ -149,6 +268,10 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('status').filter({ hasText: /^Loading/ }).first().waitFor({ state: 'hidden' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Loading/ })
+    .first()
+    .waitFor({ state: 'hidden' });
   await page.evaluate(() => document.fonts.ready);
 }

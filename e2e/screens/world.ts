@@ -11,7 +11,12 @@ export type Role = (typeof ROLES)[number];
 const EMAIL = { customer: 'customer@demo.test', admin: 'admin@demo.test' } as const;
 
 /** A browser window in which somebody of that role is signed in, and nothing moves. */
-export async function takeSeat(browser: Browser, { url, password }: Server, role: Role, window: BrowserContextOptions): Promise<BrowserContext> {
+export async function takeSeat(
+  browser: Browser,
+  { url, password }: Server,
+  role: Role,
+  window: BrowserContextOptions,
+): Promise<BrowserContext> {
   const seat = await browser.newContext({ ...window, baseURL: url, reducedMotion: 'reduce' });
   if (role === 'visitor') return seat;
   const page = await seat.newPage();
@@ -62,7 +67,12 @@ export async function findWorld(server: Server): Promise<World> {
     shippedOrder: await newest(customer, 'order_cards', { status: 'shipped' }),
     pendingQuote: await newest(admin, 'admin_quotes', { status: 'pending' }),
     rejectedQuote: await newest(admin, 'admin_quotes', { status: 'rejected' }),
-    orderToVerify: await newest(admin, 'admin_payments', { status: 'awaiting_verification', method: 'bank_transfer' }, 'order_id'),
+    orderToVerify: await newest(
+      admin,
+      'admin_payments',
+      { status: 'awaiting_verification', method: 'bank_transfer' },
+      'order_id',
+    ),
     paidOrder: await newest(admin, 'admin_orders', { status: 'paid' }),
   };
 }

@@ -1,0 +1,53 @@
+// Takes the pictures of docs/screens from a fresh demo world, on the built product: node e2e/screens/take.ts [part of a picture's name]
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Server, startServer } from '../fixtures/server.ts';
+import config from '../playwright.config.ts';
+import { SCREENS, type Screen, show } from './screens.ts';
+import { ROLES, type Role, type World, findWorld, takeSeat } from './world.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+];
+const WAIT_MS = 60_000;
+
+type Window = (typeof WINDOWS)[number];
+
+async function take(seat: BrowserContext, screen: Screen, world: World, { width }: Window): Promise<void> {
+  const page = await seat.newPage();
+  await show(page, screen, world);
+  for (const mode of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mode=${mode}]`).waitFor();
+    const name = `${screen.picture}.${mode}.${width}.png`;
+    await page.screenshot({ path: path.join(FOLDER, name), fullPage: true, caret: 'hide' });
+    console.log(name);
+  }
+  await page.close();
+}
+
+async function takeIn(window: Window, browser: Browser, server: Server, screens: Screen[], world: World): Promise<void> {
+  const looks = { viewport: window, hasTouch: window.width < 768, locale: 'en-US', timezoneId: 'UTC' };
+  const seats = {} as Record<Role, BrowserContext>;
+  for (const role of ROLES) {
+    seats[role] = await takeSeat(browser, server, role, looks);
+    seats[role].setDefaultTimeout(WAIT_MS);
+  }
+  for (const screen of screens)
+    if ((screen.width ?? window.width) === window.width) await take(seats[screen.as], screen, world, window);
+  for (const seat of Object.values(seats)) await seat.close();
+}
+
+const wanted = process.argv[2] ?? '';
+const screens = SCREENS.filter(({ picture }) => picture?.includes(wanted));
+const server = await startServer();
+const browser = await chromium.launch(config.use?.launchOptions ?? {});
+try {
+  const world = await findWorld(server);
+  for (const window of WINDOWS) await takeIn(window, browser, server, screens, world);
+} finally {
+  await browser.close();
+  await server.stop();
+}
