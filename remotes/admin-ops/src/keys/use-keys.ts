@@ -20,12 +20,14 @@ export function isForPage(name: string, target: EventTarget | null): boolean {
   return name.startsWith('ctrl+') || !element?.closest(TYPING);
 }
 
+const isCovered = (): boolean => [...document.querySelectorAll(OVERLAY)].some((overlay) => overlay.checkVisibility?.());
+
 /** Listens for a page's keys while the component is there. */
 export function useKeys(keys: KeyMap): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOfKey(event);
     const act = name && keys[name];
-    if (!act || event.defaultPrevented || event.repeat || document.querySelector(OVERLAY)?.checkVisibility?.()) return;
+    if (!act || event.defaultPrevented || event.repeat || isCovered()) return;
     if (!isForPage(name, event.target)) return;
     event.preventDefault();
     act();

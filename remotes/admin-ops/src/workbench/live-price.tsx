@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Hop, Kbd, PriceLedger, Skeletons, hopStages } from '@landfall/ui';
 import type { AdminQuote } from '../rows.ts';
-import type { PricingActions } from './pricing-form.tsx';
+import type { PricingActions } from './use-pricing-actions.ts';
 import { Refusal } from '../refusal.tsx';
 import { firstName } from './first-name.ts';
 import { refusalSentence } from './problems.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@landfall/db';
 import { Button } from 'antd';
 import { Refusal } from '../refusal.tsx';
-import type { PricingActions } from './pricing-form.tsx';
+import type { PricingActions } from './use-pricing-actions.ts';
 
 /** A hint that names a field of the form: the refusal stands there. Any other hint is advice. */
 const FIELD = /^(items\.\d+\.\w+|sales_tax|merchant_shipping|domestic_shipping|discount|note)$/;

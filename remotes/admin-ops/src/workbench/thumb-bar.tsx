@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Money, useIsMobile } from '@landfall/ui';
-import type { PricingActions } from './pricing-form.tsx';
+import type { PricingActions } from './use-pricing-actions.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
 /** On a phone the total and the actions stay in reach of the thumb. */

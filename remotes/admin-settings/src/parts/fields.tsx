@@ -16,7 +16,7 @@ interface FieldProps {
   rules?: Rule[];
 }
 
-const given = (label: string): Rule => ({ required: true, message: `${label} is needed.` });
+const given = (label: string) => ({ required: true, message: `${label} is needed.` });
 const moreThan = (floor: number): Rule => ({
   validator: (_rule, value: number | null | undefined) =>
     value === null || value === undefined || value > floor
@@ -81,7 +81,7 @@ export const TextItem = ({
     name={name}
     label={label}
     extra={help}
-    rules={[...(required ? [{ ...given(label), whitespace: true } as Rule] : []), ...rules]}
+    rules={[...(required ? [{ ...given(label), whitespace: true }] : []), ...rules]}
   >
     {rows ? <Input.TextArea rows={rows} maxLength={maxLength} /> : <Input type={type} maxLength={maxLength} />}
   </Form.Item>

@@ -1,0 +1,69 @@
+import { useShell } from '@landfall/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { quoteKeys } from '../keys.query.ts';
+import { sendDelay } from '../reference.query.ts';
+import type { AdminQuote } from '../rows.ts';
+import type { SavedCard } from '../save-price/save-price.mutation.ts';
+import { useSendQuote } from '../send-quote/send-quote.mutation.ts';
+import type { Drafts } from './use-drafts.ts';
+import { usePricing } from './use-pricing.ts';
+import type { Undo } from './use-undo.ts';
+import type { Work } from './work.query.ts';
+
+export interface PricingTask {
+  quote: AdminQuote;
+  work: Work;
+  drafts: Drafts;
+  undo: Undo;
+  /** Goes to the next quote of the queue, where there is one. */
+  leave: (() => void) | undefined;
+}
+
+/** Saving, sending and rejecting one quote, and where to go after. */
+export function usePricingActions({ quote, work, drafts, undo, leave }: PricingTask) {
+  const { db, toast } = useShell();
+  const queries = useQueryClient();
+  const pricing = usePricing(quote, work, drafts);
+  const delay = useQuery(sendDelay(db)).data ?? 30;
+  const [dialog, open] = useState<'reject' | 'history'>();
+  const sent = ({ version }: SavedCard) => {
+    drafts.drop(quote.id);
+    undo.offer({ quoteId: quote.id, displayId: quote.display_id, version, until: Date.now() + delay * 1000 });
+    leave?.();
+  };
+  const send = useSendQuote(quote, sent);
+  const busy = send.isPending || pricing.save.isPending;
+  const saved = () => {
+    drafts.drop(quote.id);
+    toast({ title: 'Price saved', description: `${quote.display_id} is not sent yet.` });
+  };
+  return {
+    pricing,
+    dialog,
+    open,
+    busy,
+    delay,
+    refusal: send.error ?? pricing.save.error,
+    save() {
+      const typed = pricing.typedNow();
+      if (!typed || busy) return;
+      send.reset();
+      pricing.save.mutate({ version: quote.version, typed }, { onSuccess: saved });
+    },
+    send() {
+      const typed = pricing.typedNow();
+      if (!typed || busy) return;
+      pricing.save.reset();
+      send.mutate({ typed, note: pricing.draft.note.trim() });
+    },
+    takeTheirs() {
+      drafts.drop(quote.id);
+      send.reset();
+      pricing.save.reset();
+      void queries.invalidateQueries({ queryKey: quoteKeys.all });
+    },
+  };
+}
+
+export type PricingActions = ReturnType<typeof usePricingActions>;
