@@ -53,7 +53,11 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
 
   await test.step('a visitor asks for two items and signs up on the way', async () => {
     await page.goto('/quote');
-    await fillRequest(page, WANTED, { from: 'United States', to: 'India', notes: 'The daypack must be the 2026 version, please.' });
+    await fillRequest(page, WANTED, {
+      from: 'United States',
+      to: 'India',
+      notes: 'The daypack must be the 2026 version, please.',
+    });
     await page.getByRole('button', { name: 'Sign in and request' }).click();
     await signUp(page, asha);
     await expect(page).toHaveURL(/\/quote$/);
@@ -68,7 +72,10 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await desk.goto('/admin/quotes');
     await desk.getByRole('textbox', { name: 'Search quotes' }).fill(displayId);
     await expect(desk.getByRole('status').filter({ hasText: '1 quote' })).toBeVisible();
-    await desk.locator('a[data-row]').filter({ hasText: isPhone(desk) ? 'Asha Rao' : displayId }).click();
+    await desk
+      .locator('a[data-row]')
+      .filter({ hasText: isPhone(desk) ? 'Asha Rao' : displayId })
+      .click();
     await expect(desk.getByRole('heading', { name: displayId })).toBeVisible();
     await expect(desk.getByText('The daypack must be the 2026 version, please.')).toBeVisible();
     await choose(desk, `Customs category of ${WANTED[0]!.name}`, 'Clothing');
@@ -87,7 +94,9 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
   });
 
   await test.step('the customer gets the mail and follows its link', async () => {
-    await expect.poll(async () => (await server.mailTo(asha.email)).map(({ text }) => text).join(), { timeout: 30_000 }).toContain(displayId);
+    await expect
+      .poll(async () => (await server.mailTo(asha.email)).map(({ text }) => text).join(), { timeout: 30_000 })
+      .toContain(displayId);
     const mail = (await server.mailTo(asha.email)).findLast(({ text }) => text.includes(displayId))!;
     await page.goto(/https?:\/\/\S+\/quote\S*|https?:\/\/\S+\/dashboard\S*/.exec(mail.text)![0]);
     await expect(page.getByRole('heading', { name: 'Waiting for your answer' })).toBeVisible();
@@ -100,7 +109,10 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await choose(page, 'Show prices in', 'EUR');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.goto('/dashboard/quotes');
-    await page.getByRole('link', { name: /Merino base layer/ }).first().click();
+    await page
+      .getByRole('link', { name: /Merino base layer/ })
+      .first()
+      .click();
     await expect(page.getByText('EUR').first()).toBeVisible();
     await page.getByRole('button', { name: 'Approve' }).locator('visible=true').first().click();
     await expect(page.getByText('Approved').first()).toBeVisible();
@@ -110,11 +122,11 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
   await test.step('it is in the cart drawer, is saved for later and moved back', async () => {
     const cart = await openCart(page);
     await expect(cart.getByRole('tab', { name: 'Cart (1)' })).toBeVisible();
-    await cart.getByRole('button', { name: /^Save Merino/ }).click();
+    await cart.getByRole('button', { name: /^Save for later: Merino/ }).click();
     await page.getByRole('dialog', { name: 'Save for later' }).getByRole('button', { name: 'Save for later' }).click();
     await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
     await cart.getByRole('tab', { name: 'Saved (1)' }).click();
-    await cart.getByRole('button', { name: /^Move Merino/ }).click();
+    await cart.getByRole('button', { name: /^Move to cart: Merino/ }).click();
     await page.getByRole('dialog', { name: 'Move to cart' }).getByRole('button', { name: 'Move to cart' }).click();
     await cart.getByRole('tab', { name: 'Cart (1)' }).click();
     await expect(cart.getByText('Total (1 items):').or(cart.getByText('Total (0 items):'))).toBeVisible();
@@ -158,9 +170,13 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
 
   await test.step('the customer sees every step on the timeline', async () => {
     await page.goto('/dashboard/orders');
-    await page.getByRole('link', { name: /Merino base layer|LO-/ }).first().click();
+    await page
+      .getByRole('link', { name: /Merino base layer|LO-/ })
+      .first()
+      .click();
     const timeline = page.getByRole('region', { name: 'Timeline' });
-    for (const step of ['Paid', 'Ordered', 'Shipped', 'Completed']) await expect(timeline.getByText(step, { exact: false }).first()).toBeVisible();
+    for (const step of ['Paid', 'Ordered', 'Shipped', 'Completed'])
+      await expect(timeline.getByText(step, { exact: false }).first()).toBeVisible();
     await expect(page.getByText('TRK-2026-1').first()).toBeVisible();
     const mails = (await server.mailTo(asha.email)).map(({ subject }) => subject);
     expect(mails.length).toBeGreaterThanOrEqual(4);

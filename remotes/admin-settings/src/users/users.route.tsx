@@ -64,7 +64,7 @@ function PersonRow({ person, onChange }: { person: Person; onChange(): void }) {
       ) : (
         <Button
           size="small"
-          aria-label={person.is_admin ? `Make ${nameOf(person)} a user` : `Make ${nameOf(person)} an admin`}
+          aria-label={`${person.is_admin ? 'Make user' : 'Make admin'}: ${nameOf(person)}`}
           onClick={onChange}
         >
           {person.is_admin ? 'Make user' : 'Make admin'}

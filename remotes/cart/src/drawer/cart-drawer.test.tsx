@@ -53,7 +53,7 @@ describe('the cart drawer', () => {
   it('moves a saved item to the cart once that is confirmed', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: 'Saved (1)' }));
-    await user.click(await screen.findByRole('button', { name: 'Move Brass kettle to cart' }));
+    await user.click(await screen.findByRole('button', { name: 'Move to cart: Brass kettle' }));
     await user.click(within(await asked('Move 1 selected item(s) to your cart?')).getByRole('button', { name: 'Move to cart' }));
     expect(await screen.findByRole('tab', { name: 'Cart (2)' })).toBeInTheDocument();
     expect(screen.getByText('No saved items')).toBeInTheDocument();

@@ -38,7 +38,7 @@ const Acts = ({ item, onQuantity, onMove }: CartRowProps) => (
         type="text"
         size="small"
         icon={<HeartOutlined />}
-        aria-label={`Save ${item.productName} for later`}
+        aria-label={`Save for later: ${item.productName}`}
         onClick={() => onMove([item.id], 'saved')}
       >
         Save for later
@@ -48,7 +48,7 @@ const Acts = ({ item, onQuantity, onMove }: CartRowProps) => (
         type="text"
         size="small"
         icon={<ShoppingOutlined />}
-        aria-label={`Move ${item.productName} to cart`}
+        aria-label={`Move to cart: ${item.productName}`}
         onClick={() => onMove([item.id], 'cart')}
       >
         Move to cart

@@ -40,8 +40,8 @@ function ProfileForm({ now, userId }: { now: Profile | null; userId: string }) {
       >
         <Input autoComplete="name" maxLength={200} />
       </Form.Item>
-      <Form.Item label="E-mail">
-        <Input value={now?.email ?? ''} disabled />
+      <Form.Item label="E-mail" htmlFor="profile-email">
+        <Input id="profile-email" value={now?.email ?? ''} disabled />
       </Form.Item>
       <Form.Item
         name="phone"
