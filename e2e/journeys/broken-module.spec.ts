@@ -7,11 +7,17 @@ import { signIn } from '../pages/auth.page.ts';
 interface Fault {
   damage(distDir: string): void;
   /** What the network does beside. */
-  break?(page: Page): Promise<void>;
+  break?(page: Page): Promise<unknown>;
 }
 
 /** What a page says while a module does not come: the shell's warning, the browser's about the files, what was preloaded for it in vain. */
-const FAILING = [/modules\/cart/, /cart did not load/, /NotLoaded/, /built wrongly/, /was preloaded using link preload but not used/];
+const FAILING = [
+  /modules\/cart/,
+  /cart did not load/,
+  /NotLoaded/,
+  /built wrongly/,
+  /was preloaded using link preload but not used/,
+];
 
 const HANGS: Fault = {
   damage: () => {},

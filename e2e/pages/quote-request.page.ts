@@ -27,7 +27,11 @@ async function fillItem(item: Locator, wanted: Wanted): Promise<void> {
 }
 
 /** Fills /quote for some items of one shop. */
-export async function fillRequest(page: Page, items: Wanted[], { from, to, notes }: { from: string; to: string; notes: string }): Promise<void> {
+export async function fillRequest(
+  page: Page,
+  items: Wanted[],
+  { from, to, notes }: { from: string; to: string; notes: string },
+): Promise<void> {
   for (const [at, wanted] of items.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Add another item' }).click();
     await fillItem(page.getByRole('group', { name: `Item ${at + 1}` }), wanted);

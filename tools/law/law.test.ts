@@ -15,15 +15,21 @@ function build(files: Record<string, string>): string {
   houses.push(house);
   const libs = { events: 'libs/events', contract: 'libs/contract', ui: 'libs/ui' };
   const all: Record<string, string> = {
-    'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true } }),
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true },
+    }),
     'package.json': JSON.stringify({ name: 'house', type: 'module' }),
     'shell/src/main.ts': "import { ui } from '@landfall/ui';\nexport const shell = ui;\n",
-    'remotes/cart/src/module.ts': "import { page } from './page.ts';\nimport { ui } from '@landfall/ui';\nexport const cart = [page, ui];\n",
+    'remotes/cart/src/module.ts':
+      "import { page } from './page.ts';\nimport { ui } from '@landfall/ui';\nexport const cart = [page, ui];\n",
     'remotes/cart/src/page.ts': "export const page = 'cart';\n",
     'remotes/storefront/src/module.ts': "export const storefront = 'storefront';\n",
     ...Object.fromEntries(
       Object.entries(libs).flatMap(([name, dir]) => [
-        [`${dir}/package.json`, JSON.stringify({ name: `@landfall/${name}`, type: 'module', exports: { '.': './src/index.ts' } })],
+        [
+          `${dir}/package.json`,
+          JSON.stringify({ name: `@landfall/${name}`, type: 'module', exports: { '.': './src/index.ts' } }),
+        ],
         [`${dir}/src/index.ts`, `export { ${name} } from './${name}.ts';\n`],
         [`${dir}/src/${name}.ts`, `export const ${name} = '${name}';\n`],
       ]),
@@ -35,7 +41,8 @@ function build(files: Record<string, string>): string {
     fs.writeFileSync(path.join(house, file), text);
   }
   fs.mkdirSync(path.join(house, 'node_modules/@landfall'), { recursive: true });
-  for (const [name, dir] of Object.entries(libs)) fs.symlinkSync(path.join(house, dir), path.join(house, 'node_modules/@landfall', name));
+  for (const [name, dir] of Object.entries(libs))
+    fs.symlinkSync(path.join(house, dir), path.join(house, 'node_modules/@landfall', name));
   fs.copyFileSync(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
   return house;
 }
@@ -65,7 +72,12 @@ describe('the import law', () => {
     ['the contract imports the ui', 'libs/contract/src/x.ts', '@landfall/ui', 'middle-lib-imports-no-ui'],
     ['a lib imports a remote', 'libs/ui/src/x.ts', '../../../remotes/cart/src/module.ts', 'lib-imports-only-libs'],
     ['a deep import by a relative path', 'remotes/cart/src/x.ts', '../../../libs/ui/src/ui.ts', 'no-deep-import-of-a-lib'],
-    ['a relative escape to the index of a lib', 'remotes/cart/src/x.ts', '../../../libs/ui/src/index.ts', 'no-relative-escape-into-a-lib'],
+    [
+      'a relative escape to the index of a lib',
+      'remotes/cart/src/x.ts',
+      '../../../libs/ui/src/index.ts',
+      'no-relative-escape-into-a-lib',
+    ],
     ['a deep import through the package', 'remotes/cart/src/x.ts', '@landfall/ui/src/ui.ts', 'not-resolvable'],
   ])('refuses it when %s', (_what, file, imported, rule) => {
     expect(brokenRules({ [file]: `import * as x from '${imported}';\nexport const y = x;\n` })).toContain(rule);

@@ -22,7 +22,9 @@ for (const { name, run } of STAGES.filter((stage) => asked.length === 0 || asked
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
 console.log('\nstage        passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results) {
-  console.log(`${name.padEnd(12)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${seconds.toFixed(1).padStart(7)}`);
+  console.log(
+    `${name.padEnd(12)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${seconds.toFixed(1).padStart(7)}`,
+  );
 }
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;

@@ -18,27 +18,58 @@ const pages = (module: ModuleName, access: Access, ...list: string[]): PageOwner
 
 /** Which remote owns which path: static, so that the frame, its navigation and its guards stand before any remote has loaded. */
 const OWNERS: PageOwner[] = [
-  ...pages('storefront', 'public', '/', '/quote', '/quote-auto', '/about', '/blog', '/contact', '/cost-estimator', '/s/:shareToken'),
+  ...pages(
+    'storefront',
+    'public',
+    '/',
+    '/quote',
+    '/quote-auto',
+    '/about',
+    '/blog',
+    '/contact',
+    '/cost-estimator',
+    '/s/:shareToken',
+  ),
   ...pages('cart', 'customer', '/cart', '/checkout', '/order-confirmation/:id', '/payment-success', '/payment-failure'),
+  ...pages('customer-dashboard', 'customer', '/dashboard', '/dashboard/quotes', '/dashboard/quotes/:id', '/dashboard/orders'),
   ...pages(
     'customer-dashboard',
     'customer',
-    ...['/dashboard', '/dashboard/quotes', '/dashboard/quotes/:id', '/dashboard/orders', '/dashboard/orders/:id'],
-    ...['/quote/:id', '/order/:id', '/messages', '/profile', '/profile/address'],
+    '/dashboard/orders/:id',
+    '/quote/:id',
+    '/order/:id',
+    '/messages',
+    '/profile',
+    '/profile/address',
   ),
+  ...pages('admin-ops', 'admin', '/admin', '/admin/quotes', '/admin/quotes/:id', '/admin/orders', '/admin/orders/:id'),
+  ...pages('admin-ops', 'admin', '/admin/customers', '/admin/templates', '/admin/payment-management'),
   ...pages(
-    'admin-ops',
+    'admin-settings',
     'admin',
-    ...['/admin', '/admin/quotes', '/admin/quotes/:id', '/admin/orders', '/admin/orders/:id'],
-    ...['/admin/customers', '/admin/templates', '/admin/payment-management'],
+    '/admin/countries',
+    '/admin/customs',
+    '/admin/bank-accounts',
+    '/admin/system-settings',
+    '/admin/users',
   ),
   ...pages(
     'admin-settings',
     'admin',
-    ...['countries', 'customs', 'bank-accounts', 'system-settings', 'users', 'footer', 'home-page-settings'].map((page) => `/admin/${page}`),
-    ...['shipping-routes', 'status-management', 'email-templates', 'auto-settings', 'releases'].map((page) => `/admin/${page}`),
+    '/admin/footer',
+    '/admin/home-page-settings',
+    '/admin/shipping-routes',
+    '/admin/status-management',
   ),
-  ...pages('analytics', 'admin', '/admin/analytics', '/admin/cart-analytics', '/admin/rejection-analytics', '/admin/cart-recovery'),
+  ...pages('admin-settings', 'admin', '/admin/email-templates', '/admin/auto-settings', '/admin/releases'),
+  ...pages(
+    'analytics',
+    'admin',
+    '/admin/analytics',
+    '/admin/cart-analytics',
+    '/admin/rejection-analytics',
+    '/admin/cart-recovery',
+  ),
 ];
 
 const segments = (path: string) => path.split('/').filter(Boolean);
@@ -48,7 +79,10 @@ const segments = (path: string) => path.split('/').filter(Boolean);
 function matches(pattern: string, pathname: string): boolean {
   const wanted = segments(pattern);
   const given = segments(pathname);
-  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part.toLowerCase() === given[i]!.toLowerCase());
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => part.startsWith(':') || part.toLowerCase() === given[i]!.toLowerCase())
+  );
 }
 
 /** The owner of a pathname, or undefined where nobody owns it: a not-found. */

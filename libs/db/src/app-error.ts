@@ -7,7 +7,13 @@ export class AppError extends Error {
 
   constructor(
     message: string,
-    about: { code: string; details?: string | undefined; hint?: string | undefined; status?: number | undefined; cause?: unknown },
+    about: {
+      code: string;
+      details?: string | undefined;
+      hint?: string | undefined;
+      status?: number | undefined;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: about.cause });
     this.name = 'AppError';

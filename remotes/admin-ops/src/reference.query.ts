@@ -99,3 +99,9 @@ export const sendDelay = (db: Db) =>
       return Number.isFinite(seconds) ? seconds : 30;
     },
   });
+
+export const countryCurrencies = (db: Db) =>
+  queryOptions({
+    queryKey: referenceKeys.of('currencies'),
+    queryFn: ({ signal }) => unwrap(db.from('country_settings').select('code,currency').abortSignal(signal)),
+  });

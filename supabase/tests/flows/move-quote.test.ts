@@ -218,7 +218,11 @@ describe('unsend_quote', () => {
     expect(back).toMatchObject({ status: 'pending', sent_at: null, expires_at: null });
     expect((await mails(shop, card.id, 'quote_sent')).map((mail) => mail['status'])).toEqual(['cancelled']);
     const again = await move(shop, shop.admin, back, 'sent');
-    expect((await mails(shop, again.id, 'quote_sent')).map((mail) => mail['status']).sort()).toEqual(['cancelled', 'queued']);
+    expect(
+      (await mails(shop, again.id, 'quote_sent'))
+        .map((mail) => mail['status'])
+        .sort((one, other) => String(one).localeCompare(String(other))),
+    ).toEqual(['cancelled', 'queued']);
   });
 
   it('is refused once the mail has gone, for anything not sent, and to customers', async () => {

@@ -1,10 +1,10 @@
 import { paths, useShell } from '@landfall/contract';
 import { ErrorNote, Money, PageFrame, PriceLedger, RouteLine, Skeletons, StatusTag, quoteStages } from '@landfall/ui';
-import { currencyOf } from '@landfall/currency';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ItemPhoto } from '../workbench/item-photo.tsx';
 import type { AdminQuote } from '../rows.ts';
+import { useOriginCurrency } from '../use-origin-currency.ts';
 import { type WorkItem, workOf } from '../workbench/work.query.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { moment } from './moments.ts';
@@ -67,6 +67,7 @@ function QuotePrice({ quote }: { quote: AdminQuote }) {
 function QuoteItems({ quote }: { quote: AdminQuote }) {
   const { db } = useShell();
   const work = useQuery(workOf(db, quote.id));
+  const currency = useOriginCurrency(quote);
   return (
     <>
       <h2 id="items-title">
@@ -76,7 +77,7 @@ function QuoteItems({ quote }: { quote: AdminQuote }) {
       {work.isError && <ErrorNote error={work.error} onRetry={() => void work.refetch()} />}
       <ul className="detail-items">
         {work.data?.quote_items.map((item) => (
-          <ItemRow key={item.id} item={item} currency={quote.currency ?? currencyOf(quote.country_code)} />
+          <ItemRow key={item.id} item={item} currency={currency} />
         ))}
       </ul>
       {quote.customer_notes && (

@@ -1,4 +1,4 @@
-import { currencyOf, exponentOf } from '@landfall/currency';
+import { exponentOf } from '@landfall/currency';
 import { HistoryDrawer } from '../detail/history-drawer.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { RejectDialog } from '../reject-quote/reject-dialog.tsx';
@@ -18,7 +18,7 @@ export function PricingForm(props: PricingTask) {
   const { quote, work, leave } = props;
   const actions = usePricingActions(props);
   const { pricing, dialog, open } = actions;
-  const currency = pricing.price?.currency ?? quote.currency ?? currencyOf(quote.country_code);
+  const currency = useOriginCurrency(quote);
   const precision = exponentOf(currency);
   const photos = Object.fromEntries(work.quote_items.map((item) => [item.id, item.image_path]));
   useKeys({ s: actions.save, x: () => open('reject'), h: () => open('history'), 'ctrl+enter': actions.send });
