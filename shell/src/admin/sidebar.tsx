@@ -27,13 +27,13 @@ export const Sidebar = ({ folded, onToggle }: SidebarProps) => (
         aria-keyshortcuts="Control+B Meta+B"
         onClick={onToggle}
       />
-      {!folded && <AccessibilityButton />}
       {!folded && (
         <span className="sh-keys">
           <Kbd>{COMMAND_KEY}</Kbd>
           <Kbd>B</Kbd>
         </span>
       )}
+      {!folded && <AccessibilityButton />}
     </div>
   </aside>
 );

@@ -5,6 +5,9 @@ import { hours, percent } from './measure.ts';
 import type { Overview } from './overview.query.ts';
 import type { Span } from './range.ts';
 
+/** As many as the card beside it is high; the rest is in the sales. */
+const SHOWN = 5;
+
 /** The crossings of the range, the busiest first. */
 export const RoutesCard = ({ routes, span }: { routes: Overview['routes']; span: Span }) => (
   <section className="paper dash-card" aria-labelledby="routes-title">
@@ -14,7 +17,7 @@ export const RoutesCard = ({ routes, span }: { routes: Overview['routes']; span:
     </div>
     {routes.length === 0 && <p className="muted">No quote was sent in this range.</p>}
     <ol className="todo todo-routes">
-      {routes.map(({ from, to, sent, approved_share, hours: toQuote }) => (
+      {routes.slice(0, SHOWN).map(({ from, to, sent, approved_share, hours: toQuote }) => (
         <li key={`${from}-${to}`}>
           <Link className="plain" to={lists.quotes(span, { from, to })}>
             <Hop from={from} to={to} at={4} of={4} />
