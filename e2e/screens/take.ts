@@ -1,6 +1,6 @@
 // Takes the pictures of docs/screens from a fresh demo world, on the built product: node e2e/screens/take.ts [part of a picture's name]
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { type Server, startServer } from '../fixtures/server.ts';
 import config from '../playwright.config.ts';
 import { SCREENS, type Screen, show } from './screens.ts';
@@ -15,14 +15,22 @@ const WAIT_MS = 60_000;
 
 type Window = (typeof WINDOWS)[number];
 
-async function take(seat: BrowserContext, screen: Screen, world: World, { width }: Window): Promise<void> {
+/** Makes the window as high as the page, so that what sticks to its edges stands at the page's. What lies over a page stays in its window. */
+async function fitWindow(page: Page, { width, height }: Window): Promise<void> {
+  if (await page.getByRole('dialog').count()) return;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(whole, height) });
+}
+
+async function take(seat: BrowserContext, screen: Screen, world: World, window: Window): Promise<void> {
   const page = await seat.newPage();
   await show(page, screen, world);
+  await fitWindow(page, window);
   for (const mode of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
     await page.locator(`html[data-mode=${mode}]`).waitFor();
-    const name = `${screen.picture}.${mode}.${width}.png`;
-    await page.screenshot({ path: path.join(FOLDER, name), fullPage: true, caret: 'hide' });
+    const name = `${screen.picture}.${mode}.${window.width}.png`;
+    await page.screenshot({ path: path.join(FOLDER, name), caret: 'hide' });
     console.log(name);
   }
   await page.close();
@@ -35,8 +43,7 @@ async function takeIn(window: Window, browser: Browser, server: Server, screens:
     seats[role] = await takeSeat(browser, server, role, looks);
     seats[role].setDefaultTimeout(WAIT_MS);
   }
-  for (const screen of screens)
-    if ((screen.width ?? window.width) === window.width) await take(seats[screen.as], screen, world, window);
+  for (const screen of screens) if ((screen.width ?? window.width) === window.width) await take(seats[screen.as], screen, world, window);
   for (const seat of Object.values(seats)) await seat.close();
 }
 

@@ -27,7 +27,7 @@ const State = ({ route }: { route: ShippingRoute }) => (
 );
 
 const RouteButton = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
-  <button type="button" className="row-button" aria-label={`Edit ${nameOf(route)}`} onClick={() => edit(route)}>
+  <button type="button" className="row-button" onClick={() => edit(route)}>
     <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
   </button>
 );
@@ -81,7 +81,7 @@ export function Component() {
 }
 
 const RouteCard = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
-  <button type="button" className="paper settings-card" aria-label={`Edit ${nameOf(route)}`} onClick={() => edit(route)}>
+  <button type="button" className="paper settings-card" onClick={() => edit(route)}>
     <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
     <State route={route} />
     <span className="muted">{costOf(route)}</span>
