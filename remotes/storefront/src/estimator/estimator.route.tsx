@@ -55,7 +55,8 @@ export function Component() {
     >
       <div className="sf-estimate">
         <EstimatorForm start={start} currency={currencyOf(typed.from ?? undefined)} onChange={setTyped} />
-        <section className="paper sf-slip" aria-label="Estimate, line by line">
+        <section className="paper sf-slip" aria-labelledby="sf-estimated">
+          <h2 id="sf-estimated">Landed cost</h2>
           {input ? (
             <Estimated input={input} />
           ) : (
