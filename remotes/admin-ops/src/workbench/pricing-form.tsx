@@ -2,6 +2,7 @@ import { exponentOf } from '@landfall/currency';
 import { HistoryDrawer } from '../detail/history-drawer.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { RejectDialog } from '../reject-quote/reject-dialog.tsx';
+import { useOriginCurrency } from '../use-origin-currency.ts';
 import { CheckList } from './check-list.tsx';
 import { firstName } from './first-name.ts';
 import { Items } from './items.tsx';
