@@ -338,17 +338,18 @@ begin
 end $$;
 
 create function demo_seed.payments() returns void language sql as $$
-  insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status, verified_by, failure_code, expires_at, paid_at, created_at)
+  insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status, verified_by, failure_code, expires_at, paid_at, created_at, updated_at)
   select demo_seed.id('payment ' || p.k), o.id, o.payment_method, case o.payment_method when 'card' then 'sandbox' when 'bank_transfer' then 'bank' else 'cash' end,
     case when o.payment_method = 'card' then 'demo_' || p.k end, o.total, o.currency,
     case when o.amount_paid > 0 then 'succeeded' when o.payment_status = 'awaiting_verification' then 'awaiting_verification' when o.payment_method = 'card' then 'created' else 'pending' end,
     case when o.amount_paid > 0 and o.payment_method = 'bank_transfer' then (select id from demo_seed.people where n = 42) end, null,
     case when o.payment_method = 'bank_transfer' then o.created_at + interval '72 hours' end,
-    case when o.amount_paid > 0 then case when o.payment_method = 'cod' then o.delivered_at else o.created_at + interval '4 hours' end end, o.created_at
+    case when o.amount_paid > 0 then case when o.payment_method = 'cod' then o.delivered_at else o.created_at + interval '4 hours' end end, o.created_at,
+    case when o.amount_paid = 0 then o.created_at when o.payment_method = 'cod' then o.delivered_at else o.created_at + interval '4 hours' end
   from public.orders o join demo_seed.order_plan p on p.id = o.id
   union all -- attempts before the one that went through, or instead of it
   select demo_seed.id('attempt ' || p.k), o.id, 'card', 'sandbox', 'demo_try_' || p.k, o.total, o.currency, (array['failed', 'cancelled', 'expired'])[1 + p.k % 3], null,
-    case when p.k % 3 = 0 then 'card_declined' end, null, null, o.created_at - interval '20 minutes'
+    case when p.k % 3 = 0 then 'card_declined' end, null, null, o.created_at - interval '20 minutes', o.created_at - interval '10 minutes'
   from public.orders o join demo_seed.order_plan p on p.id = o.id where p.k % 7 = 0 and o.payment_method <> 'cod';
   insert into public.payment_events (gateway, event_id, payload, processed_at, created_at)
   select 'sandbox', 'evt_' || gateway_ref, jsonb_build_object('payment', id, 'status', status), created_at + interval '4 hours', created_at + interval '4 hours'
