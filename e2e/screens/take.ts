@@ -1,9 +1,11 @@
 // Takes the pictures of docs/screens from a fresh demo world, on the built product: node e2e/screens/take.ts [part of a picture's name]
+import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { type Server, startServer } from '../fixtures/server.ts';
 import config from '../playwright.config.ts';
 import { SCREENS, type Screen, show } from './screens.ts';
+import { smallPng } from './small-png.ts';
 import { ROLES, type Role, type World, findWorld, takeSeat } from './world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
@@ -30,7 +32,7 @@ async function take(seat: BrowserContext, screen: Screen, world: World, window: 
     await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
     await page.locator(`html[data-mode=${mode}]`).waitFor();
     const name = `${screen.picture}.${mode}.${window.width}.png`;
-    await page.screenshot({ path: path.join(FOLDER, name), caret: 'hide' });
+    fs.writeFileSync(path.join(FOLDER, name), smallPng(await page.screenshot({ caret: 'hide' })));
     console.log(name);
   }
   await page.close();
