@@ -45,7 +45,8 @@ async function takeIn(window: Window, browser: Browser, server: Server, screens:
     seats[role] = await takeSeat(browser, server, role, looks);
     seats[role].setDefaultTimeout(WAIT_MS);
   }
-  for (const screen of screens) if ((screen.width ?? window.width) === window.width) await take(seats[screen.as], screen, world, window);
+  for (const screen of screens)
+    if ((screen.width ?? window.width) === window.width) await take(seats[screen.as], screen, world, window);
   for (const seat of Object.values(seats)) await seat.close();
 }
 

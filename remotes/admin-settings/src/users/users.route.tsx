@@ -62,11 +62,7 @@ function PersonRow({ person, onChange }: { person: Person; onChange(): void }) {
       {person.id === me ? (
         <span className="muted tiny">you</span>
       ) : (
-        <Button
-          size="small"
-          aria-label={`${person.is_admin ? 'Make user' : 'Make admin'}: ${nameOf(person)}`}
-          onClick={onChange}
-        >
+        <Button size="small" aria-label={`${person.is_admin ? 'Make user' : 'Make admin'}: ${nameOf(person)}`} onClick={onChange}>
           {person.is_admin ? 'Make user' : 'Make admin'}
         </Button>
       )}
