@@ -9,6 +9,8 @@ export interface Screen {
   picture?: string;
   /** The heading that shows that the page came, and not an error in its place. */
   heading: string | RegExp;
+  /** The heading's level, where it is not the first. */
+  level?: number;
   /** What is done on the page until the screen shows. */
   open?: (page: Page) => Promise<void>;
   /** What is broken before the page opens, and what the console then says. */
@@ -227,16 +229,17 @@ const BROKEN: Screen[] = [
     picture: 'module-panel',
     as: 'customer',
     path: '/cart',
-    heading: /./,
-    broken: { by: (page) => page.route('**/modules/cart/**', (route) => route.abort()), says: /modules\/cart|cart did not load/ },
+    heading: 'This part of Landfall is not available',
+    level: 2,
+    broken: { by: (page) => page.route('**/modules/cart/**', (route) => route.abort()), says: /modules\/cart|cart did not load|ERR_FAILED|preloaded/ },
   },
   {
     name: 'a page that broke while it was drawn',
     picture: 'error-page',
     as: 'customer',
-    path: '/messages',
+    path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`,
     heading: 'Something went wrong',
-    broken: { by: (page) => page.route('**/rest/v1/messages?*', (route) => route.fulfill({ json: [null] })), says: /./ },
+    broken: { by: (page) => page.route('**/rest/v1/quote_cards?*', (route) => route.fulfill({ json: {} })), says: /./ },
   },
   {
     name: 'an admin page that broke while it was drawn',
@@ -260,7 +263,7 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await page.setViewportSize({ width: screen.width ?? width, height });
   await screen.broken?.by(page);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
-  await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
+  await page.getByRole('heading', { level: screen.level ?? 1, name: screen.heading }).waitFor();
   await settled(page);
   if (!screen.open) return;
   await screen.open(page);

@@ -58,7 +58,7 @@ const distance = (one: number, other: number): number =>
   [16, 8, 0].reduce((sum, bits) => sum + (((one >> bits) & 255) - ((other >> bits) & 255)) ** 2, 0);
 
 /** The colours used most, and for every other one the nearest of them. */
-function reduce(colours: number[]): { palette: number[]; indexOf: Map<number, number> } {
+function reduce(colours: Uint32Array): { palette: number[]; indexOf: Map<number, number> } {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const byUse = [...counts.keys()].sort((one, other) => counts.get(other)! - counts.get(one)!);
@@ -73,14 +73,15 @@ function reduce(colours: number[]): { palette: number[]; indexOf: Map<number, nu
 /** The same picture with at most 256 colours, a third of the size: a screen has few colours but for the edges of its letters. */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, rgb } = decode(png);
-  const colours = Array.from({ length: width * height }, (_, at) => rgb.readUIntBE(at * 3, 3));
+  const colours = new Uint32Array(width * height);
+  for (let at = 0; at < colours.length; at++) colours[at] = (rgb[at * 3]! << 16) | (rgb[at * 3 + 1]! << 8) | rgb[at * 3 + 2]!;
   const { palette, indexOf } = reduce(colours);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8); // eight bits, indexed
   const rows = Buffer.alloc(height * (width + 1)); // each begins with its filter, none
-  for (const [at, colour] of colours.entries()) rows[at + Math.floor(at / width) + 1] = indexOf.get(colour)!;
+  for (let at = 0; at < colours.length; at++) rows[at + Math.floor(at / width) + 1] = indexOf.get(colours[at]!)!;
   const table = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
   return Buffer.concat([
     PNG_SIGNATURE,
