@@ -21,7 +21,7 @@ export const unreadMessages = (db: Db, log: Logger, userId: string, isAdmin: boo
         .eq('is_read', false)
         .or(`sender_id.is.null,sender_id.neq.${userId}`); // null: a visitor wrote it
       const mine = isAdmin ? unread.is('recipient_id', null) : unread.eq('recipient_id', userId);
-      return countOr0(mine.abortSignal(signal), (error) => log.error('messages', 'Failed to count unread messages', error));
+      return countOr0(mine, signal, (error) => log.error('messages', 'Failed to count unread messages', error));
     },
     refetchInterval: POLL_MS,
   });
@@ -36,7 +36,7 @@ export const approvedQuotes = (db: Db, log: Logger, userId: string) =>
         .select('id', { count: 'exact', head: true })
         .eq('user_id', userId)
         .eq('status', 'approved');
-      return countOr0(approved.abortSignal(signal), (error) => log.error('cart', 'Failed to count approved quotes', error));
+      return countOr0(approved, signal, (error) => log.error('cart', 'Failed to count approved quotes', error));
     },
     refetchInterval: POLL_MS,
   });
@@ -46,14 +46,19 @@ interface Counted {
   error: { message: string; code?: string } | null;
 }
 
-/** A badge is not worth an error screen: what cannot be counted is told to the log and counts as none. */
-async function countOr0(answer: PromiseLike<Counted>, failed: (error: unknown) => void): Promise<number> {
+interface Countable {
+  abortSignal(signal: AbortSignal): PromiseLike<Counted>;
+}
+
+/** A badge is not worth an error screen: what cannot be counted is told to the log and counts as none. A question that the page itself
+ *  took back, because nobody waits for it any more, is no failure. */
+async function countOr0(question: Countable, signal: AbortSignal, failed: (error: unknown) => void): Promise<number> {
   try {
-    const { count, error } = await answer;
+    const { count, error } = await question.abortSignal(signal);
     if (error) throw new AppError(error.message, { code: error.code ?? 'network' });
     return count ?? 0;
   } catch (error) {
-    failed(error);
+    if (!signal.aborted) failed(error);
     return 0;
   }
 }
