@@ -231,7 +231,10 @@ const BROKEN: Screen[] = [
     path: '/cart',
     heading: 'This part of Landfall is not available',
     level: 2,
-    broken: { by: (page) => page.route('**/modules/cart/**', (route) => route.abort()), says: /modules\/cart|cart did not load|ERR_FAILED|preloaded/ },
+    broken: {
+      by: (page) => page.route('**/modules/cart/**', (route) => route.abort()),
+      says: /modules\/cart|cart did not load|ERR_FAILED|preloaded/,
+    },
   },
   {
     name: 'a page that broke while it was drawn',

@@ -46,9 +46,14 @@ async function signedIn({ url, password }: Server, email: string): Promise<Supab
   return db;
 }
 
-/** The newest row of a view that fits, by the column that names it. */
-async function newest(db: SupabaseClient, view: string, fits: Record<string, string | boolean>, column = 'id'): Promise<string> {
-  const { data, error } = await db.from(view).select().match(fits).order('created_at', { ascending: false }).limit(1).single();
+/** The newest row of a view that fits, or the oldest, by the column that names it. */
+async function findRow(
+  db: SupabaseClient,
+  view: string,
+  fits: Record<string, string | boolean>,
+  { column = 'id', oldest = false } = {},
+): Promise<string> {
+  const { data, error } = await db.from(view).select().match(fits).order('created_at', { ascending: oldest }).limit(1).single();
   if (error) throw new Error(`Nothing in ${view} fits ${JSON.stringify(fits)}: ${error.message}`);
   return (data as Record<string, string>)[column]!;
 }
@@ -56,23 +61,23 @@ async function newest(db: SupabaseClient, view: string, fits: Record<string, str
 export async function findWorld(server: Server): Promise<World> {
   const customer = await signedIn(server, EMAIL.customer);
   const admin = await signedIn(server, EMAIL.admin);
-  const sentQuote = await newest(customer, 'quote_cards', { status: 'sent' });
+  const sentQuote = await findRow(customer, 'quote_cards', { status: 'sent' });
   const { data, error } = await customer.rpc('create_share_token', { p_quote_id: sentQuote });
   if (error) throw error;
   return {
     sentQuote,
     sharedToken: (data as { token: string }).token,
-    approvedQuote: await newest(customer, 'quote_cards', { status: 'approved', in_cart: true }),
-    unpaidOrder: await newest(customer, 'order_cards', { status: 'payment_pending' }),
-    shippedOrder: await newest(customer, 'order_cards', { status: 'shipped' }),
-    pendingQuote: await newest(admin, 'admin_quotes', { status: 'pending' }),
-    rejectedQuote: await newest(admin, 'admin_quotes', { status: 'rejected' }),
-    orderToVerify: await newest(
+    approvedQuote: await findRow(customer, 'quote_cards', { status: 'approved', in_cart: true }),
+    unpaidOrder: await findRow(customer, 'order_cards', { status: 'payment_pending' }),
+    shippedOrder: await findRow(customer, 'order_cards', { status: 'shipped' }),
+    pendingQuote: await findRow(admin, 'admin_quotes', { status: 'pending' }, { oldest: true }),
+    rejectedQuote: await findRow(admin, 'admin_quotes', { status: 'rejected' }),
+    orderToVerify: await findRow(
       admin,
       'admin_payments',
       { status: 'awaiting_verification', method: 'bank_transfer' },
-      'order_id',
+      { column: 'order_id' },
     ),
-    paidOrder: await newest(admin, 'admin_orders', { status: 'paid' }),
+    paidOrder: await findRow(admin, 'admin_orders', { status: 'paid' }),
   };
 }
