@@ -1,7 +1,8 @@
 // What the shell lends to the remotes, in one table. The shell's share scope, the remotes' `shared`, the early preloads and
 // platform.json are all made from it. README.md beside this file says how to add a part.
 
-/** On the first screen: in the shell's own bundle anyway, so lending it costs nothing. */
+/** On every screen: in the shell's own bundle anyway or, as most of ui, in the chunk of the federation runtime, which every page of a remote
+ *  asks for. */
 export const EAGER = [
   'react',
   'react-dom',
@@ -15,6 +16,7 @@ export const EAGER = [
   '@landfall/db',
   '@landfall/events',
   '@landfall/status',
+  '@landfall/ui',
   'antd/es/button',
   'antd/es/config-provider',
   '@ant-design/icons/es/components/AntdIconLight',
@@ -24,14 +26,17 @@ const antd = (...components: string[]) => components.map((component) => `antd/es
 
 /** On demand, one chunk a group: parts that pages use together, so that a page asks for few files and few bytes that it does not show. */
 export const LAZY: Record<string, string[]> = {
-  ui: ['@landfall/ui'],
   input: antd('input'),
   select: antd('select'),
   form: antd('form'),
-  choice: antd('checkbox', 'radio', 'switch'),
+  checkbox: antd('checkbox'),
+  radio: antd('radio'),
+  switch: antd('switch'),
   number: antd('input-number'),
   tabs: antd('tabs'),
-  over: antd('app', 'drawer', 'modal'),
+  modal: antd('modal'),
+  drawer: antd('drawer'),
+  app: antd('app'),
   hints: antd('dropdown', 'popconfirm', 'popover', 'tooltip'),
   table: antd('pagination', 'table'),
   text: antd('alert', 'tag', 'typography'),

@@ -18,6 +18,14 @@ export interface ShellBuild {
 /** Below this, code that several chunks use is in each of them: on a slow network a request costs more. bytes before compression */
 const SMALLEST_CHUNK = 80_000;
 
+/** The federation runtime in the chunk of its one user, though it is large enough for a file of its own. */
+const ONE_FEDERATION_CHUNK = {
+  name: 'federation',
+  test: /[\\/]@module-federation[\\/]/,
+  chunks: 'async',
+  enforce: true,
+} as const;
+
 /** What runs before everything else: retries, then the early preloads. */
 const FIRST = [path.join(import.meta.dirname, 'runtime/retry.ts'), path.join(platformFolder, 'early.ts')];
 
@@ -48,7 +56,7 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
     rspack: {
       output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
       plugins: monolith ? monolithic() : federated(),
-      optimization: { splitChunks: { minSize: SMALLEST_CHUNK } },
+      optimization: { splitChunks: { minSize: SMALLEST_CHUNK, cacheGroups: { federation: ONE_FEDERATION_CHUNK } } },
     },
   },
 });
