@@ -13,6 +13,7 @@ const TASKS = {
   dev: 'tools/dev/dev.ts',
   bench: 'tools/bench/bench.ts',
   'db-types': 'tools/db-types.ts',
+  screens: 'e2e/screens/take.ts',
 };
 
 function fail(message) {

@@ -39,7 +39,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
         await use(server);
         await server.stop();
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 240_000 },
     ],
   });
 

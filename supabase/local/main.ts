@@ -22,12 +22,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 function announce({ url, demo, signIns }: RunningServer): void {
   if (stopping) return;
-  console.log(`ready ${url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
-  for (const { email, password } of signIns) console.log(`  sign in as ${email} with ${password}`);
-  console.log(demo ? `  captured mail: ${url}/mailbox` : '  no mail server is configured: mail waits in the outbox');
-}
-
-await starting.then(announce, (error: Error) => {
-  console.error(error.message);
-  if (!stopping) process.exit(1);
-});
+  const lines = [
+  `ready ${server.url} (${seconds} s)`,
+  ...server.signIns.map(({ email, password }) => `  sign in as ${email} with ${password}`),
+  server.demo ? `  captured mail: ${server.url}/mailbox` : '  no mail server is configured: mail waits in the outbox',
+];
+console.log(lines.join('\n')); // at once: whoever waits for "ready" can read the rest too
