@@ -20,11 +20,19 @@ async function stop(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
+/** All lines at once: whoever waits for "ready" can read the rest too. */
 function announce({ url, demo, signIns }: RunningServer): void {
   if (stopping) return;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const lines = [
-  `ready ${server.url} (${seconds} s)`,
-  ...server.signIns.map(({ email, password }) => `  sign in as ${email} with ${password}`),
-  server.demo ? `  captured mail: ${server.url}/mailbox` : '  no mail server is configured: mail waits in the outbox',
-];
-console.log(lines.join('\n')); // at once: whoever waits for "ready" can read the rest too
+    `ready ${url} (${seconds} s)`,
+    ...signIns.map(({ email, password }) => `  sign in as ${email} with ${password}`),
+    demo ? `  captured mail: ${url}/mailbox` : '  no mail server is configured: mail waits in the outbox',
+  ];
+  console.log(lines.join('\n'));
+}
+
+await starting.then(announce, (error: Error) => {
+  console.error(error.message);
+  if (!stopping) process.exit(1);
+});
