@@ -3,6 +3,7 @@ import { deleteFiles, removeModule, replaceEntry } from '../fixtures/damage.ts';
 import { type Server, startServer } from '../fixtures/server.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
+import { choose } from '../pages/choose.ts';
 
 interface Fault {
   damage(distDir: string): void;
@@ -30,6 +31,21 @@ const FAULTS: Record<string, Fault> = {
   'throws while it loads': { damage: (dist) => replaceEntry(dist, 'cart', "throw new Error('built wrongly');") },
   hangs: HANGS,
 };
+
+/** The rest of the journey, in the remotes that are whole: ask for a quote, read a price, approve it. */
+async function goOnWithout(page: Page): Promise<void> {
+  await page.goto('/quote');
+  await page.getByLabel('Product name').fill('Wireless earbuds');
+  await choose(page, 'Bought in', 'United States');
+  await choose(page, 'Delivered to', 'Nepal');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await page.goto('/dashboard/quotes');
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'Sent' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Landed cost' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).locator('visible=true').first().click();
+  await expect(page.getByText('Quote approved', { exact: true })).toBeVisible();
+}
 
 for (const [what, fault] of Object.entries(FAULTS)) {
   const test = base.extend<object, { server: Server }>({
@@ -59,6 +75,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       await expect(panel).toContainText('Cart', { timeout: 15_000 });
       await page.getByRole('link', { name: 'Landfall' }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+      await goOnWithout(page);
     });
   });
 }
