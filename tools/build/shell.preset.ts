@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { EARLY } from './chunk-table.ts';
 import { federationEsm } from './federation-esm.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { HASH } from './files.ts';
@@ -26,8 +27,8 @@ const ONE_FEDERATION_CHUNK = {
   enforce: true,
 } as const;
 
-/** What runs before everything else: retries, then the early preloads. */
-const FIRST = [path.join(import.meta.dirname, 'runtime/retry.ts'), path.join(platformFolder, 'early.ts')];
+/** Runs before everything else in the shell's bundle. */
+const RETRY = path.join(import.meta.dirname, 'runtime/retry.ts');
 
 const replace = (from: RegExp, to: string) =>
   new rspack.NormalModuleReplacementPlugin(from, (module) => {
@@ -43,7 +44,10 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false })],
   source: {
-    entry: { index: { import: [...FIRST, './src/main.tsx'], html: true } },
+    entry: {
+      index: { import: [RETRY, './src/main.tsx'], html: true },
+      [EARLY]: { import: [path.join(platformFolder, 'early.ts')], html: false }, // its place in the page: chunk-table.ts
+    },
     define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
     transformImport,
   },

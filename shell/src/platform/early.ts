@@ -1,5 +1,5 @@
-// The first statement of the page: asks for what the page at this address will need while the shell's own code is still to run.
-// Without it the remote's files would be asked for one after the other, as each names the next.
+// A script of its own, the first that runs in the page: asks for what the page at this address will need while the shell's own code is
+// still on its way. Without it the remote's files would be asked for one after the other, as each names the next.
 import { earlyAsks } from './early-asks.ts';
 import type { Asked } from './inlined.ts';
 
