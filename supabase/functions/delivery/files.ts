@@ -1,0 +1,23 @@
+import type { Principal } from '../_shared/delivery/principal.ts';
+import { keepDocument, needWhole, publicationOf } from '../_shared/delivery/publish.ts';
+import { callRegistry } from '../_shared/delivery/registry.ts';
+import type { ReleaseDocument } from '../_shared/delivery/release-document.ts';
+import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import { uploadFile } from '../_shared/delivery/upload.ts';
+
+/** PUT files/<module>/<version>/<path> */
+export async function putFile(request: Request, rest: string[], as: Principal, store: ModuleStore): Promise<Response> {
+  const [module = '', version = '', ...path] = rest;
+  const published = await callRegistry<{ document: ReleaseDocument | null }>('published_document', as, { module, version });
+  return uploadFile(request, { module, version, path: path.join('/') }, store, published.document);
+}
+
+/** POST publish {document, preview?}: the right first, then every byte, then the registry. */
+export async function publish(body: Record<string, unknown>, as: Principal, store: ModuleStore): Promise<unknown> {
+  const { document, preview } = publicationOf(body);
+  await callRegistry('check_right', as, { verb: 'publish', module: document.module });
+  await needWhole(document, store);
+  const published = await callRegistry('publish', as, { document, preview });
+  await keepDocument(document, store);
+  return published;
+}

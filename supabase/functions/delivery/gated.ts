@@ -1,0 +1,48 @@
+import { type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
+import type { Principal } from '../_shared/delivery/principal.ts';
+import { needNone, readerOf } from '../_shared/delivery/publish.ts';
+import { callRegistry } from '../_shared/delivery/registry.ts';
+import { isShell, type Platform, type ReleaseDocument, type RemoteDocument } from '../_shared/delivery/release-document.ts';
+import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import { Refusal } from '../_shared/http.ts';
+
+interface GateFacts {
+  revision: number;
+  document: ReleaseDocument;
+  /** What the live shell lends; null where none is live. */
+  platform: Platform | null;
+  /** Of a shell: everything that it would have to carry. */
+  remotes: RemoteDocument[];
+}
+
+const askGate = ({ document, platform, remotes }: GateFacts, store: ModuleStore): Promise<GateRefusal[]> => {
+  const read = readerOf(store, document);
+  return isShell(document) ? gateShell({ document, remotes, read }) : gateRemote({ document, platform, read });
+};
+
+type Body = Record<string, unknown>;
+
+async function tryOnce(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
+  const facts = await callRegistry<GateFacts>('gate_facts', as, { ...body, verb: what });
+  const refusals = await askGate(facts, store);
+  if (body['force'] !== true) needNone(refusals);
+  return callRegistry(verb, as, { ...body, expectedRevision: facts.revision, forced: refusals.length > 0 });
+}
+
+const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === 'stale_revision';
+
+const TRIES = 3;
+
+/** Runs the gate, then the verb on the very revision that the gate has judged. Where the caller names no revision and somebody was faster, the
+ *  gate judges anew.
+ *  @param what which release the verb would serve: promote (the body's version), rollback, complete
+ *  @throws Refusal 422 gate_refused unless body.force, which history keeps; whatever the verb refuses */
+export async function gated(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await tryOnce(verb, what, as, body, store);
+    } catch (error) {
+      if (left === 1 || body['expectedRevision'] !== undefined || !isStale(error)) throw error;
+    }
+  }
+}

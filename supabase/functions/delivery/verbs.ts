@@ -1,0 +1,50 @@
+import type { Principal } from '../_shared/delivery/principal.ts';
+import { callRegistry } from '../_shared/delivery/registry.ts';
+import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import { publish } from './files.ts';
+import { gated } from './gated.ts';
+import { makePreview, makeToken } from './tokens.ts';
+
+type Input = Record<string, unknown>;
+type Verb = (body: Input, as: Principal, store: ModuleStore) => Promise<unknown>;
+
+/** Verbs that the registry does alone. */
+const plain =
+  (name: string): Verb =>
+  (input, as) =>
+    callRegistry(name, as, input);
+
+/** Verbs that serve a release, after the gate. */
+const serving =
+  (name: string, what: string): Verb =>
+  (input, as, store) =>
+    gated(name, what, as, input, store);
+
+/** GET, with the query as input. */
+export const READS: Record<string, Verb> = {
+  overview: plain('overview'),
+  history: plain('history'),
+  versions: plain('versions'),
+  tokens: plain('list_tokens'),
+  grants: plain('list_grants'),
+  whoami: plain('whoami'),
+};
+
+/** POST, with a JSON body. */
+export const WRITES: Record<string, Verb> = {
+  publish,
+  promote: serving('promote', 'promote'),
+  rollback: serving('rollback', 'rollback'),
+  'rollout-start': serving('rollout_start', 'promote'),
+  'rollout-complete': serving('rollout_complete', 'complete'),
+  'rollout-advance': plain('rollout_advance'),
+  'rollout-abort': plain('rollout_abort'),
+  withdraw: plain('withdraw'),
+  'min-revision': plain('set_min_revision'),
+  settings: plain('change_settings'),
+  token: makeToken,
+  'token-revoke': plain('revoke_token'),
+  grant: plain('give_grant'),
+  'grant-revoke': plain('revoke_grant'),
+  preview: makePreview,
+};

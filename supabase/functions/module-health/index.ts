@@ -1,0 +1,43 @@
+// POST module-health, by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms}], tabs?: [{module, version}]}, at most
+// 8 kB. Answers {counted}; refuses with 400, 404, 413 or 503. Nothing of the visitor is stored but a keyed hash of network and day.
+import * as v from 'valibot';
+import { MAX_REPORTS } from '../../../libs/modules/src/health.ts';
+import { callRegistry } from '../_shared/delivery/registry.ts';
+import { reporterOf } from '../_shared/delivery/reporter.ts';
+import { json, postOnly, Refusal } from '../_shared/http.ts';
+import { readJson } from '../_shared/read-json.ts';
+
+const MAX_BODY = 8 * 1024;
+const MAX_MS = 600_000;
+
+const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+const Tab = v.object({ module: Name, version: Name });
+const Report = v.object({
+  ...Tab.entries,
+  outcome: v.picklist(['loaded', 'fallback', 'failed', 'crashed']),
+  ms: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.transform((ms) => Math.min(ms, MAX_MS)),
+  ),
+});
+const Body = v.object({
+  environment: Name,
+  reports: v.optional(v.pipe(v.array(Report), v.maxLength(MAX_REPORTS)), []),
+  tabs: v.optional(v.pipe(v.array(Tab), v.maxLength(MAX_REPORTS)), []),
+});
+
+function read(value: unknown): v.InferOutput<typeof Body> {
+  const result = v.safeParse(Body, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Refusal(400, 'bad_request', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
+}
+
+Deno.serve(
+  postOnly(async (request) => {
+    const body = read(await readJson(request, MAX_BODY));
+    const reporter = await reporterOf(request, Date.now());
+    return json(await callRegistry('report', null, { ...body, reporter }));
+  }),
+);

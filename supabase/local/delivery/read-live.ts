@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { EarlyFiles, Envelope } from '@landfall/modules';
+import type { SqlSession } from '../database/database.ts';
+import { liveSite, type LiveSite } from './live-site.ts';
+
+export interface ReadLiveOptions {
+  functions: (request: Request) => Promise<Response>;
+  sql: SqlSession;
+  origin: string;
+  dataDir: string;
+}
+
+interface LiveDocuments {
+  shell: string | null;
+  /** By `<module>/<version>`. */
+  releases: Record<string, { early: EarlyFiles }>;
+}
+
+const DOCUMENTS = `select public.delivery('live_documents', null, '{"environment": "production"}') as live`;
+
+/** Asks this instance's own function `module-map`, as a CDN before a hosted project would. */
+export function readLive({ functions, sql, origin, dataDir }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
+  return liveSite({
+    file: path.join(dataDir, 'last-map.json'),
+    async askMap() {
+      const answer = await functions(new Request(`${origin}/functions/v1/module-map?environment=production`));
+      if (!answer.ok) throw new Error(`the map answered ${answer.status}`);
+      return (await answer.json()) as Envelope;
+    },
+    async askRest() {
+      const [row] = await sql.query<{ live: LiveDocuments }>(DOCUMENTS);
+      const { shell, releases } = row!.live;
+      return { shell, early: Object.fromEntries(Object.entries(releases).map(([name, { early }]) => [name, early])) };
+    },
+  });
+}
