@@ -112,7 +112,9 @@ create function demo_seed.settings() returns void language sql as $$
     (null, 'customs', 10, 'jacket hoodie kurta dress', jsonb_build_object('customs_category_id', demo_seed.id('category Clothing'))),
     ('peakrunner.example', 'weight', 20, 'shoe', '{"item_weight": 1.1}'), ('soundhouse.example', 'weight', 20, 'headphone', '{"item_weight": 0.6}'),
     ('jaipurloom.example', 'pricing', 5, 'sale', '{"item_price_percent": 5}')
-  ) as r (domain, kind, priority, words, actions)
+  ) as r (domain, kind, priority, words, actions);
+  -- what templates know is sent at once here, so that every outcome can be seen; a real instance starts with a person's review
+  update public.system_settings set setting_value = jsonb_set(setting_value::jsonb, '{review}', 'false')::text where setting_key = 'auto_quote'
 $$;
 
 -- 3 admins (n 1, 41, 42) and 40 customers; 2 is the customer of the demo sign-in. Customers live where the routes end.
@@ -228,13 +230,12 @@ join lateral (select (array_agg(r.origin order by r.origin))[1 + demo_seed.dice(
 
 create function demo_seed.quotes() returns void language sql as $$
   insert into public.quotes (id, user_id, email, status, quote_type, country_code, destination_country, delivery_option_id, insured, customer_notes,
-    merchant_shipping_price, domestic_shipping, discount, confidence_score, sent_at, expires_at, approved_at, price_valid_until, rejected_at, rejected_by,
+    merchant_shipping_price, domestic_shipping, discount, sent_at, expires_at, approved_at, price_valid_until, rejected_at, rejected_by,
     rejection_reason_id, rejection_details, in_cart, saved_for_later, created_at)
   select q.id, q.user_id, q.email, case when q.order_id is not null then 'approved' else q.status end, case when instant then 'auto' else 'manual' end, origin, destination,
     case when demo_seed.dice('option ' || n, 4) = 0 then 'express' else 'standard' end, demo_seed.dice('insure ' || n, 3) = 0,
     (array['Please check the size before buying.', 'It is a present: no invoice in the parcel, please.', null, null, null])[1 + demo_seed.dice('note ' || n, 5)],
     round(c.rate_from_usd * (demo_seed.dice('shop ' || n, 3) * 4)), 0, case when n % 17 = 0 then round(c.rate_from_usd * 5) else 0 end,
-    case when instant then case when status = 'calculated' then 0.3 + demo_seed.dice('sure ' || n, 45) * 0.01 else 0.85 end end,
     sent_at, sent_at + interval '168 hours', case when status = 'approved' or order_id is not null then answered_at end,
     case when status = 'approved' or order_id is not null then answered_at + interval '7 days' end,
     case when status = 'rejected' then answered_at end, case when status = 'rejected' then coalesce(a.admin_id, user_id) end,
@@ -266,11 +267,31 @@ create function demo_seed.prices() returns void language sql as $$
   from (select q.id, private.quote_price_input(q.id) as input from public.quotes q where q.status <> 'pending' order by q.id) priced
 $$;
 
+-- What the instant quotes answered: not sure enough, or held back by a review that was on at the time.
+create function demo_seed.instant_answers() returns void language sql as $$
+  with known as (
+    select id, case when status <> 'calculated' then 0.85 when n % 3 = 0 then 0.3 else 0.6 end as sure from demo_seed.plan where instant
+  ), answers as (
+    select id, sure, jsonb_build_array(
+      jsonb_build_object('part', 'price', 'score', case when sure = 0.85 then 0.85 else 0.6 end, 'source', case when sure = 0.85 then 'template' else 'typed' end),
+      jsonb_build_object('part', 'weight', 'score', case sure when 0.85 then 1 when 0.3 then 0.3 else 0.6 end,
+        'source', case sure when 0.85 then 'template' when 0.3 then 'none' else 'typed' end),
+      jsonb_build_object('part', 'category', 'score', 0.95, 'source', 'keyword'), jsonb_build_object('part', 'rate', 'score', 1, 'source', 'route'),
+      jsonb_build_object('part', 'route', 'score', 1, 'source', 'route')) as parts
+    from known
+  )
+  update public.quotes q set confidence_score = a.sure, instant = coalesce(q.instant, '{}') || jsonb_build_object('outcome', 'calculated',
+    'confidence', a.sure, 'weakest', case a.sure when 0.3 then 'weight' else 'price' end, 'parts', a.parts, 'reasons', jsonb_build_array(),
+    'failed', case when a.sure = 0.85 then jsonb_build_array('review') else jsonb_build_array('low_confidence') end)
+  from answers a where a.id = q.id
+$$;
+
 create function demo_seed.beside_quotes() returns void language sql as $$
   insert into public.quote_admin (quote_id, internal_notes, assigned_to, priority)
   select q.id, (array['Shop confirms stock', 'Ask about the voltage', null])[1 + n % 3], (select id from demo_seed.people a where a.n = case when q.n % 2 = 0 then 42 else 43 end),
     (array['normal', 'normal', 'high', 'urgent', 'low'])[1 + demo_seed.dice('priority ' || n, 5)]
-  from demo_seed.plan q where n % 6 = 0 or status = 'pending';
+  from demo_seed.plan q where n % 6 = 0 or status = 'pending'
+  on conflict (quote_id) do update set internal_notes = excluded.internal_notes, assigned_to = excluded.assigned_to, priority = excluded.priority;
   insert into public.share_tokens (quote_id, token_hash, expires_at, view_count, created_at)
   select id, encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), sent_at + interval '7 days', demo_seed.dice('views ' || n, 9), sent_at from demo_seed.plan where status = 'sent' and n % 10 = 0;
 $$;
@@ -354,8 +375,15 @@ create function demo_seed.payments() returns void language sql as $$
   insert into public.payment_events (gateway, event_id, payload, processed_at, created_at)
   select 'sandbox', 'evt_' || gateway_ref, jsonb_build_object('payment', id, 'status', status), created_at + interval '4 hours', created_at + interval '4 hours'
   from public.payments where method = 'card' and status in ('succeeded', 'failed');
-  insert into public.payment_events (gateway, event_id, payload, error, created_at)
-  select 'sandbox', 'evt_unmatched_' || n, '{"amount": "120.00", "currency": "AUD"}', 'no open order', now() - demo_seed.hours(n * 30) from generate_series(1, 2) n
+  insert into public.payment_events (gateway, event_id, payload, processed_at, error, created_at)
+  select 'sandbox', 'evt_unmatched_' || n, '{"amount": "120.00", "currency": "AUD"}', now() - demo_seed.hours(n * 30),
+    (array['unknown_payment', 'order_closed'])[n], now() - demo_seed.hours(n * 30) from generate_series(1, 2) n;
+  insert into public.unmatched_payments (gateway, gateway_ref, payment_event_id, payment_id, amount, currency, reason, created_at, updated_at)
+  select 'sandbox', e.event_id, e.id, p.id, coalesce(p.amount, 120), coalesce(p.currency, 'AUD'), e.error, e.created_at, e.created_at
+  from public.payment_events e
+  left join lateral (select p.* from public.payments p join public.orders o on o.id = p.order_id
+    where e.error = 'order_closed' and o.status = 'cancelled' order by o.created_at desc limit 1) p on true
+  where e.event_id like 'evt_unmatched%'
 $$;
 
 -- The whole of what was cancelled, parts of what arrived broken, one that is still asked for and one that failed.
@@ -468,6 +496,7 @@ begin
     perform demo_seed.countries(), demo_seed.routes(), demo_seed.customs(), demo_seed.settings(), demo_seed.persons();
     perform demo_seed.quotes(), demo_seed.items();
     perform demo_seed.prices();
+    perform demo_seed.instant_answers();
     perform demo_seed.beside_quotes(), demo_seed.orders();
     perform demo_seed.bind_quotes(), demo_seed.payments(), demo_seed.refunds(), demo_seed.history(), demo_seed.mails();
     perform demo_seed.messages(), demo_seed.carts(), demo_seed.recovery(), demo_seed.audit_rows();

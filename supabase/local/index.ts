@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { Hono } from 'hono';
 import { createBackend } from './api/backend.ts';
 import { createFront } from './api/front.ts';
 import { createLite, prepareDatabase } from './api/lite-app.ts';
@@ -10,13 +11,15 @@ import type { LiteConnection } from './database/lite-fixes.ts';
 import { readMigrations } from './database/migrations.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { adoptBuilds } from './delivery/adopt-builds.ts';
+import { type DeliverySecrets, grantFirstRights, readOrMakeDeliverySecrets } from './delivery/delivery-secrets.ts';
+import { readLive } from './delivery/read-live.ts';
 import { functionRouter } from './functions/function-router.ts';
 import { type HttpServer, openHttpServer } from './http-server.ts';
 import { lockData } from './instance/data-lock.ts';
 import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } from './instance/demo.ts';
 import { readOrMakeSecrets, type Secrets } from './instance/secrets.ts';
 import { Mailbox, noMail } from './mail/mailbox.ts';
-import { readModuleMap } from './site/read-module-map.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
 export interface ServerOptions {
@@ -28,10 +31,16 @@ export interface ServerOptions {
   /** A Postgres to use instead of PGlite. */
   databaseUrl?: string | undefined;
   distDir: string;
+  /** The store of released files; `modules` in `dataDir` where it is not set. */
+  modulesDir?: string;
+  /** Whether a proxy on this machine is believed when it says whose request it passes on. */
+  trustProxy?: boolean;
   /** What an empty database becomes; a later start cannot change it. */
   demo: boolean;
   /** Where people reach the site, where that is not this host and port (behind a proxy). */
   siteUrl?: string | undefined;
+  /** Keys of Stripe: it then takes cards. Without them a demo has its sandbox, and a real instance takes no cards. */
+  stripe?: { secretKey: string; webhookSecret: string } | undefined;
   /** Loads the demo world into a new demo database. */
   seed?: boolean;
   /** Sign-ins and sign-ups of one address in 5 minutes. */
@@ -59,8 +68,10 @@ const openDatabase = ({ databaseUrl, dataDir }: ServerOptions): LiteConnection =
 interface Instance extends ServerOptions {
   connection: LiteConnection;
   secrets: Secrets;
+  delivery: DeliverySecrets;
   origin: string;
   objectsDir: string;
+  modulesDir: string;
 }
 
 /** Migrations, then what the instance is and what belongs to it. */
@@ -69,16 +80,26 @@ async function prepareInstance(instance: Instance): Promise<{ demo: boolean; sig
   const lite = createLite({ connection, keys: secrets, siteUrl: origin, email: noMail, confirmEmail: true, objectsDir });
   await prepareDatabase(lite, connection, await readMigrations(path.join(supabaseDir, 'migrations')));
   await ownerSql(connection).query('select private.set_site_url($1)', [origin]);
+  await ownerSql(connection).query('select private.set_card_gateway($1)', [instance.stripe ? 'stripe' : null]);
   await markInstance(connection, instance.demo);
-  if (!(await isDemo(connection))) return { demo: false, signIns: [] };
-  if (instance.seed ?? true) await seedOnce(connection, path.join(supabaseDir, 'seed.sql'));
-  return { demo: true, signIns: await ensureDemoAccounts(connection, secrets.demoPassword) };
+  const demo = await isDemo(connection);
+  if (demo && (instance.seed ?? true)) await seedOnce(connection, path.join(supabaseDir, 'seed.sql'));
+  const signIns = demo ? await ensureDemoAccounts(connection, secrets.demoPassword) : [];
+  await prepareReleases(instance, demo);
+  return { demo, signIns };
+}
+
+/** The registry's first rights, and what was built. */
+async function prepareReleases({ connection, delivery, distDir, modulesDir }: Instance, demo: boolean): Promise<void> {
+  await fs.mkdir(modulesDir, { recursive: true });
+  await grantFirstRights(ownerSql(connection), delivery.ownerToken, demo);
+  await adoptBuilds(ownerSql(connection), distDir, modulesDir);
 }
 
 /** Everything that answers requests, and the clocks.
  *  @returns what stops the clocks */
 async function serve(http: HttpServer, instance: Instance, demo: boolean): Promise<() => Promise<void>> {
-  const { connection, secrets, origin, objectsDir, dataDir, distDir, host, siteUrl } = instance;
+  const { connection, secrets, delivery, origin, objectsDir, modulesDir, dataDir, distDir, host, siteUrl } = instance;
   const mailbox = demo ? await Mailbox.open(path.join(dataDir, 'mailbox.jsonl')) : null;
   const lite = await createBackend({
     connection,
@@ -92,21 +113,34 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     supabaseUrl: siteUrl ?? new URL(request.url).origin,
     supabaseKey: secrets.publishableKey,
     environment: 'production',
+    moduleKeys: [delivery.publicKey],
   });
-  const env = { SUPABASE_URL: origin, SUPABASE_ANON_KEY: secrets.publishableKey, SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey };
-  const front = createFront({
+  const env = {
+    SUPABASE_URL: origin,
+    SUPABASE_ANON_KEY: secrets.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+    STRIPE_SECRET_KEY: instance.stripe?.secretKey,
+    STRIPE_WEBHOOK_SECRET: instance.stripe?.webhookSecret,
+    DELIVERY_KEY: delivery.deliveryKey,
+    MODULES_DIR: modulesDir,
+  };
+  const functions = await functionRouter({
+    root: supabaseDir,
+    jwtSecret: secrets.jwtSecret,
+    context: { env, origin, fetch: async (request) => front.fetch(request) },
+  });
+  const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir });
+  const front: Hono = createFront({
     lite,
     jwtSecret: secrets.jwtSecret,
-    functions: await functionRouter({
-      root: supabaseDir,
-      jwtSecret: secrets.jwtSecret,
-      context: { env, origin, fetch: async (request) => front.fetch(request) },
-    }),
+    functions,
     config,
+    trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
     mailbox: isLoopback(host) ? mailbox : null,
-    site: siteRoutes({ distDir, readMap: () => readModuleMap(distDir), config }),
+    site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config }),
   });
+  await live(); // asked once before the first page, so that this start's releases are in it
   http.serve(front);
   return startClocks(ownerSql(connection), mailbox);
 }
@@ -128,7 +162,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const secrets = await readOrMakeSecrets(options.dataDir);
     const connection = openDatabase(options);
     const origin = options.siteUrl ?? `http://localhost:${http.port}`;
-    const instance: Instance = { ...options, connection, secrets, origin, objectsDir: path.join(options.dataDir, 'objects') };
+    const instance: Instance = {
+      ...options,
+      connection,
+      secrets,
+      delivery: await readOrMakeDeliverySecrets(options.dataDir),
+      origin,
+      objectsDir: path.join(options.dataDir, 'objects'),
+      modulesDir: options.modulesDir ?? path.join(options.dataDir, 'modules'),
+    };
     open.splice(1, 0, () => connection.close()); // after the last answer, before the lock is given back
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));

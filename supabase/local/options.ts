@@ -4,7 +4,7 @@ import type { ServerOptions } from './index.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** A setting that cannot be used: the process says so and does not start. */
-export class BadSetting extends Error {}
+class BadSetting extends Error {}
 
 function readPort(text: string | undefined): number {
   const port = Number(text || 4200);
@@ -31,6 +31,14 @@ function readSiteUrl(text: string | undefined): string | undefined {
   return new URL(text).origin;
 }
 
+/** Stripe takes cards where both of its keys are there. */
+function readStripe(env: NodeJS.ProcessEnv): ServerOptions['stripe'] {
+  const [secretKey, webhookSecret] = [env['STRIPE_SECRET_KEY'], env['STRIPE_WEBHOOK_SECRET']];
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !webhookSecret) throw new BadSetting('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together.');
+  return { secretKey, webhookSecret };
+}
+
 /** The environment as settings. Relative folders are the repository's, wherever the process was started.
  *  @throws BadSetting */
 export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
@@ -42,5 +50,8 @@ export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
     distDir: path.resolve(root, env['DIST_DIR'] || 'dist'),
     demo: readDemo(env['DEMO']),
     siteUrl: readSiteUrl(env['SITE_URL']),
+    stripe: readStripe(env),
+    ...(env['MODULES_DIR'] && { modulesDir: path.resolve(root, env['MODULES_DIR']) }),
+    trustProxy: env['TRUST_PROXY'] === '1',
   };
 }

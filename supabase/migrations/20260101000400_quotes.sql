@@ -54,12 +54,15 @@ create table public.quotes (
   rejection_details text check (length(rejection_details) <= 2000),
   order_id uuid,
   confidence_score numeric(3,2) check (confidence_score between 0 and 1),
+  instant jsonb check (jsonb_typeof(instant) = 'object'),
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint quotes_in_one_list check (not (in_cart and saved_for_later)),
   constraint quotes_priced_whole_or_not check (
-    num_nonnulls(final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, currency, exchange_rate, breakdown) in (0, 7))
+    num_nonnulls(final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, currency, exchange_rate, breakdown) in (0, 7)),
+  -- an estimate is a range to its customer: its exact price stands in quote_admin until somebody sends it
+  constraint quotes_estimates_hold_no_price check (status <> 'calculated' or final_total is null)
 );
 create index quotes_of_user on public.quotes (user_id, created_at desc);
 create index quotes_of_user_by_status on public.quotes (user_id, status);
@@ -81,6 +84,7 @@ create table public.quote_admin (
   assigned_to uuid references public.profiles (id) on delete set null,
   priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
   applied_rules jsonb not null default '[]',
+  estimate jsonb check (jsonb_typeof(estimate) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -114,5 +118,8 @@ create index quote_items_search on public.quote_items using gin (product_name ex
 comment on column public.quote_items.item_price is 'Per piece, in the quote''s origin currency; null until known';
 comment on column public.quote_items.typed_price is 'As typed, in price_currency, where that is not the origin''s';
 comment on column public.quote_items.image_path is 'Object in bucket product-photos, <uid>/<uuid>.<ext>';
+comment on column public.quotes.instant is
+  'Of an instant quote: what its customer typed and was answered, {outcome, confidence, weakest, parts, failed, reasons, known, range, typed}. range also of any other estimate';
+comment on column public.quote_admin.estimate is 'The exact price of a calculated quote, as quotes.breakdown has it once it was sent; null otherwise';
 comment on column public.quotes.quantity is 'Copies of the whole quote; pieces are counted in quote_items.quantity';
 comment on column public.quotes.order_id is 'From checkout on; the quote then takes the order''s status';

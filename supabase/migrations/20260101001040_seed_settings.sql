@@ -42,7 +42,7 @@ insert into public.footer_settings (company_name, company_description, business_
  'Paste a link to anything on sale abroad. We work out tax, crossing, customs and courier, send you one price, and buy it when you say yes.', 'Get Quote', '/quote',
  '[{"title": "You ask", "text": "A link, a photo or a few words. Several items from several shops fit in one request."},
    {"title": "We price", "text": "You get a landed price, line by line, that stands for 7 days. Until then nothing is owed."},
-   {"title": "You approve and pay", "text": "In your own currency, by bank transfer. The exchange rate is the one we sent."},
+   {"title": "You approve and pay", "text": "In your own currency, at the exchange rate we sent. A bank transfer has no card fee."},
    {"title": "We buy and forward", "text": "One line from the shop to your door, with every stage dated. Ask us anything beside it."}]',
  '[{"title": "Nothing at the door", "text": "Duty and tax are in the total. Where a country collects them on delivery, the quote says so and by how much."},
    {"title": "A rate that stands still", "text": "The exchange rate freezes when we send your quote, to ten decimals."},

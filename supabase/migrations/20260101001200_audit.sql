@@ -3,7 +3,7 @@
 -- Derived or noisy columns say nothing about a decision; secrets and long texts are not copied.
 create function private.audited(p_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select p_row - array['created_at', 'updated_at', 'version', 'breakdown', 'in_cart', 'saved_for_later', 'snapshot', 'request_hash', 'rate_updated_at']
+  select p_row - array['created_at', 'updated_at', 'version', 'breakdown', 'estimate', 'in_cart', 'saved_for_later', 'snapshot', 'request_hash', 'rate_updated_at']
 $$;
 
 create function private.write_audit() returns trigger

@@ -90,7 +90,7 @@ end $$;
 create function private.need_code(p_from jsonb, p_path text, p_field text, p_pattern text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_text text := private.need_text(p_from, p_path, p_field, 40);
+  v_text text := private.need_text(p_from, p_path, p_field, 100);
 begin
   if v_text !~ p_pattern then
     perform private.refuse('PT400', 'bad_format', 'This is not written as it should be.', private.field_path(p_path, p_field));

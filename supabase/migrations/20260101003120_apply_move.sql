@@ -77,10 +77,12 @@ declare
 begin
   v_row := private.lock_for_move(p_entity, p_id, p_version);
   if v_row.status = p_to then return; end if;
+  if p_entity = 'quote' and p_to = 'calculated' then perform private.hide_price(p_id); end if;
   perform set_config('landfall.move', concat_ws(':', p_entity, p_id, p_to), true), set_config('landfall.trigger', p_trigger, true);
   v_version := case when p_entity = 'quote' then private.write_quote_status(p_id, v_row.status, p_to)
     else private.write_order_status(p_id, p_to) end;
   perform set_config('landfall.move', '', true);
+  if p_entity = 'quote' and p_to in ('sent', 'approved') then perform private.reveal_price(p_id); end if;
   insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)
   values (p_entity, p_id, v_row.status, p_to, p_trigger, (select auth.uid()), p_reason);
   if not p_quiet then perform private.queue_status_mail(p_entity, p_id, v_row.user_id, p_to, v_version); end if;

@@ -1,4 +1,5 @@
 -- A quote as its customer sees it, and as an admin does. Readers filter by user_id: policies alone would read every row.
+-- The price of an estimate is in quote_admin: nobody but admins sees it here; its customer sees the range, estimate_low to estimate_high.
 -- The initplans (select ...) are evaluated once a query; `moves` and `actions` only for the rows that are returned.
 
 create view public.quote_cards with (security_invoker = true) as
@@ -7,21 +8,34 @@ select
   (select i.image_path from public.quote_items i
    where i.quote_id = q.id and i.image_path is not null order by i.position limit 1) as image_path,
   (select count(*)::int from public.quote_items i where i.quote_id = q.id) as item_count,
-  q.quantity, q.country_code, q.destination_country, q.currency, q.final_currency, q.final_total, q.final_total_local,
-  q.final_total_local_without_gateway_fee, q.item_weight, q.in_cart, q.saved_for_later, q.created_at, q.updated_at, q.sent_at,
+  q.quantity, q.country_code, q.destination_country, coalesce(q.currency, x.currency) as currency,
+  coalesce(q.final_currency, x.final_currency) as final_currency, coalesce(q.final_total, x.final_total) as final_total,
+  coalesce(q.final_total_local, x.final_total_local) as final_total_local,
+  coalesce(q.final_total_local_without_gateway_fee, x.final_total_local_without_gateway_fee) as final_total_local_without_gateway_fee,
+  q.item_weight, q.in_cart, q.saved_for_later, q.created_at, q.updated_at, q.sent_at,
   q.expires_at, q.approved_at, q.price_valid_until, q.rejected_at, q.rejection_reason_id, q.rejection_details, q.renewed_from,
-  q.order_id, q.quote_type, q.confidence_score, q.insured, q.delivery_option_id, q.customer_notes, q.exchange_rate, q.rate_source,
-  q.rate_confidence, q.breakdown, q.version,
+  q.order_id, q.quote_type, q.confidence_score, q.insured, q.delivery_option_id, q.customer_notes,
+  coalesce(q.exchange_rate, x.exchange_rate) as exchange_rate, coalesce(q.rate_source, x.rate_source) as rate_source,
+  coalesce(q.rate_confidence, x.rate_confidence) as rate_confidence, coalesce(q.breakdown, a.estimate) as breakdown, q.version,
   private.quote_moves((select private.status_map()), (select private.caller_is_admin()), q.user_id = (select auth.uid()), q.status,
-    q.order_id, q.final_total, q.rate_source, q.expires_at) as moves,
+    q.order_id, coalesce(q.final_total, x.final_total), coalesce(q.rate_source, x.rate_source), q.expires_at) as moves,
   private.quote_actions((select private.status_map()), (select private.caller_is_admin()), q.user_id = (select auth.uid()), q.status,
-    q.order_id, q.final_total, q.in_cart or q.saved_for_later, q.expires_at, q.price_valid_until) as actions
-from public.quotes q;
+    q.order_id, q.final_total, q.in_cart or q.saved_for_later, q.expires_at, q.price_valid_until) as actions,
+  e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
+  e.currency as estimate_currency
+from public.quotes q
+left join public.quote_admin a on a.quote_id = q.id and a.estimate is not null and (select private.caller_is_admin())
+left join lateral jsonb_to_record(a.estimate) as x(currency char(3), final_currency char(3), final_total numeric(14,2),
+  final_total_local numeric(14,2), final_total_local_without_gateway_fee numeric(14,2), exchange_rate numeric(20,10), rate_source text,
+  rate_confidence text) on true
+left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
+  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true;
 comment on view public.quote_cards is
-  'One row a quote the caller may read. moves: targets of move_quote open to the caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend.';
+  'One row a quote the caller may read. moves: targets of move_quote open to the caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an estimate only admins see the exact figures.';
 
 create view public.admin_quotes with (security_invoker = true) as
 select c.*, p.full_name as customer_name, coalesce(p.email, q.email) as customer_email, a.internal_notes, a.assigned_to,
+  q.instant, a.applied_rules,
   coalesce(a.priority, 'normal') as priority,
   private.flag_of((select private.status_map()), c.status, 'requiresAction') as requires_action
 from public.quote_cards c
@@ -29,7 +43,7 @@ join public.quotes q on q.id = c.id
 left join public.profiles p on p.id = c.user_id
 left join public.quote_admin a on a.quote_id = c.id
 where (select private.caller_is_admin());
-comment on view public.admin_quotes is 'quote_cards with what only admins see. No row for anybody else.';
+comment on view public.admin_quotes is 'quote_cards with what only admins see, and what an instant quote answered. No row for anybody else.';
 
 -- The card of one quote as the caller sees it: what every verb on a quote returns.
 create function private.quote_card(p_id uuid) returns jsonb

@@ -52,7 +52,7 @@ returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
-  v_quote public.quotes := private.lock_quote(p_quote_id, p_version);
+  v_quote public.quotes := private.with_estimate(private.lock_quote(p_quote_id, p_version));
   v_moves text[] := private.quote_moves(private.status_map(), private.caller_is_admin(), v_quote.user_id = v_user, v_quote.status,
     v_quote.order_id, v_quote.final_total, v_quote.rate_source, v_quote.expires_at);
 begin

@@ -121,8 +121,10 @@ language sql set search_path = '' as $$
   where q.id = p_quote_id
 $$;
 
--- The row of a quote that is asked for, between two countries that are open. PT400, PT422 country_not_served, delivery_option_not_available.
-create function private.insert_request(p_request jsonb, p_user_id uuid) returns public.quotes
+-- The row of a quote that is asked for, between two countries that are open; born in p_status, or in the default quote status.
+-- PT400, PT422 country_not_served, delivery_option_not_available.
+create function private.insert_request(p_request jsonb, p_user_id uuid, p_quote_type text default 'manual', p_status text default null)
+returns public.quotes
 language plpgsql set search_path = '' as $$
 declare
   v_quote public.quotes;
@@ -133,10 +135,11 @@ begin
   perform private.country_facts(v_origin, 'purchase_allowed', 'country_code'),
     private.country_facts(v_destination, 'shipping_allowed', 'destination_country'),
     private.delivery_option(private.route_facts(v_origin, v_destination), v_option), private.read_choice(p_request, '', 'quote_type',
-      array['manual']);
-  insert into public.quotes (user_id, email, status, country_code, destination_country, delivery_option_id, insured, customer_notes)
-  values (p_user_id, (select email from public.profiles where id = p_user_id),
-    (select d ->> 'name' from private.status_definitions() d where (d ->> 'isDefaultQuoteStatus')::boolean limit 1),
+      array[p_quote_type]);
+  insert into public.quotes (user_id, email, quote_type, status, country_code, destination_country, delivery_option_id, insured,
+    customer_notes)
+  values (p_user_id, (select email from public.profiles where id = p_user_id), p_quote_type, coalesce(p_status,
+      (select d ->> 'name' from private.status_definitions() d where (d ->> 'isDefaultQuoteStatus')::boolean limit 1)),
     v_origin, v_destination, v_option, private.read_boolean(p_request, '', 'insured'),
       private.read_text(p_request, '', 'customer_notes', 5000))
   returning * into v_quote;

@@ -4,7 +4,7 @@
 -- quote) is taken at its columns.
 create function private.quote_typed(p_quote_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(q.breakdown -> 'typed', jsonb_strip_nulls(jsonb_build_object('merchant_shipping', q.merchant_shipping_price,
+  select coalesce(q.breakdown -> 'typed', (select a.estimate -> 'typed' from public.quote_admin a where a.quote_id = q.id), jsonb_strip_nulls(jsonb_build_object('merchant_shipping', q.merchant_shipping_price,
     'domestic_shipping', q.domestic_shipping, 'discount', q.discount))) || jsonb_build_object(
     'insured', q.insured, 'delivery_option_id', q.delivery_option_id,
     'items', (select coalesce(jsonb_agg(jsonb_build_object(
@@ -40,8 +40,24 @@ language sql immutable set search_path = '' as $$
     'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount'))
 $$;
 
--- Stores a price in a quote: every line in its column, all totals, and the whole ledger as the breakdown with what was typed.
+-- Stores a price in a quote with what was typed. That of an estimate stands where only admins look (private.keep_estimate) until the quote
+-- is sent.
 create function private.store_price(p_quote_id uuid, p_price jsonb, p_typed jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_price jsonb := p_price || jsonb_build_object('typed', private.typed_extras(p_typed));
+  v_status text;
+begin
+  update public.quotes q set version = q.version + 1 where q.id = p_quote_id returning q.status into v_status;
+  if v_status = 'calculated' then
+    perform private.keep_estimate(p_quote_id, v_price);
+  else
+    perform private.write_price(p_quote_id, v_price);
+  end if;
+end $$;
+
+-- Writes a price into a quote: every line in its column, all totals, and the whole as the breakdown.
+create function private.write_price(p_quote_id uuid, p_price jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   x record;
@@ -52,19 +68,20 @@ begin
     final_total_local numeric,
     final_total_local_without_gateway_fee numeric, exchange_rate numeric, rate_source text, rate_confidence text);
   update public.quotes q set
-    version = q.version + 1, currency = x.currency, final_currency = x.final_currency, item_price = x.goods, sales_tax_price = x.sales_tax,
+    currency = x.currency, final_currency = x.final_currency, item_price = x.goods, sales_tax_price = x.sales_tax,
     merchant_shipping_price = x.merchant_shipping, international_shipping = x.international_shipping, insurance_amount = x.insurance,
     customs_and_ecs = x.customs_duty + x.duty_surcharge, vat = x.vat, handling_charge = x.handling_charge,
     domestic_shipping = x.domestic_shipping,
     discount = x.discount, sub_total = x.sub_total, payment_gateway_fee = x.payment_gateway_fee, final_total = x.final_total,
     final_total_local = x.final_total_local, final_total_local_without_gateway_fee = x.final_total_local_without_gateway_fee,
     exchange_rate = x.exchange_rate, rate_source = x.rate_source, rate_confidence = x.rate_confidence,
-    breakdown = p_price || jsonb_build_object('typed', private.typed_extras(p_typed))
+    breakdown = p_price
   where q.id = p_quote_id;
   update public.quote_items i set duty_amount = d.duty::numeric
   from (select id, row_number() over (order by position, id) as n from public.quote_items where quote_id = p_quote_id) ranked
   join jsonb_array_elements_text(p_price -> 'duties') with ordinality as d(duty, n) on d.n = ranked.n
   where i.id = ranked.id;
+  update public.quote_admin set estimate = null where quote_id = p_quote_id and estimate is not null;
 end $$;
 
 -- A quote that an admin may price: neither sent nor approved (its price is promised) nor part of an order. PT409 price_is_fixed.

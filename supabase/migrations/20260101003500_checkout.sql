@@ -20,6 +20,15 @@ begin
   return p_key;
 end $$;
 
+-- Who orders can be written to: mails tell how to pay and what happens. PT422 email_needed.
+create function private.need_email(p_user_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select nullif(email, '') from public.profiles where id = p_user_id) is null then
+    perform private.refuse('PT422', 'email_needed', 'Tell us your e-mail first: we write to you about the order.', 'email');
+  end if;
+end $$;
+
 -- What is bought: (quote_id, quantity 1 to 99), in the order of the ids, in which the quotes are locked.
 -- PT400 no_items, duplicate_quote or a bad field; PT413 too_many_items.
 create function private.read_checkout_items(p_items jsonb) returns table (quote_id uuid, quantity int)
@@ -117,12 +126,6 @@ language sql immutable set search_path = '' as $$
   select round(p_quote.final_total * coalesce(private.charged_local(p_quote, p_method) / nullif(p_quote.final_total_local, 0), 1), 2)
 $$;
 
--- True where card payments have a provider. None is configured yet: providers are set with the payment functions.
-create function private.card_available() returns boolean
-language sql stable set search_path = '' as $$
-  select false
-$$;
-
 -- The account for a currency, as a customer sees it: that of the destination first, then the default. Null where there is none.
 create function private.bank_account_for(p_currency text, p_country text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -131,36 +134,6 @@ language sql stable set search_path = '' as $$
   from public.bank_accounts where is_active and currency = p_currency
   order by country_code = p_country desc nulls last, is_default desc, sort, id limit 1
 $$;
-
--- Refuses a method that is not open to this person for this amount: PT422 card_not_available, no_bank_account, cod_not_available.
-create function private.check_method(p_method text, p_user_id uuid, p_total_usd numeric, p_currency text, p_country text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if p_method = 'card' and not private.card_available() then
-    perform private.refuse('PT422', 'card_not_available', 'Card payments are not open yet. Pay by bank transfer.', 'method');
-  elsif p_method = 'bank_transfer' and private.bank_account_for(p_currency, p_country) is null then
-    perform private.refuse('PT422', 'no_bank_account', 'We have no bank account in ' || p_currency || ' yet.', 'method');
-  elsif p_method = 'cod' and not (p_total_usd <= private.checkout_setting('cod_limit_usd')
-      and exists (select from public.profile_admin where user_id = p_user_id and cod_enabled)) then
-    perform private.refuse('PT422', 'cod_not_available', 'Cash on delivery is not open to you for this amount.', 'method');
-  end if;
-end $$;
-
--- The payment that a new order waits for. Bank transfers are kept for transfer_hours.
-create function private.open_payment(p_order public.orders) returns public.payments
-language plpgsql set search_path = '' as $$
-declare
-  v_payment public.payments;
-begin
-  insert into public.payments (order_id, method, gateway, amount, currency, status, expires_at)
-  values (p_order.id, p_order.payment_method,
-    case p_order.payment_method when 'bank_transfer' then 'bank' when 'cod' then 'cash' else 'stripe' end,
-    p_order.total, p_order.currency, case p_order.payment_method when 'card' then 'created' else 'pending' end,
-    case when p_order.payment_method = 'bank_transfer'
-      then now() + make_interval(hours => private.checkout_setting('transfer_hours')::int) end)
-  returning * into v_payment;
-  return v_payment;
-end $$;
 
 -- The account in words, for a mail.
 create function private.bank_details_text(p_account jsonb) returns text
@@ -250,7 +223,7 @@ end $$;
 --   returns   {order_id, order_number, status, payment_id, amount, currency, reference_code, expires_at, bank_account or null}
 --   errors    PT401; PT404 quote_not_found, address_not_found; PT400 several_destinations, address_country, or a bad field; PT409
 --             already_ordered, not_payable, price_expired, idempotency_conflict; PT413; PT422 no_price, fallback_rate, card_not_available,
---             no_bank_account, cod_not_available, nothing_to_pay
+--             no_bank_account, cod_not_available, nothing_to_pay, email_needed
 -- Definer: customers may not write orders, payments or a quote's status.
 create function public.checkout(p_items jsonb, p_address_id uuid, p_method text, p_idempotency_key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -267,6 +240,7 @@ declare
   v_order_id uuid;
 begin
   select array_agg(i.quote_id), array_agg(i.quantity) into v_ids, v_quantities from private.read_checkout_items(p_items) i;
+  perform private.need_email(v_user);
   perform pg_advisory_xact_lock(hashtextextended(v_user || v_key, 0)); -- two presses of one button: the second waits and finds the order
   v_order_id := private.order_of_key(v_user, v_key, v_hash);
   if v_order_id is null then

@@ -8,7 +8,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('send_contact', 0)); -- two at once are counted one after the other
   if (select count(*) filter (where lower(sender_email) = lower(p_email)) >= 3 or count(*) >= 30 from public.messages
       where sender_email is not null and recipient_id is null and created_at > now() - interval '1 hour') then
-    perform private.refuse('PT429', 'too_many_messages', 'We have many messages from you already.', 'Try again in an hour.');
+    perform private.refuse('PT429', 'too_many_messages', 'We have many messages from you already. Write again in an hour.');
   end if;
 end $$;
 

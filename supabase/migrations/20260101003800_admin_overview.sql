@@ -81,10 +81,11 @@ $$;
 -- How far the quotes came that were asked for in the range.
 create function private.quote_funnel(p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('requested', count(*), 'priced', count(*) filter (where q.final_total is not null),
+  select jsonb_build_object('requested', count(*), 'priced', count(*) filter (where q.final_total is not null or a.estimate is not null),
     'sent', count(*) filter (where q.sent_at is not null), 'approved', count(*) filter (where q.approved_at is not null),
     'paid', count(*) filter (where o.payment_status in ('paid', 'partially_refunded', 'refunded')))
   from public.quotes q left join public.orders o on o.id = q.order_id
+  left join public.quote_admin a on a.quote_id = q.id
   where q.created_at >= p_from and q.created_at < p_to
 $$;
 

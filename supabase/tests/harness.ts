@@ -37,6 +37,8 @@ export interface TestDatabase {
   /** What auth and the outbox sent, newest first. */
   mails(): readonly CapturedMail[];
   connection: LiteConnection;
+  /** The module store. */
+  modulesDir: string;
   close(): Promise<void>;
 }
 
@@ -106,7 +108,8 @@ function clientOf(fetchApp: (request: Request) => Promise<Response>, identity: I
 export async function openTestDatabase({ demo = false, bare = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connection, dispose } = await openConnection(bare ? 'bare' : demo ? 'demo' : 'migrated');
   const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-'));
-  const app = await createTestApp(connection, { objectsDir });
+  const modulesDir = `${objectsDir}-modules`;
+  const app = await createTestApp(connection, { objectsDir, modulesDir });
   const owner = ownerSql(connection);
   return {
     sql: owner.query,
@@ -120,9 +123,10 @@ export async function openTestDatabase({ demo = false, bare = false }: TestDatab
     fetch: app.fetch,
     mails: () => app.mailbox.list(),
     connection,
+    modulesDir,
     close: async () => {
       await dispose();
-      await fs.rm(objectsDir, { recursive: true, force: true });
+      await Promise.all([objectsDir, modulesDir].map((folder) => fs.rm(folder, { recursive: true, force: true })));
     },
   };
 }

@@ -1,11 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-
-/** Read when a request comes: the embedded backend serves several instances from one loaded file. */
-function setting(name: string): string {
-  const value = Deno.env.get(name);
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-}
+import { setting } from './setting.ts';
 
 const options = (headers: Record<string, string> = {}) => ({
   auth: { persistSession: false, autoRefreshToken: false },

@@ -1,34 +1,43 @@
 const CORS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type, x-integrity',
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS',
 };
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status, headers: CORS });
 
-/** A refusal that the caller reads as {error: {code, message}}. */
+/** A refusal that the caller reads as {error: {code, message, details?}}. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
+  readonly details: object | undefined;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, details?: object) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
 const asAnswer = (error: unknown): Response => {
-  if (error instanceof Refusal) return json({ error: { code: error.code, message: error.message } }, error.status);
+  if (error instanceof Refusal) {
+    const { code, message, details, status } = error;
+    return json({ error: { code, message, ...(details && { details }) } }, status);
+  }
   console.error(error);
   return json({ error: { code: 'unexpected_failure', message: 'Something went wrong. Try again.' } }, 500);
 };
 
-/** A handler of POST that may throw Refusals; answers the browser's preflight too. */
-export const postOnly =
-  (handle: (request: Request) => Promise<Response>) =>
+const notAllowed = (methods: string[]): Response =>
+  json({ error: { code: 'method_not_allowed', message: `Use ${methods.join(' or ')}.` } }, 405);
+
+/** A handler of these methods that may throw Refusals; answers the browser's preflight too. */
+export const answering =
+  (methods: string[], handle: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-    if (request.method !== 'POST') return json({ error: { code: 'method_not_allowed', message: 'Use POST.' } }, 405);
-    return handle(request).catch(asAnswer);
+    return methods.includes(request.method) ? handle(request).catch(asAnswer) : notAllowed(methods);
   };
+
+export const postOnly = (handle: (request: Request) => Promise<Response>) => answering(['POST'], handle);

@@ -1,22 +1,18 @@
 // Takes the proof of a bank transfer: POST a form with payment_id and file, with the customer's own token.
 // Answers {path, seen_before}; refuses with 400, 401, 404, 409, 413 or 415 and {error: {code, message}}.
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { callerOf } from '../_shared/caller.ts';
+import { type CheckedFile, JPG, PDF, PNG, readChecked } from '../_shared/checked-file.ts';
 import { callerClient, secretClient } from '../_shared/clients.ts';
 import { json, postOnly, Refusal } from '../_shared/http.ts';
+import { refusalOf } from '../_shared/refusal-of.ts';
 import { readForm } from '../_shared/read-form.ts';
-import { type ProofFile, readProof } from './proof-file.ts';
 
 const MAX_FILE_BYTES = 10 * 2 ** 20;
 /** The form's own lines around the file. */
 const FORM_BYTES = 65_536;
 const BUCKET = 'payment-proofs';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-async function callerOf(db: SupabaseClient, authorization: string): Promise<string> {
-  const { data } = await db.auth.getUser(authorization.replace(/^Bearer /, ''));
-  if (!data.user) throw new Refusal(401, 'not_signed_in', 'Sign in first.');
-  return data.user.id;
-}
 
 async function ownPayment(db: SupabaseClient, paymentId: FormDataEntryValue | null): Promise<string> {
   const notFound = new Refusal(404, 'payment_not_found', 'This payment does not exist, or it is not yours.');
@@ -27,14 +23,12 @@ async function ownPayment(db: SupabaseClient, paymentId: FormDataEntryValue | nu
 }
 
 /** Never over another object. The path carries the content's hash, so one that is there already is this very file. */
-async function store(secret: SupabaseClient, path: string, { bytes, type }: ProofFile): Promise<{ isNew: boolean }> {
+async function store(secret: SupabaseClient, path: string, { bytes, type }: CheckedFile): Promise<{ isNew: boolean }> {
   const { error } = await secret.storage.from(BUCKET).upload(path, bytes, { contentType: type, upsert: false });
   if (!error) return { isNew: true };
   if (/exists|duplicate/i.test(error.message)) return { isNew: false };
   throw new Error(`the proof could not be stored: ${error.message}`);
 }
-
-const isRefusal = (code: string | undefined): boolean => /^PT4\d\d$/.test(code ?? '');
 
 /** The database has the last word; what it refuses leaves no file behind. */
 async function record(
@@ -42,15 +36,14 @@ async function record(
   paymentId: string,
   userId: string,
   path: string,
-  { sha256 }: ProofFile,
+  { sha256 }: CheckedFile,
   isNew: boolean,
 ) {
   const facts = { p_payment_id: paymentId, p_user_id: userId, p_path: path, p_sha256: sha256 };
   const { data, error } = await secret.rpc('record_payment_proof', facts);
   if (!error) return data as { path: string; seen_before: boolean };
   if (isNew) await secret.storage.from(BUCKET).remove([path]);
-  if (!isRefusal(error.code)) throw new Error(`the proof could not be recorded: ${error.message}`);
-  throw new Refusal(Number(error.code.slice(2)), error.message, error.details || 'This payment takes no proof now.');
+  throw refusalOf(error, 'This payment takes no proof now.');
 }
 
 Deno.serve(
@@ -60,7 +53,7 @@ Deno.serve(
     const userId = await callerOf(caller, authorization);
     const form = await readForm(request, MAX_FILE_BYTES + FORM_BYTES);
     const paymentId = await ownPayment(caller, form.get('payment_id'));
-    const proof = await readProof(form.get('file'), MAX_FILE_BYTES);
+    const proof = await readChecked(form.get('file'), MAX_FILE_BYTES, [JPG, PNG, PDF]);
     const path = `${userId}/${paymentId}/${proof.sha256}.${proof.extension}`;
     const secret = secretClient();
     const { isNew } = await store(secret, path, proof);

@@ -7,6 +7,7 @@ import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import type { RuntimeConfig } from '../site/index-page.ts';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
 import { storageFront } from '../storage/storage-front.ts';
+import { withAddress } from './address.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 import { peerOf } from './peer.ts';
 
@@ -17,6 +18,8 @@ export interface FrontOptions {
   config: (request: Request) => RuntimeConfig;
   /** Sign-ins and sign-ups of one address in 5 minutes. */
   authPerIp: number;
+  /** Whether a proxy on this machine is believed when it says whose request it passes on. */
+  trustProxy?: boolean;
   /** Null: the mailbox page does not exist here. */
   mailbox: Mailbox | null;
   /** Shell and modules; absent where only the API is served. */
@@ -33,7 +36,16 @@ const jsonLimit = bodyLimit({
 });
 
 /** The one door: only the three public APIs of lite are behind it, so its /_system and studio cannot be reached. */
-export function createFront({ lite, jwtSecret, functions, config, authPerIp, mailbox, site }: FrontOptions): Hono {
+export function createFront({
+  lite,
+  jwtSecret,
+  functions,
+  config,
+  authPerIp,
+  trustProxy = false,
+  mailbox,
+  site,
+}: FrontOptions): Hono {
   const front = new Hono();
   const forward = async (context: Context, request: Request): Promise<Response> =>
     lite.fetch(request, { peerAddress: peerOf(context) });
@@ -47,7 +59,7 @@ export function createFront({ lite, jwtSecret, functions, config, authPerIp, mai
   front.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   front.all('/rest/v1/*', (context) => forward(context, context.req.raw));
   front.all('/storage/v1/*', storageFront({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, forward }));
-  front.all('/functions/v1/*', (context) => functions(context.req.raw));
+  front.all('/functions/v1/*', (context) => functions(withAddress(context, trustProxy)));
   if (mailbox) front.route('/', mailboxRoutes(mailbox));
   if (site) front.route('/', site);
   front.onError((error, context) => {

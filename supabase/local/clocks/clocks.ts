@@ -4,7 +4,7 @@ import type { MailDriver } from '../mail/mailbox.ts';
 import { every } from './timer.ts';
 
 /** Functions of schema private that pg_cron runs on a hosted project. Each is safe to run twice. */
-const CLOCKS = ['expire_quotes', 'queue_expiry_reminders', 'detect_abandoned_carts', 'cancel_unpaid_orders'];
+const CLOCKS = ['expire_quotes', 'queue_expiry_reminders', 'detect_abandoned_carts', 'cancel_unpaid_orders', 'tidy_delivery'];
 
 const CLOCK_MS = 5000;
 const OUTBOX_MS = 2000;

@@ -17,6 +17,15 @@ export interface CapturedMail {
 /** How many mails are kept, newest first. */
 const KEPT = 500;
 
+/** A line that was torn, because the machine stopped while it was written, is no mail: the others are still read. */
+function readMail(line: string): CapturedMail[] {
+  try {
+    return [JSON.parse(line) as CapturedMail];
+  } catch {
+    return [];
+  }
+}
+
 /** Captures mail instead of sending it, in a file that only this user can read: mails hold sign-in links. */
 export class Mailbox implements MailDriver {
   readonly #file: string | null;
@@ -30,14 +39,13 @@ export class Mailbox implements MailDriver {
   /** @param file lines of JSON, made at the first mail; null keeps mail in memory only */
   static async open(file: string | null): Promise<Mailbox> {
     const lines = file ? (await fs.readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean) : [];
-    const mails = lines.slice(-KEPT).map((line) => JSON.parse(line) as CapturedMail);
-    return new Mailbox(file, mails.reverse());
+    return new Mailbox(file, lines.slice(-KEPT).flatMap(readMail).reverse());
   }
 
   async send({ to, subject, text = '', html = '' }: EmailMessage): Promise<void> {
     const mail = { id: randomUUID(), to, subject, text, html, sentAt: new Date().toISOString() };
     this.#mails = [mail, ...this.#mails].slice(0, KEPT);
-    if (this.#file) await fs.appendFile(this.#file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
+    if (this.#file) await fs.appendFile(this.#file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 }); // apart from a line that was torn
   }
 
   list(): readonly CapturedMail[] {

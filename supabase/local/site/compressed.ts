@@ -29,7 +29,8 @@ export function compressedText(
   headers: Record<string, string>,
   etag = strongEtag(text),
 ): Response {
-  const answer = new Headers({ ...headers, ETag: etag, Vary: 'Accept-Encoding' });
+  const answer = new Headers({ ...headers, ETag: etag });
+  answer.append('Vary', 'Accept-Encoding');
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: answer });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = Object.keys(COMPRESS).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Envelope } from '@landfall/modules';
+import type { ModuleKey } from '@landfall/modules';
 
 /** Where index.html takes what the shell would otherwise have to fetch first. */
 const MARKER = '<!--landfall:inline-->';
@@ -10,6 +10,8 @@ export interface RuntimeConfig {
   supabaseKey: string;
   /** The module environment, whose map is served here. */
   environment: string;
+  /** What the map may be signed with; a shell that was built with keys of its own takes those. */
+  moduleKeys: ModuleKey[];
 }
 
 /** JSON that cannot end the script element it stands in. */
@@ -18,10 +20,9 @@ const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 const dataBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
 
-/** The shell's page with the module map and the configuration inlined. Null where no shell is built. */
-export async function renderIndexPage(shellDir: string, map: Envelope | null, config: RuntimeConfig): Promise<string | null> {
+/** The shell's page with data inlined, by the ids of their blocks; null stays out. Null where no shell is built. */
+export async function renderIndexPage(shellDir: string, data: Record<string, unknown>): Promise<string | null> {
   const page = await fs.readFile(path.join(shellDir, 'index.html'), 'utf8').catch(() => null);
-  if (page === null) return null;
-  const blocks = (map ? dataBlock('landfall-map', map) : '') + dataBlock('landfall-config', config);
-  return page.replace(MARKER, () => blocks);
+  const blocks = Object.entries(data).map(([id, value]) => (value === null ? '' : dataBlock(id, value)));
+  return page && page.replace(MARKER, () => blocks.join(''));
 }

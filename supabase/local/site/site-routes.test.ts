@@ -2,25 +2,75 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { Envelope } from '@landfall/modules';
+import { type Envelope, isInRollout } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveSite } from '../delivery/live-site.ts';
 import { siteRoutes } from './site-routes.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const SCRIPT = 'console.log("shell")';
-const map: Envelope = { payload: 'eyJyZXZpc2lvbiI6MX0=', keyId: null, signature: null };
+const HASH = 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=';
+const file = (url: string) => ({ url, integrity: HASH });
+const CONTENT = {
+  schema: 1,
+  environment: 'production',
+  revision: 1,
+  minRevision: 1,
+  expiresAt: '2026-01-02T00:00:00.000Z',
+  modules: {
+    cart: {
+      stable: {
+        version: '1.0.0',
+        entry: '/modules/cart/1.0.0/remoteEntry.js',
+        integrity: HASH,
+        entryGlobalName: 'cart_1_0_0',
+        manifest: '/modules/cart/1.0.0/mf-manifest.json',
+      },
+      previous: null,
+      rollout: {
+        id: 'r1',
+        weight: 5000,
+        release: {
+          version: '1.1.0',
+          entry: '/modules/cart/1.1.0/remoteEntry.js',
+          integrity: HASH,
+          entryGlobalName: 'cart_1_1_0',
+          manifest: '/modules/cart/1.1.0/mf-manifest.json',
+        },
+      },
+    },
+  },
+};
+/** Served as it is: who reads it checks the signature, not who passes it on. */
+const map: Envelope = { payload: btoa(JSON.stringify(CONTENT)), keyId: 'k1', signature: 'c2ln' };
+const early = {
+  'cart/1.0.0': {
+    module: { files: [{ path: 'js/module.js', integrity: HASH }], lent: ['input'] },
+    pages: { '/cart': { files: [{ path: 'js/cart.js', integrity: HASH }], lent: ['select'] } },
+  },
+  'cart/1.1.0': { module: { files: [{ path: 'js/module.js', integrity: HASH }], lent: [] }, pages: {} },
+};
 let dist: string;
 let live: Envelope | null = map;
+let shell: string | null = '1.0.0';
 
 beforeAll(async () => {
   dist = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-dist-'));
   const files: Record<string, string | Uint8Array> = {
-    'shell/index.html': '<!doctype html><title>Landfall</title><!--landfall:inline--><div id="root"></div>',
-    'shell/static/js/main.0a1b2c3d.js': SCRIPT,
-    'shell/static/js/main.0a1b2c3d.js.br': brotliCompressSync(SCRIPT),
-    'shell/favicon.svg': '<svg/>',
-    'shell/.secret': 'hidden',
+    'modules/shell/1.0.0/index.html': '<!doctype html><title>Landfall</title><!--landfall:inline--><div id="root"></div>',
+    'modules/shell/1.0.0/static/js/main.0a1b2c3d.js': SCRIPT,
+    'modules/shell/1.0.0/static/js/main.0a1b2c3d.js.br': brotliCompressSync(SCRIPT),
+    'modules/shell/1.0.0/favicon.svg': '<svg/>',
+    'modules/shell/1.0.0/chunks.json': JSON.stringify({
+      federation: [file('/static/js/federation.js')],
+      'lent-input': [file('/static/js/base.js'), file('/static/js/input.js')],
+      'lent-select': [file('/static/js/base.js'), file('/static/js/select.js')],
+    }),
+    'modules/shell/1.0.0/.secret': 'hidden',
     'modules/cart/1.0.0/remoteEntry.js': 'var cart',
+    'modules/shell/0.9.0/index.html': '<!doctype html><title>Landfall before</title>',
+    'modules/shell/0.9.0/static/js/old.0a1b2c3d.js': 'console.log("before")',
+    'shell/index.html': '<!doctype html><title>Landfall as built</title>',
     'secret.txt': 'outside',
   };
   for (const [name, content] of Object.entries(files)) {
@@ -32,16 +82,21 @@ afterAll(() => fs.rm(dist, { recursive: true }));
 
 const site = () =>
   siteRoutes({
-    distDir: dist,
-    readMap: async () => live,
+    modulesDir: path.join(dist, 'modules'),
+    builtShellDir: path.join(dist, 'shell'),
+    readLive: async (): Promise<LiveSite> => ({ map: live, shell, early }),
     config: ({ url }) => ({
       supabaseUrl: new URL(url).origin,
       supabaseKey: 'sb_publishable_</script>',
       environment: 'production',
+      moduleKeys: [],
     }),
   });
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   site().fetch(new Request(`http://localhost:4200${url}`, { headers, method }));
+
+const block = (page: string, id: string): unknown =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!);
 
 describe('The page', () => {
   it('carries a content security policy that runs no inline script, and the usual headers', async () => {
@@ -69,14 +124,59 @@ describe('The page', () => {
   it('has the map and the configuration inlined as data that cannot end its element', async () => {
     const page = await (await get('/', HTML)).text();
     expect(page).not.toContain('landfall:inline');
-    const block = (id: string) =>
-      JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!) as unknown;
-    expect(block('landfall-map')).toEqual(map);
-    expect(block('landfall-config')).toEqual({
+    expect(block(page, 'landfall-map')).toEqual(map);
+    expect(block(page, 'landfall-config')).toEqual({
       supabaseUrl: 'http://localhost:4200',
       supabaseKey: 'sb_publishable_</script>',
       environment: 'production',
+      moduleKeys: [],
     });
+  });
+
+  it('is the live shell’s; where none was released, the built one’s', async () => {
+    const title = async () => /<title>(.*?)</.exec(await (await get('/', HTML)).text())?.[1];
+    shell = '0.9.0';
+    expect(await title()).toBe('Landfall before');
+    shell = null;
+    expect(await title()).toBe('Landfall as built');
+    shell = '1.0.0';
+  });
+
+  it('names the files that its address will ask for: the runtime, the owner’s release and what it borrows, each once', async () => {
+    const early = block(await (await get('/cart', HTML)).text(), 'landfall-early') as {
+      session: boolean;
+      files: { url: string }[];
+    };
+    expect(early.session).toBe(true);
+    expect(early.files.map(({ url }) => url)).toEqual([
+      '/static/js/federation.js',
+      '/modules/cart/1.0.0/remoteEntry.js',
+      '/modules/cart/1.0.0/js/module.js',
+      '/modules/cart/1.0.0/js/cart.js',
+      '/static/js/base.js',
+      '/static/js/input.js',
+      '/static/js/select.js',
+    ]);
+  });
+
+  it('names the candidate’s files to a browser that draws it, and says that it depends on the cookie', async () => {
+    const { id, weight } = CONTENT.modules.cart.rollout;
+    for (let n = 0; n < 20; n++) {
+      const subject = `subject-${n}`;
+      const answer = await get('/cart', { ...HTML, cookie: `landfall-theme=dark; landfall-subject=${subject}` });
+      const { files } = block(await answer.text(), 'landfall-early') as { files: { url: string }[] };
+      const version = (await isInRollout({ id, weight }, subject)) ? '1.1.0' : '1.0.0';
+      expect(files.map(({ url }) => url).filter((url) => url.startsWith('/modules/'))[0]).toBe(
+        `/modules/cart/${version}/remoteEntry.js`,
+      );
+      expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+    }
+  });
+
+  it('names no files where nobody owns the address, and only the runtime where the map has no owner', async () => {
+    expect(await (await get('/nowhere', HTML)).text()).not.toContain('landfall-early');
+    const home = block(await (await get('/', HTML)).text(), 'landfall-early');
+    expect(home).toEqual({ session: false, files: [file('/static/js/federation.js')] });
   });
 
   it('answers every address that a person opens', async () => {
@@ -96,6 +196,15 @@ describe('A file', () => {
     const { headers } = await get('/static/js/main.0a1b2c3d.js');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toContain('text/javascript');
+  });
+
+  it('of a shell that serves no more still comes: a tab that is open through a release goes on', async () => {
+    expect(await (await get('/static/js/old.0a1b2c3d.js')).text()).toContain('before');
+  });
+
+  it('of a release is no page of this origin', async () => {
+    const { headers } = await get('/modules/shell/1.0.0/index.html');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
   it('without one is asked for again', async () => {

@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
+import { earlyFiles } from './early-files.ts';
 import { renderIndexPage, type RuntimeConfig } from './index-page.ts';
 import { COMMON_HEADERS, PAGE_HEADERS } from './security-headers.ts';
+import { releasedShells } from './released-shells.ts';
 import { isHashed, serveFile } from './static-files.ts';
 
 export interface SiteOptions {
-  /** Holds shell/ and modules/, as the builds leave them. */
-  distDir: string;
-  /** Reads the map that is live now; asked at every page load, so that a release is seen by the next one. Null: no module is built. */
-  readMap: () => Promise<Envelope | null>;
+  /** The store of released files, `<module>/<version>/`. */
+  modulesDir: string;
+  /** The built shell, which serves where none was released. */
+  builtShellDir: string;
+  /** What is live now; asked at every page load, so that a release is seen by the next one. */
+  readLive: () => Promise<LiveSite>;
   config: (request: Request) => RuntimeConfig;
 }
 
@@ -21,7 +27,13 @@ const MAP_HEADERS = {
   'Cache-Control': 'public, max-age=0, stale-if-error=86400',
   'Access-Control-Allow-Origin': '*',
 };
-const MODULE_HEADERS = { ...COMMON_HEADERS, 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+/** A release is scripts and styles: whatever else a team puts into one, it is no page of this origin. */
+const MODULE_HEADERS = {
+  ...COMMON_HEADERS,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+};
 
 /** Of the payload, not of the signature: signing the same revision again changes nothing for a browser. */
 const mapEtag = ({ payload }: Envelope): string => `"${createHash('sha256').update(payload).digest('hex').slice(0, 32)}"`;
@@ -43,36 +55,60 @@ function decodedPath(context: Context): string | null {
   }
 }
 
-async function serveMap(context: Context, { readMap }: SiteOptions): Promise<Response> {
-  const map = await readMap();
+async function serveMap(context: Context, { readLive }: SiteOptions): Promise<Response> {
+  const { map } = await readLive();
   return map ? compressedText(context.req.raw, JSON.stringify(map), MAP_HEADERS, mapEtag(map)) : notFound(context);
 }
 
-async function serveModuleFile(context: Context, { distDir }: SiteOptions): Promise<Response> {
-  const urlPath = decodedPath(context);
+async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): Promise<Response> {
+  const urlPath = decodedPath(context)?.replace(/^\/modules/, '');
   const request = context.req.raw;
-  const file = urlPath && (await serveFile({ root: distDir, urlPath, request, immutable: true, headers: MODULE_HEADERS }));
+  const file = urlPath && (await serveFile({ root: modulesDir, urlPath, request, immutable: true, headers: MODULE_HEADERS }));
   return file || notFound(context);
 }
 
-async function servePage(context: Context, { distDir, readMap, config }: SiteOptions): Promise<Response> {
-  const page = await renderIndexPage(path.join(distDir, 'shell'), await readMap(), config(context.req.raw));
-  const headers = { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
+const shellDirOf = ({ shell }: LiveSite, { modulesDir, builtShellDir }: SiteOptions): string =>
+  shell === null ? builtShellDir : path.join(modulesDir, 'shell', shell);
+
+/** The browser's own draw (shell/src/platform/map/subject.ts). */
+const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
+
+/** Not the same for everyone while a rollout runs, hence the Vary; a cache that keeps one all the same has to ask with its ETag. */
+async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
+  const live = await options.readLive();
+  const shellDir = shellDirOf(live, options);
+  const page = await renderIndexPage(shellDir, {
+    'landfall-map': live.map,
+    'landfall-early': await earlyFiles({ pathname: urlPath, subject: subjectOf(context) }, live, shellDir),
+    'landfall-config': options.config(context.req.raw),
+  });
+  const headers = { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', Vary: 'Cookie' };
   return page ? compressedText(context.req.raw, page, headers) : notFound(context);
+}
+
+/** A file of the live shell or, where its name carries a hash, of any that was released: a tab that is open through a release keeps
+ *  asking for the chunks of its own. */
+async function shellFile(request: Request, urlPath: string, options: SiteOptions): Promise<Response | null> {
+  const live = shellDirOf(await options.readLive(), options);
+  const immutable = isHashed(urlPath);
+  for (const root of immutable ? [live, ...(await releasedShells(options.modulesDir))] : [live]) {
+    const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS });
+    if (file) return file;
+  }
+  return null;
 }
 
 async function serveShell(context: Context, options: SiteOptions): Promise<Response> {
   const urlPath = decodedPath(context);
   const request = context.req.raw;
   if (urlPath === null) return notFound(context);
-  if (urlPath === '/' || urlPath === '/index.html') return servePage(context, options);
-  const root = path.join(options.distDir, 'shell');
-  const file = await serveFile({ root, urlPath, request, immutable: isHashed(urlPath), headers: COMMON_HEADERS });
+  if (urlPath === '/' || urlPath === '/index.html') return servePage(context, '/', options);
+  const file = await shellFile(request, urlPath, options);
   if (file) return file;
-  return isNavigation(request, urlPath) ? servePage(context, options) : notFound(context);
+  return isNavigation(request, urlPath) ? servePage(context, urlPath, options) : notFound(context);
 }
 
-/** The built shell, the module files and the map. Everything here is read-only. */
+/** The live shell, the module files and the map. Everything here is read-only. */
 export function siteRoutes(options: SiteOptions): Hono {
   const routes = new Hono();
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));

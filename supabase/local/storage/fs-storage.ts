@@ -10,7 +10,7 @@ type Body = Parameters<StorageAdapter['uploadObject']>[3];
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
 /** Raised while an upload is written; the front answers 413. */
-export class ObjectTooLarge extends Error {
+class ObjectTooLarge extends Error {
   readonly status = 413;
 }
 

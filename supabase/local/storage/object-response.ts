@@ -6,13 +6,19 @@ const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', PDF]);
 
 const essence = (type: string | null): string => type?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-export function objectHeaders(from: Headers): Headers {
+/** Browsers show pictures and PDFs in viewers of their own, which run no script of the page's origin: a picture's has inline styles, a PDF's
+ *  does not open in a sandbox. */
+function policyFor(type: string): string {
+  if (type === PDF) return "frame-ancestors 'self'";
+  return SHOWN.has(type) ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox";
+}
+
+function objectHeaders(from: Headers): Headers {
   const headers = new Headers(from);
   const type = essence(headers.get('content-type'));
   headers.set('x-content-type-options', 'nosniff');
   headers.set('cross-origin-resource-policy', 'same-origin');
-  // Browsers do not open their PDF viewer in a sandbox; it runs no script of the page's origin.
-  headers.set('content-security-policy', type === PDF ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
+  headers.set('content-security-policy', policyFor(type));
   if (!SHOWN.has(type)) {
     headers.set('content-type', 'application/octet-stream');
     if (!headers.get('content-disposition')?.startsWith('attachment')) headers.set('content-disposition', 'attachment');
@@ -26,7 +32,7 @@ interface ByteRange {
 }
 
 /** One `bytes=` range within a size. Null: none asked, or several, which are answered whole. */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [from, to] = [match[1], match[2]];

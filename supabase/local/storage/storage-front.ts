@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono';
 import { jwtVerify } from 'jose';
 import { objectResponse } from './object-response.ts';
+import { OneAfterTheOther } from './one-after-the-other.ts';
 import { pathsToSign, signMany } from './sign-many.ts';
 import { oneLevel, signedUrl, uploadUrl } from './storage-answers.ts';
 import { isTooLarge, toRawUpload } from './upload-request.ts';
@@ -46,6 +47,8 @@ async function translate(path: string, prefix: string, response: Response): Prom
 const isObject = (path: string): boolean =>
   /^\/storage\/v1\/(object|render)\//.test(path) && !path.startsWith(`${STORAGE}/info/`);
 
+const isWrite = (method: string, path: string): boolean => method !== 'GET' && method !== 'HEAD' && isObject(path);
+
 /** Lite takes a token that it cannot verify for a fault of its own. */
 async function hasBadToken({ req }: Context, secret: Uint8Array): Promise<boolean> {
   const token = req.query('token');
@@ -65,6 +68,8 @@ function withoutAuthenticated(request: Request): Request {
 /** In front of lite's storage: forms and lengths on the way in, shapes, conditions, ranges and harmless types on the way out. */
 export function storageFront({ maxBytes, jwtSecret, forward }: StorageFrontOptions): Handler {
   const secret = new TextEncoder().encode(jwtSecret);
+  // Lite looks for the object, then writes the file, then the row: of two uploads at once the one that is refused could leave its bytes.
+  const writes = new OneAfterTheOther();
   return async (context) => {
     const { method, path, raw } = context.req;
     if (await hasBadToken(context, secret)) {
@@ -78,7 +83,9 @@ export function storageFront({ maxBytes, jwtSecret, forward }: StorageFrontOptio
     if (paths) return context.json(await signMany(raw, paths, (request) => forward(context, request)), 200, ANY_ORIGIN);
     const prefix = path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
     try {
-      const response = await forward(context, withoutAuthenticated(await toRawUpload(raw, maxBytes)));
+      const request = withoutAuthenticated(await toRawUpload(raw, maxBytes));
+      const ask = () => forward(context, request);
+      const response = await (isWrite(method, path) ? writes.run(path, ask) : ask());
       if (!response.ok) return response;
       if (method === 'POST') return await translate(path, prefix, response);
       if ((method !== 'GET' && method !== 'HEAD') || !isObject(path)) return response;

@@ -137,6 +137,22 @@ describe('A phone number', () => {
     );
   });
 
+  it('takes an e-mail, which counts once the link that was sent to it is opened', async () => {
+    await auth().signUp({ email: 'somebody@landfall.test', password: PASSWORD });
+    const client = auth();
+    await client.signUp({ phone: '+9779833333333', password: PASSWORD });
+    expect((await client.updateUser({ email: 'somebody@landfall.test' })).error?.code).toBe('email_exists');
+    const email = 'maya@landfall.test';
+    const asked = await client.updateUser({ email }, { emailRedirectTo: `${TEST_ORIGIN}/checkout?quotes=1` });
+    expect([asked.error, asked.data.user?.email, asked.data.user?.new_email]).toEqual([null, '', email]);
+    expect(db.mails()[0]!.to).toBe(email);
+    const target = await follow(db, linkIn(db.mails()[0]!.text));
+    expect(`${target.pathname}${target.search}`).toBe('/checkout?quotes=1');
+    expect((await client.getUser()).data.user?.email).toBe(email);
+    expect((await auth().signInWithPassword({ email, password: PASSWORD })).data.session).not.toBeNull();
+    expect((await auth().signInWithPassword({ phone: '+9779833333333', password: PASSWORD })).data.user?.email).toBe(email);
+  });
+
   it('signs nobody up where numbers cannot be confirmed', async () => {
     const { error } = await auth(confirming).signUp({ phone: '+9779822222222', password: PASSWORD });
     expect(error?.code).toBe('phone_provider_disabled');

@@ -59,14 +59,25 @@ describe('A first start', () => {
   });
 
   it('makes its secrets, readable by this user alone', async () => {
-    expect((await fs.stat(secretsFile())).mode & 0o777).toBe(0o600);
+    const made = await fs.readdir(path.dirname(secretsFile()));
+    expect(made.sort()).toEqual(['delivery-key.json', 'keys.json', 'owner-token']);
+    for (const name of made) {
+      const { mode } = await fs.stat(path.join(path.dirname(secretsFile()), name));
+      expect(mode & 0o777).toBe(0o600);
+    }
     expect((await fs.stat(path.dirname(secretsFile()))).mode & 0o777).toBe(0o700);
   });
 
   it('tells a browser its configuration and nothing secret', async () => {
     const text = await (await fetch(`${url}/config.json`)).text();
     const { publishableKey, secretKey, jwtSecret } = await keys();
-    expect(JSON.parse(text)).toEqual({ supabaseUrl: url, supabaseKey: publishableKey, environment: 'production' });
+    const publicKey = { kty: 'EC', crv: 'P-256', x: expect.any(String) as string, y: expect.any(String) as string };
+    expect(JSON.parse(text)).toEqual({
+      supabaseUrl: url,
+      supabaseKey: publishableKey,
+      environment: 'production',
+      moduleKeys: [{ keyId: expect.any(String) as string, jwk: publicKey }],
+    });
     expect(text).not.toContain(secretKey);
     expect(text).not.toContain(jwtSecret);
   });

@@ -174,6 +174,8 @@ export const unpaidOrder = async (shop: Shop): Promise<Checkout> => checkOut(sho
 export const quoteRow = (shop: Shop, id: string): Promise<Json> => shop.row('select * from public.quotes where id = $1', [id]);
 export const orderRow = (shop: Shop, id: string): Promise<Json & { version: number }> =>
   shop.row('select * from public.orders where id = $1', [id]);
+export const paymentRow = (shop: Shop, id: string): Promise<Json> =>
+  shop.row('select * from public.payments where id = $1', [id]);
 
 export const history = (shop: Shop, id: string): Promise<Json[]> =>
   shop.db.sql(

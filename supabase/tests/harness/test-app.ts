@@ -4,13 +4,15 @@ import { createFront } from '../../local/api/front.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { functionRouter } from '../../local/functions/function-router.ts';
 import { Mailbox } from '../../local/mail/mailbox.ts';
-import { TEST_KEYS, TEST_ORIGIN } from './test-lite.ts';
+import { TEST_KEYS, TEST_ORIGIN, testEnv } from './test-lite.ts';
 
 /** High enough that only a test of the limit meets it. */
 const UNLIMITED = 1_000_000;
 
 export interface TestAppOptions {
   objectsDir: string;
+  /** The module store. */
+  modulesDir?: string;
   /** Sign-ins of one address in 5 minutes. */
   authPerIp?: number;
   confirmEmail?: boolean;
@@ -24,7 +26,7 @@ export interface TestApp {
 
 /** The API and the functions over one connection, without a socket, a shell or clocks. */
 export async function createTestApp(connection: LiteConnection, options: TestAppOptions): Promise<TestApp> {
-  const { objectsDir, authPerIp = UNLIMITED, confirmEmail = false } = options;
+  const { objectsDir, modulesDir = `${objectsDir}-modules`, authPerIp = UNLIMITED, confirmEmail = false } = options;
   const mailbox = await Mailbox.open(null);
   const lite = await createBackend({
     connection,
@@ -34,11 +36,6 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     confirmEmail,
     objectsDir,
   });
-  const env = {
-    SUPABASE_URL: TEST_ORIGIN,
-    SUPABASE_ANON_KEY: TEST_KEYS.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: TEST_KEYS.secretKey,
-  };
   const fetch = async (request: Request): Promise<Response> => front.fetch(request);
   const front = createFront({
     lite,
@@ -46,10 +43,16 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     functions: await functionRouter({
       root: path.resolve(import.meta.dirname, '../..'),
       jwtSecret: TEST_KEYS.jwtSecret,
-      context: { env, origin: TEST_ORIGIN, fetch },
+      context: { env: testEnv(modulesDir), origin: TEST_ORIGIN, fetch },
     }),
-    config: ({ url }) => ({ supabaseUrl: new URL(url).origin, supabaseKey: TEST_KEYS.publishableKey, environment: 'production' }),
+    config: ({ url }) => ({
+      supabaseUrl: new URL(url).origin,
+      supabaseKey: TEST_KEYS.publishableKey,
+      environment: 'production',
+      moduleKeys: [],
+    }),
     authPerIp,
+    trustProxy: true, // requests of tests have no socket: they say whose they are
     mailbox: null,
   });
   return { fetch, mailbox };

@@ -1,3 +1,4 @@
+import { generateSigningKey } from '@landfall/modules';
 import { type App, InMemoryEmailDriver } from '@supabase/lite';
 import { createLite } from '../../local/api/lite-app.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
@@ -11,6 +12,19 @@ export const TEST_KEYS = {
   secretKey: 'sb_secret_test',
 };
 
+/** Signs the maps of this test process. */
+export const TEST_DELIVERY_KEY = JSON.stringify(await generateSigningKey());
+
+/** What functions find in their environment. */
+export const testEnv = (modulesDir: string): Record<string, string> => ({
+  SUPABASE_URL: TEST_ORIGIN,
+  SUPABASE_ANON_KEY: TEST_KEYS.publishableKey,
+  SUPABASE_SERVICE_ROLE_KEY: TEST_KEYS.secretKey,
+  DELIVERY_KEY: TEST_DELIVERY_KEY,
+  MODULES_DIR: modulesDir,
+  ...TEST_STRIPE,
+});
+
 export const testLite = (connection: LiteConnection, objectsDir: string): App =>
   createLite({
     connection,
@@ -20,3 +34,6 @@ export const testLite = (connection: LiteConnection, objectsDir: string): App =>
     confirmEmail: false,
     objectsDir,
   });
+
+/** Keys of a Stripe that nobody calls: enough to verify what its library signs for tests. */
+export const TEST_STRIPE = { STRIPE_SECRET_KEY: 'sk_test_landfall', STRIPE_WEBHOOK_SECRET: 'whsec_landfall' };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { functionRouter } from '../../local/functions/function-router.ts';
 import type { TestDatabase } from '../harness.ts';
 import { tokenOf } from '../harness/identity.ts';
-import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
+import { TEST_KEYS, TEST_ORIGIN, testEnv } from '../harness/test-lite.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import type { Endpoint } from './endpoints.matrix.ts';
 import { expected } from './expectation.ts';
@@ -25,11 +25,7 @@ const router = (db: TestDatabase) =>
     context: {
       origin: TEST_ORIGIN,
       fetch: db.fetch,
-      env: {
-        SUPABASE_URL: TEST_ORIGIN,
-        SUPABASE_ANON_KEY: TEST_KEYS.publishableKey,
-        SUPABASE_SERVICE_ROLE_KEY: TEST_KEYS.secretKey,
-      },
+      env: testEnv(db.modulesDir),
     },
   });
 
@@ -45,8 +41,10 @@ export async function checkEndpoint(
 ): Promise<void> {
   const serve = await router(db);
   for (const actor of ACTORS) {
-    const init = { method: 'POST', headers: await headersOf(world, actor), body: endpoint.body(world) };
-    const { status } = await serve(new Request(`${TEST_ORIGIN}/functions/v1/${name}`, init));
+    const { path: below = '', body } = endpoint;
+    const headers = await headersOf(world, actor);
+    const init = body ? { method: 'POST', headers, body: body(world) } : { headers };
+    const { status } = await serve(new Request(`${TEST_ORIGIN}/functions/v1/${name}${below}`, init));
     report.check(`${actor} calls function ${name}`, String(status), expected(endpoint.line, actor));
   }
 }

@@ -3,7 +3,10 @@ import type { World } from './world.ts';
 /** What is expected of one function under supabase/functions: the HTTP status for each of the four. */
 export interface Endpoint {
   line: string;
-  body: (world: World) => FormData;
+  /** What stands behind the function's name in its address. */
+  path?: string;
+  /** GET where there is no body. */
+  body?: (world: World) => FormData | string;
 }
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]);
@@ -15,8 +18,27 @@ function proofOf({ rows }: World): FormData {
   return form;
 }
 
+const attachment = (): FormData => {
+  const form = new FormData();
+  form.set('file', new File([PNG], 'the box.png', { type: 'image/png' }));
+  return form;
+};
+
+const paymentOf = ({ rows }: World): string => JSON.stringify({ order_id: rows['orders'], method: 'card' });
+
 //                 anonymous owner  other  admin
 export const endpoints: Record<string, Endpoint> = {
   // an admin sees the payment, but it is not the admin's own
   'submit-proof': { line: '401 200 404 404', body: proofOf },
+  // its proof is being checked; an admin pays nobody's order
+  'start-payment': { line: '401 409 404 404', body: paymentOf },
+  // not who calls matters, but who signed
+  'payment-webhook': { line: '400 400 400 400', path: '/stripe', body: () => '{}' },
+  'sandbox-payment': { line: '404 404 404 404', body: () => new FormData() }, // no demo
+  // a grant opens the door of releases, not being an admin
+  delivery: { line: '    401 403 403 403', path: '/overview?environment=production' },
+  // the same for everyone, and nobody signs in to load a page
+  'module-map': { line: ' 200 200 200 200', path: '?environment=production' },
+  'module-health': { line: '200 200 200 200', body: () => JSON.stringify({ environment: 'production' }) },
+  'attach-file': { line: ' 401 200 200 200', body: attachment },
 };

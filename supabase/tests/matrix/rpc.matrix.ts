@@ -13,6 +13,12 @@ const typed = { items: priced, merchant_shipping: 0, insured: false, domestic_sh
 const country = { code: 'US', currency: 'USD', rate_from_usd: 1 };
 const estimate = { origin_country: 'US', destination_country: 'NP', items: [{ item_price: 20, quantity: 1, item_weight: 1 }] };
 
+const instant = {
+  items: [{ product_url: 'https://shop.example/hat', product_name: 'Hat', item_price: 20, item_weight: 0.2 }],
+  country_code: 'US',
+  destination_country: 'NP',
+};
+
 const aboutQuote = ({ rows }: World) => ({ p_quote_id: rows['quotes'] });
 const aboutPayment = ({ rows }: World) => ({ p_payment_id: rows['payments'] });
 
@@ -35,6 +41,14 @@ export const rpc: Record<string, Call> = {
   request_quote: {
     line: '        denied    row    row    row',
     args: () => ({ p_request: { items: priced, country_code: 'US', destination_country: 'NP' } }),
+  },
+  preview_instant_quote: {
+    line: '        row       row    row    row',
+    args: () => ({ p_request: instant }),
+  },
+  request_instant_quote: {
+    line: '        denied    row    row    row',
+    args: () => ({ p_request: instant }),
   },
   preview_price: {
     line: '        denied    PT403  PT403  row',
@@ -85,6 +99,35 @@ export const rpc: Record<string, Call> = {
     line: '        denied    denied denied denied',
     args: (world) => ({ ...aboutPayment(world), p_user_id: world.people.owner, p_path: 'x', p_sha256: 'x' }),
   },
+  payment_methods: {
+    line: '        denied    row    PT404  PT404',
+    args: ({ rows }) => ({ p_order_id: rows['orders'] }),
+  },
+  start_payment: {
+    line: '        denied    PT409  PT404  PT404', // its proof is being checked
+    args: ({ rows }) => ({ p_order_id: rows['orders'], p_method: 'card' }),
+  },
+  payment_to_start: { line: 'denied  denied denied denied', args: aboutPayment },
+  payment_started: {
+    line: '        denied    denied denied denied',
+    args: (world) => ({ ...aboutPayment(world), p_gateway_ref: 'cs_1' }),
+  },
+  record_payment_event: {
+    line: '        denied    denied denied denied',
+    args: () => ({ p_gateway: 'stripe', p_event: { id: 'evt_2', type: 'other' } }),
+  },
+  note_unmatched_payment: {
+    line: '        denied    PT403  PT403  row',
+    args: () => ({ p_amount: 10, p_currency: 'NPR', p_note: 'Came twice' }),
+  },
+  resolve_unmatched_payment: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_id: rows['unmatched_payments'], p_resolution: 'Sent back' }),
+  },
+  preview_consolidation: {
+    line: '        denied    row    PT404  PT404',
+    args: ({ rows }) => ({ p_items: [{ quote_id: rows['approved'], quantity: 2 }] }),
+  },
   timeline: {
     line: '        denied    row    PT404  row',
     args: ({ rows }) => ({ p_entity_type: 'quote', p_id: rows['quotes'] }),
@@ -96,5 +139,10 @@ export const rpc: Record<string, Call> = {
     args: () => ({ p_from: '2026-01-01', p_to: '2026-02-01' }),
   },
   admin_counts: { line: ' denied    PT403  PT403  row' },
+  // for the functions with the secret key alone: even of what everybody may know, the map, the signed one is served
+  delivery: {
+    line: '        denied    denied denied denied',
+    args: () => ({ p_verb: 'map_facts', p_as: null, p_input: { environment: 'production' } }),
+  },
   expire_quotes: { line: 'denied    denied denied denied' },
 };

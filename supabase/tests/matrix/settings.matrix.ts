@@ -33,7 +33,7 @@ export const settings: Tables = {
     account_number: '3',
     bank_name: 'Ganga',
   })),
-  auto_quote_rules: adminWrites(ADMIN_ONLY, () => ({ kind: 'customs' })),
+  auto_quote_rules: adminWrites(ADMIN_ONLY, () => ({ kind: 'weight', actions: { item_weight: 1 } })),
   quote_templates: adminWrites(ADMIN_ONLY, () => ({ template_name: 'Phones' })),
   email_templates: {
     select: ADMIN_ONLY,

@@ -4,19 +4,27 @@ import type { Tables } from './expectation.ts';
 //                      anonymous owner  other  admin
 export const views: Tables = {
   quote_cards: { select: '    denied row  none   row' },
+  quote_list: { select: '     denied row  none   row' },
+  order_list: { select: '     denied row  none   row' },
+  message_threads: { select: 'denied row  none   none', key: 'key' },
   admin_quotes: { select: '   denied none none   row' },
   order_cards: { select: '    denied row  none   row' },
   admin_orders: { select: '   denied none none   row' },
   admin_payments: { select: ' denied none none   row' },
+  admin_unmatched_payments: { select: 'denied none none row' },
   admin_customers: { select: 'denied none none   row' },
 };
 
 /** Whose row of World each view shows. */
 export const viewRows: Record<string, string> = {
   quote_cards: 'quotes',
+  quote_list: 'quotes',
+  order_list: 'orders',
+  message_threads: 'thread',
   admin_quotes: 'quotes',
   order_cards: 'orders',
   admin_orders: 'orders',
   admin_payments: 'payments',
+  admin_unmatched_payments: 'unmatched_payments',
   admin_customers: 'profiles',
 };

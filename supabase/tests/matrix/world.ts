@@ -97,7 +97,14 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
   const earlier = await insert(db, 'payments', { ...paid, status: 'succeeded' });
   const refunds = await insert(db, 'refunds', { payment_id: earlier, amount: 100, reason: 'Arrived late', requested_by: admin });
   const payment_events = await insert(db, 'payment_events', { gateway: 'sandbox', event_id: 'evt_1', payload: {} });
-  return { orders, order_items, payments, refunds, payment_events };
+  const unmatched_payments = await insert(db, 'unmatched_payments', {
+    gateway: 'bank',
+    payment_id: payments,
+    amount: 50,
+    currency: 'NPR',
+    reason: 'by_hand',
+  });
+  return { orders, order_items, payments, refunds, payment_events, unmatched_payments };
 }
 
 async function fillPeople(db: TestDatabase, { owner, admin }: People) {
@@ -118,9 +125,10 @@ async function fillPeople(db: TestDatabase, { owner, admin }: People) {
   };
 }
 
-async function fillMessages(db: TestDatabase, { owner, admin }: People) {
+async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: string) {
   const messages = await insert(db, 'messages', { sender_id: admin, recipient_id: owner, content: 'Which size?' });
   const inbox = await insert(db, 'messages', { sender_id: owner, content: 'Size 9' });
+  await insert(db, 'messages', { sender_id: owner, quote_id: quote, content: 'Which colours?' });
   const email_outbox = await insert(db, 'email_outbox', {
     template_name: 'quote_sent',
     to_email: 'owner@matrix.test',
@@ -130,7 +138,7 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People) {
     text: 't',
     dedupe_key: randomUUID(),
   });
-  return { messages, inbox, email_outbox };
+  return { messages, inbox, email_outbox, thread: `quote-${quote}` };
 }
 
 async function fillCarts(db: TestDatabase, { owner }: People, quote: string) {
@@ -174,7 +182,11 @@ async function fillSettings(db: TestDatabase) {
       bank_name: 'Himal',
       is_active: false,
     }),
-    auto_quote_rules: await insert(db, 'auto_quote_rules', { kind: 'weight' }),
+    auto_quote_rules: await insert(db, 'auto_quote_rules', {
+      kind: 'weight',
+      website_domain: 'matrix.example',
+      actions: { item_weight: 1 },
+    }),
     quote_templates: await insert(db, 'quote_templates', { template_name: 'Sneakers' }),
     email_templates: await one(db, `select id from public.email_templates where name = 'quote_sent'`),
     system_settings: await one(db, `select id from public.system_settings where setting_key = 'quote_statuses'`),
@@ -190,7 +202,7 @@ export async function fillWorld(db: TestDatabase): Promise<World> {
     ...quotes,
     ...(await fillPeople(db, people)),
     ...(await fillOrders(db, people, quotes.bought)),
-    ...(await fillMessages(db, people)),
+    ...(await fillMessages(db, people, quotes.quotes)),
     ...(await fillCarts(db, people, quotes.quotes)),
     ...(await fillSettings(db)),
     status_history: await insert(db, 'status_history', {

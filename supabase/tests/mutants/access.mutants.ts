@@ -116,6 +116,46 @@ export const accessMutants: Mutant[] = [
     holds: 'denied',
   },
   {
+    rule: 'what a message carries was stored by its sender',
+    mutation: `alter policy "people write in their own name" on public.messages with check (sender_id = (select auth.uid()))`,
+    as: 'owner',
+    tries: ({ people: { owner } }) =>
+      `insert into public.messages (sender_id, content, attachment_path) values ('${owner}', 'See this', '${owner}/never-stored.pdf') returning id`,
+    holds: 'denied',
+  },
+  {
+    rule: 'an attachment is stored by the function that looks at its content, not by a browser',
+    mutation: `create policy "mutant" on storage.objects for insert to authenticated with check (bucket_id = 'message-attachments')`,
+    as: 'owner',
+    tries: ({ people: { owner } }) =>
+      `insert into storage.objects (bucket_id, name) values ('message-attachments', '${owner}/script.pdf')`,
+    holds: 'denied',
+  },
+  {
+    rule: 'a conversation is seen by its own two sides, by no admin who took no part',
+    mutation: `create or replace view public.message_threads with (security_invoker = true) as
+      select coalesce('order-' || m.order_id, 'quote-' || m.quote_id, 'general') as key, m.quote_id, m.order_id, null::text as display_id,
+        null::text as order_number, null::text as product_name, 1 as message_count, 0 as unread, m.created_at as last_at,
+        m.content as last_content, false as last_is_mine, m.content as words from public.messages m`,
+    as: 'admin',
+    tries: ({ rows }) => `select key from public.message_threads where key = '${rows['thread']}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'the list of quotes goes by the reader’s rights, not by its maker’s',
+    mutation: 'alter view public.quote_list set (security_invoker = false)',
+    as: 'other',
+    tries: ({ rows }) => `select id from public.quote_list where id = '${rows['quotes']}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'the list of orders goes by the reader’s rights, not by its maker’s',
+    mutation: 'alter view public.order_list set (security_invoker = false)',
+    as: 'other',
+    tries: ({ rows }) => `select id from public.order_list where id = '${rows['orders']}'`,
+    holds: 'none',
+  },
+  {
     rule: 'an address is added for oneself',
     mutation: `alter policy "people add their own addresses" on public.user_addresses with check (true)`,
     as: 'owner',

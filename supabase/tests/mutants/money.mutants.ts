@@ -39,10 +39,10 @@ const priced = (facts: object, key: string, amount: number) => (): [string, unkn
 ];
 
 const checkout =
-  (quote: string, { method = 'bank_transfer', key = 'mutant-checkout', address = 'user_addresses' } = {}) =>
+  (quote: string, { key = 'mutant-checkout', address = 'user_addresses' } = {}) =>
   ({ rows }: World): [string, unknown[]] => [
     'select public.checkout($1, $2, $3, $4)',
-    [json([{ quote_id: rows[quote], quantity: 1 }]), rows[address], method, key],
+    [json([{ quote_id: rows[quote], quantity: 1 }]), rows[address], 'bank_transfer', key],
   ];
 
 const insertQuote =
@@ -208,21 +208,11 @@ export const moneyMutants: Mutant[] = [
     holds: '23505',
   },
   {
-    rule: 'cash on delivery is for those who may',
-    mutation: rewrite(
-      'private.check_method',
-      `exists (select from public.profile_admin where user_id = p_user_id and cod_enabled)`,
-      'true',
-    ),
-    as: 'owner',
-    tries: checkout('approved', { method: 'cod' }),
-    holds: 'PT422',
-  },
-  {
     rule: 'what was agreed at checkout stays',
     mutation: 'drop trigger orders_keep_snapshot on public.orders',
     as: 'system',
-    tries: ({ rows }) => `update public.orders set total = 1 where id = '${rows['orders']}' returning id`,
+    tries: ({ rows }) =>
+      `update public.orders set shipping_address = '{"city": "Elsewhere"}' where id = '${rows['orders']}' returning id`,
     holds: 'PT409',
   },
   {

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { fillWorld, type World } from '../matrix/world.ts';
 import { accessMutants } from './access.mutants.ts';
+import { deliveryMutants } from './delivery.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
+import { instantMutants } from './instant.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
+import { paymentMutants } from './payment.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -25,7 +28,10 @@ afterAll(async () => {
 describe.each([
   ['access', accessMutants],
   ['money', moneyMutants],
+  ['payments', paymentMutants],
   ['moves and settings', movesMutants],
+  ['releases', deliveryMutants],
+  ['instant quotes', instantMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

@@ -4,6 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
 const CUSTOMER = '00000000-0000-4000-8000-000000000002';
+/** What is special about an instant quote's product, and about the answer. */
+interface Asked {
+  item_weight?: number;
+  failed?: string[];
+  reasons?: string[];
+}
+
 let db: TestDatabase;
 
 beforeAll(async () => {
@@ -64,6 +71,35 @@ describe('the demo world', () => {
     'public.user_addresses where user_id =',
   ])('gives the demo customer something in %s', async (from) => {
     expect(await count(`${from} '${CUSTOMER}'`)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['sent', 'https://www.peakrunner.example/p/trail-2', 'Trail running shoes', 129, {}],
+    ['calculated', 'https://www.soundhouse.example/p/nc700', 'Noise-cancelling headphones', 279, { failed: ['over_limit'] }],
+    ['calculated', 'https://shop.example/jacket', 'Rain jacket', 90, { failed: ['low_confidence'] }],
+    ['calculated', 'https://shop.example/phone', 'Folding phone', 90, { failed: ['low_confidence', 'restricted'] }],
+    ['pending', 'https://shop.example/kettle', 'Copper kettle', 90, { reasons: ['over_max_weight'], item_weight: 45 }],
+  ])(
+    'answers an instant quote as %s for %s',
+    async (outcome, product_url, product_name, item_price, { item_weight, ...more }: Asked) => {
+      const asked = {
+        items: [{ product_url, product_name, item_price, item_weight }],
+        country_code: 'US',
+        destination_country: 'NP',
+      };
+      const [row] = await db.sql<{ answer: unknown }>('select public.preview_instant_quote($1) as answer', [
+        JSON.stringify(asked),
+      ]);
+      expect(row!.answer).toMatchObject({ outcome, ...more });
+    },
+  );
+
+  it('refuses an instant quote for what is prohibited', async () => {
+    const item = { product_url: 'https://shop.example/p', product_name: 'Powerbank', item_price: 20 };
+    const asked = db.sql('select public.preview_instant_quote($1)', [
+      JSON.stringify({ items: [item], country_code: 'US', destination_country: 'NP' }),
+    ]);
+    await expect(asked).rejects.toThrow('prohibited_item');
   });
 
   it('has no password in it', async () => {

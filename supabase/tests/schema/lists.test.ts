@@ -37,6 +37,24 @@ describe('a list reads its own page, not the whole table', () => {
       'orders_of_user',
     ],
     [
+      'my list of quotes',
+      asCustomer,
+      `select * from public.quote_list where user_id = '${CUSTOMER}' order by created_at desc limit 25`,
+      'quotes_of_user',
+    ],
+    [
+      'my list of orders',
+      asCustomer,
+      `select * from public.order_list where user_id = '${CUSTOMER}' order by created_at desc limit 25`,
+      'orders_of_user',
+    ],
+    [
+      'my conversations',
+      asCustomer,
+      'select key, unread from public.message_threads order by last_at desc limit 25',
+      'messages_received',
+    ],
+    [
       'approved quotes, counted',
       asCustomer,
       `select count(*) from public.quotes where user_id = '${CUSTOMER}' and status = 'approved'`,

@@ -1,0 +1,181 @@
+// Whether a release may go live: pure, over the release's document, the live shell's platform and the stored files.
+import { satisfies } from 'semver';
+import { budgetOf, weightOf } from './budget.ts';
+import { matches } from './integrity.ts';
+import {
+  ENTRY,
+  type Needs,
+  type Platform,
+  type ReleaseDocument,
+  type ReleaseFile,
+  type RemoteDocument,
+  type ShellDocument,
+} from './release-document.ts';
+
+/** One reason, in words that say what to do. */
+export interface GateRefusal {
+  code:
+    | 'file_missing'
+    | 'hash_differs'
+    | 'script_without_hash'
+    | 'contract_range'
+    | 'part_not_lent'
+    | 'part_range'
+    | 'name_not_lent'
+    | 'too_large';
+  file?: string;
+  part?: string;
+  message: string;
+}
+
+/** A file of the release by its path in it; null where it is not stored. */
+export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+const titleOf = ({ module, version }: ReleaseDocument) => `${module} ${version}`;
+
+async function checkFile({ path, bytes, integrity }: ReleaseFile, read: ReadFile): Promise<GateRefusal[]> {
+  const stored = await read(path);
+  if (!stored) return [{ code: 'file_missing', file: path, message: `${path} is not in the store: publish the release again.` }];
+  if (stored.length === bytes && (await matches(stored, integrity))) return [];
+  const message = `${path} in the store is not the file that was published: publish a new version, and find out who wrote there.`;
+  return [{ code: 'hash_differs', file: path, message }];
+}
+
+/** Every file is there and hashes right. One after the other: a release is a few MB, and the door runs in little memory. */
+export async function checkFiles({ files }: ReleaseDocument, read: ReadFile): Promise<GateRefusal[]> {
+  const refusals: GateRefusal[] = [];
+  for (const file of files) refusals.push(...(await checkFile(file, read)));
+  return refusals;
+}
+
+const HASH = /sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}/g;
+/** The bundler's own name for the hashes of its chunks: the build's tests hold it against upgrades. */
+const TABLE = /sriHashes=\{[^}]*\}/g;
+
+async function textOf(path: string, read: ReadFile): Promise<string> {
+  return new TextDecoder().decode((await read(path)) ?? new Uint8Array());
+}
+
+const hashesIn = (texts: Iterable<string>): Set<string> => new Set([...texts].flatMap((text) => text.match(HASH) ?? []));
+
+const withoutHash = (scripts: ReleaseFile[], known: Set<string>, where: string): GateRefusal[] =>
+  scripts
+    .filter(({ integrity }) => !known.has(integrity))
+    .map(({ path }) => {
+      const message = `${path} has no hash in ${where}, so it would run unverified: build with tools/build, which adds it.`;
+      return { code: 'script_without_hash', file: path, message };
+    });
+
+const isScript = ({ path }: ReleaseFile) => path.endsWith('.js');
+
+/** The map vouches for the entry, the entry for every other script. */
+async function checkRemoteScripts({ files }: RemoteDocument, read: ReadFile): Promise<GateRefusal[]> {
+  if (!files.some(({ path }) => path === ENTRY)) {
+    return [{ code: 'file_missing', file: ENTRY, message: `The release has no ${ENTRY}, which the shell loads first.` }];
+  }
+  const known = hashesIn((await textOf(ENTRY, read)).match(TABLE) ?? []);
+  return withoutHash(
+    files.filter((file) => isScript(file) && file.path !== ENTRY),
+    known,
+    ENTRY,
+  );
+}
+
+const PAGE = 'index.html';
+
+/** index.html vouches for the scripts that it names, and they for theirs. */
+async function checkShellScripts({ files }: ShellDocument, read: ReadFile): Promise<GateRefusal[]> {
+  if (!files.some(({ path }) => path === PAGE)) {
+    return [{ code: 'file_missing', file: PAGE, message: `The release has no ${PAGE}, the page of the shop.` }];
+  }
+  const scripts = files.filter(isScript);
+  const tags = (await textOf(PAGE, read)).match(/<script\b[^>]*>/g) ?? [];
+  const tables: string[] = [];
+  for (const { path } of scripts) tables.push(...((await textOf(path, read)).match(TABLE) ?? []));
+  return withoutHash(scripts, hashesIn([...tags, ...tables]), `${PAGE} or the script that loads it`);
+}
+
+function checkSize({ module, files }: ReleaseDocument): GateRefusal[] {
+  const weight = weightOf(files);
+  const budget = budgetOf(module);
+  if (weight <= budget) return [];
+  const message =
+    `Scripts and styles weigh ${weight} bytes, ${weight - budget} more than the budget of ${module} (${budget}): ` +
+    `make it smaller, or raise the budget in supabase/functions/_shared/delivery/budgets.json.`;
+  return [{ code: 'too_large', message }];
+}
+
+const LEND = 'tools/build/lent.ts';
+
+function checkPart(
+  part: string,
+  { range, names }: Needs[string],
+  who: string,
+  lent: Platform['modules'][string] | undefined,
+): GateRefusal[] {
+  const refuse = (code: GateRefusal['code'], message: string): GateRefusal[] => [{ code, part, message }];
+  if (!lent) {
+    return refuse('part_not_lent', `${who} borrows ${part}, which the shell does not lend: release a shell that does (${LEND}).`);
+  }
+  if (!satisfies(lent.version, range, { includePrerelease: true })) {
+    const what = `${who} needs ${part} ${range}; the shell lends ${lent.version}`;
+    return refuse('part_range', `${what}: build ${who.split(' ')[0]} again on today's versions, or release a shell that fits.`);
+  }
+  const missing = lent.names ? names.filter((name) => name !== '*' && !lent.names?.includes(name)) : [];
+  return missing.flatMap((name) =>
+    refuse(
+      'name_not_lent',
+      `${who} imports ${name} of ${part}, which the shell does not lend: release a shell that does (${LEND}).`,
+    ),
+  );
+}
+
+/** Whether a remote can live in a shell that lends this: contract, parts, ranges, names. */
+function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
+  const who = titleOf(document);
+  const parts = Object.entries(document.needs).flatMap(([part, need]) => {
+    const lent = Object.hasOwn(platform.modules, part) ? platform.modules[part] : undefined;
+    return checkPart(part, need, who, lent);
+  });
+  if (satisfies(platform.contract, document.contract, { includePrerelease: true })) return parts;
+  const message =
+    `${who} was built for contract ${document.contract}; the shell has ${platform.contract}: ` +
+    `build it again on today's libs/contract, or release a shell with a contract that fits.`;
+  return [{ code: 'contract_range', part: '@landfall/contract', message }, ...parts];
+}
+
+interface RemoteCase {
+  document: RemoteDocument;
+  /** Of the live shell; null where none is live yet, as when an environment is set up. */
+  platform: Platform | null;
+  read: ReadFile;
+}
+
+/** Why a remote may not go live; empty where it may. */
+export async function gateRemote({ document, platform, read }: RemoteCase): Promise<GateRefusal[]> {
+  const files = await checkFiles(document, read);
+  return [
+    ...files,
+    ...(files.length === 0 ? await checkRemoteScripts(document, read) : []), // what is not there cannot be read
+    ...checkSize(document),
+    ...(platform ? checkFit(document, platform) : []),
+  ];
+}
+
+interface ShellCase {
+  document: ShellDocument;
+  /** Every remote that is live, as stable or in a rollout. */
+  remotes: RemoteDocument[];
+  read: ReadFile;
+}
+
+/** Why a shell may not go live: its own files, and every remote that would no longer fit. */
+export async function gateShell({ document, remotes, read }: ShellCase): Promise<GateRefusal[]> {
+  const files = await checkFiles(document, read);
+  return [
+    ...files,
+    ...(files.length === 0 ? await checkShellScripts(document, read) : []),
+    ...checkSize(document),
+    ...remotes.flatMap((remote) => checkFit(remote, document.platform)),
+  ];
+}

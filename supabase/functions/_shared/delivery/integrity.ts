@@ -1,0 +1,7 @@
+const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCodePoint(...new Uint8Array(bytes)));
+
+/** Whether bytes have the hash that `integrity` names, as a browser checks it. */
+export async function matches(bytes: Uint8Array<ArrayBuffer>, integrity: string): Promise<boolean> {
+  const [, size, hash] = /^sha(256|384|512)-(.+)$/.exec(integrity) ?? [];
+  return size !== undefined && base64(await crypto.subtle.digest(`SHA-${size}`, bytes)) === hash;
+}

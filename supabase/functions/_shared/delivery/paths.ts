@@ -1,0 +1,22 @@
+// What may be a module, a version and a file of a release. They become URLs and, in the folder store, paths of a disk.
+
+const MODULE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const MAX_NAME = 60;
+// semver without build metadata, which a URL would have to escape
+const NUMBER = '(0|[1-9]\\d*)';
+const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$`);
+const PART = /^[\w-][\w.-]*$/;
+const MAX_PATH = 200;
+const MAX_DEPTH = 8;
+/** A compressed copy is made by the store: one that was sent could say something else than its original. */
+const COPY = /\.(br|gz)$/i;
+
+export const isModuleName = (name: string): boolean => MODULE.test(name) && name.length <= MAX_NAME;
+
+export const isVersion = (version: string): boolean => VERSION.test(version) && version.length <= MAX_NAME;
+
+/** A relative path without hidden, empty, or climbing parts. */
+export function isFilePath(path: string): boolean {
+  const parts = path.split('/');
+  return path.length <= MAX_PATH && parts.length <= MAX_DEPTH && parts.every((part) => PART.test(part)) && !COPY.test(path);
+}

@@ -1,0 +1,61 @@
+// POST publish: what is checked before the registry learns of a release. Its caller has checked the right to publish, and inserts.
+import { Refusal } from '../http.ts';
+import { checkFiles, type GateRefusal, type ReadFile } from './gate.ts';
+import { readDocument, RELEASE, type ReleaseDocument } from './release-document.ts';
+import { type ModuleStore, Occupied } from './store/store.ts';
+
+export interface Publication {
+  document: ReleaseDocument;
+  /** Reachable by an override only, never promoted. */
+  preview: boolean;
+}
+
+/** Reads the files of one release. */
+export const readerOf =
+  (store: ModuleStore, { module, version }: Pick<ReleaseDocument, 'module' | 'version'>): ReadFile =>
+  (path) =>
+    store.read(`${module}/${version}/${path}`);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function documentOf(value: unknown): ReleaseDocument {
+  try {
+    return readDocument(value);
+  } catch (error) {
+    throw new Refusal(400, 'bad_request', (error as Error).message);
+  }
+}
+
+/** The shape of a publication, before anything is asked of it. `{document, preview?}`
+ *  @throws Refusal 400 bad_request, which names the field */
+export function publicationOf(body: unknown): Publication {
+  const { document, preview } = isRecord(body) ? body : {};
+  return { document: documentOf(document), preview: preview === true };
+}
+
+/** Every file that the document names is stored and hashes right. Only then may the release be inserted: an upload that was cut off
+ *  at any byte leaves no release.
+ *  @throws Refusal 422 incomplete with details.files */
+export async function needWhole(document: ReleaseDocument, store: ModuleStore): Promise<void> {
+  const refusals = await checkFiles(document, readerOf(store, document));
+  if (refusals.length === 0) return;
+  const files = refusals.map(({ file }) => file);
+  const message = `${files.length} of ${document.files.length} files are not stored as release.json says: upload them, then publish again.`;
+  throw new Refusal(422, 'incomplete', message, { files });
+}
+
+/** Puts release.json beside the files of a release that was inserted, for who reads the store. The registry's copy is the one that counts,
+ *  so one that is there already stays: it may name another commit of the same files. */
+export async function keepDocument(document: ReleaseDocument, store: ModuleStore): Promise<void> {
+  const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
+  await store.put(`${document.module}/${document.version}/${RELEASE}`, bytes, '').catch((error: unknown) => {
+    if (!(error instanceof Occupied)) throw error;
+  });
+}
+
+/** @throws Refusal 422 gate_refused with details.refusals, where there are any */
+export function needNone(refusals: GateRefusal[]): void {
+  if (refusals.length === 0) return;
+  const more = refusals.length > 1 ? ` (and ${refusals.length - 1} more)` : '';
+  throw new Refusal(422, 'gate_refused', `The gate refused: ${refusals[0]!.message}${more}`, { refusals });
+}

@@ -1,0 +1,90 @@
+// What a release says of itself. The build writes it, the door checks it, the gate and the map are made from it.
+import * as v from 'valibot';
+import { isFilePath, isModuleName, isVersion } from './paths.ts';
+
+/** Entry of a remote, its manifest, and the document itself. */
+export const ENTRY = 'remoteEntry.js';
+export const MANIFEST = 'mf-manifest.json';
+export const RELEASE = 'release.json';
+/** The module that hosts the others. */
+export const SHELL = 'shell';
+
+/** bytes */
+export const MAX_FILE = 8 * 2 ** 20;
+/** bytes, of all files together */
+const MAX_RELEASE = 40 * 2 ** 20;
+const MAX_FILES = 1000;
+
+const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
+const Integrity = v.pipe(v.string(), v.regex(INTEGRITY, 'is not a hash such as sha256-...'));
+const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const Path = v.pipe(v.string(), v.check(isFilePath, 'is not a path below the release'));
+const Asked = v.object({ path: Path, integrity: Integrity });
+const Bytes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_FILE, `is more than ${MAX_FILE} bytes`));
+const File = v.object({ path: Path, bytes: Bytes, integrity: Integrity });
+export type ReleaseFile = v.InferOutput<typeof File>;
+
+const names = v.array(Text);
+/** What a remote borrows: the range it was built for, and the names that it imports ('*' for the whole module). */
+const Needs = v.record(Text, v.object({ range: Text, names }));
+const PageFiles = v.object({ files: v.array(Asked), lent: names });
+/** By route pattern, what a page asks for before any code has said so. Only a hint. */
+const Early = v.object({ module: PageFiles, pages: v.record(v.string(), PageFiles) });
+
+/** platform.json: what a shell lends. `names` is absent where a part does not tell what it exports. */
+const Platform = v.object({
+  contract: Text,
+  modules: v.record(Text, v.object({ version: Text, names: v.optional(names) })),
+});
+
+const sum = (files: ReleaseFile[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+const isSet = (files: ReleaseFile[]) => new Set(files.map(({ path }) => path.toLowerCase())).size === files.length;
+
+const common = {
+  module: v.pipe(v.string(), v.check(isModuleName, 'is not a module name')),
+  version: v.pipe(v.string(), v.check(isVersion, 'is not a version such as 1.4.0')),
+  /** Absent where the sources differed from what was committed. */
+  commit: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{7,64}$/))),
+  /** Of the commit; of the build where there is none. */
+  builtAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Leaves out the compressed copies and the document. */
+  files: v.pipe(
+    v.array(File),
+    v.minLength(1),
+    v.maxLength(MAX_FILES, `are more than ${MAX_FILES}`),
+    v.check(isSet, 'name one path twice'),
+    v.check((files) => sum(files) <= MAX_RELEASE, `are more than ${MAX_RELEASE} bytes together`),
+  ),
+};
+
+const RemoteSchema = v.object({
+  ...common,
+  /** Range of the contract that it can live with. */
+  contract: Text,
+  /** It carries the version, so that two versions can live in one page. */
+  entryGlobalName: v.pipe(v.string(), v.regex(/^\w+$/)),
+  needs: Needs,
+  early: Early,
+});
+
+const ShellSchema = v.object({ ...common, module: v.literal(SHELL), platform: Platform });
+
+export type Needs = v.InferOutput<typeof Needs>;
+export type Platform = v.InferOutput<typeof Platform>;
+export type RemoteDocument = v.InferOutput<typeof RemoteSchema>;
+export type ShellDocument = v.InferOutput<typeof ShellSchema>;
+export type ReleaseDocument = RemoteDocument | ShellDocument;
+
+export const isShell = (document: ReleaseDocument): document is ShellDocument => document.module === SHELL;
+
+const whereOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? 'document';
+
+/** Reads a release.json.
+ *  @throws Error that names the field and what is wrong with it */
+export function readDocument(value: unknown): ReleaseDocument {
+  const isOfShell = typeof value === 'object' && value !== null && 'module' in value && value.module === SHELL;
+  const result = v.safeParse(isOfShell ? ShellSchema : RemoteSchema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`release.json: ${whereOf(issue)} ${issue.message}`);
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '../http.ts';
+import type { CardProvider, GatewayEvent } from './provider.ts';
+import { isSandboxSignature, sandboxRef } from './sandbox-signature.ts';
+
+export const SANDBOX_SIGNATURE = 'x-sandbox-signature';
+
+/** A gateway that takes no money: its page (the function sandbox-payment) lets a person play every end that a payment can have. The database
+ *  takes its events in a demo alone. */
+export const sandboxProvider = (secret: string): CardProvider => ({
+  async open({ payment_id }, _returnTo, origin) {
+    const ref = await sandboxRef(secret, payment_id);
+    return { state: 'open', ref, url: `${origin}/functions/v1/sandbox-payment?ref=${ref}` };
+  },
+  close: async () => undefined,
+  async readEvent(body, headers) {
+    if (!(await isSandboxSignature(secret, body, headers.get(SANDBOX_SIGNATURE) ?? '')))
+      throw new Refusal(400, 'bad_signature', 'This was not signed by the sandbox, or too long ago.');
+    return JSON.parse(body) as GatewayEvent;
+  },
+});

@@ -1,0 +1,30 @@
+/** Seconds for which a signed event counts. */
+const TOLERANCE_S = 300;
+
+async function hmac(secret: string, text: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const signed = await crypto.subtle.sign('HMAC', key, bytes.encode(text));
+  return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A page's reference: the same for a payment each time, and not to be guessed. */
+export const sandboxRef = async (secret: string, paymentId: string): Promise<string> =>
+  `sbx_${(await hmac(secret, `page:${paymentId}`)).slice(0, 32)}`;
+
+/** The header of a signed event. @param at seconds since 1970 */
+export const sandboxSignature = async (secret: string, body: string, at: number): Promise<string> =>
+  `t=${at},v1=${await hmac(secret, `event:${at}.${body}`)}`;
+
+/** Whether a header signs this body, at most five minutes ago. */
+export async function isSandboxSignature(
+  secret: string,
+  body: string,
+  header: string,
+  now = Date.now() / 1000,
+): Promise<boolean> {
+  const at = Number(/^t=(\d+),/.exec(header)?.[1]);
+  if (!at || Math.abs(now - at) > TOLERANCE_S) return false;
+  const right = await sandboxSignature(secret, body, at);
+  return (await hmac(secret, right)) === (await hmac(secret, header)); // hashed, so that the time it takes tells nothing
+}

@@ -1,0 +1,19 @@
+// Where gateways tell what became of a payment: POST /payment-webhook/<gateway>, signed. Answers 200 {outcome} once the database has it; 400
+// where the signature is wrong, and 500 where it could not be kept: the gateway then tells it again.
+import { secretClient } from '../_shared/clients.ts';
+import { json, postOnly } from '../_shared/http.ts';
+import { providerOf } from '../_shared/payments/providers.ts';
+import { refusalOf } from '../_shared/refusal-of.ts';
+
+const gatewayOf = (request: Request): string => new URL(request.url).pathname.split('/').filter(Boolean).at(-1) ?? '';
+
+Deno.serve(
+  postOnly(async (request) => {
+    const gateway = gatewayOf(request);
+    const event = await providerOf(gateway).readEvent(await request.text(), request.headers);
+    if (event.type === 'other') return json({ outcome: 'ignored' });
+    const { data, error } = await secretClient().rpc('record_payment_event', { p_gateway: gateway, p_event: event });
+    if (error) throw refusalOf(error, 'This event was refused.');
+    return json(data);
+  }),
+);

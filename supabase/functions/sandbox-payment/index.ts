@@ -1,0 +1,33 @@
+// The sandbox's payment page, in a demo alone: GET ?ref=... shows it, POST (a form with ref and end) plays one of its ends and leads back.
+import { paymentToStart, siteOf } from '../_shared/payments/payment-to-start.ts';
+import type { PaymentToStart } from '../_shared/payments/provider.ts';
+import { sandboxPage } from './page.ts';
+import { isEnd, play, wayBack } from './play.ts';
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+};
+
+const gone = () => new Response('There is no such payment here.', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+
+async function find(ref: unknown): Promise<PaymentToStart | null> {
+  if (typeof ref !== 'string' || !/^sbx_[\da-f]{32}$/.test(ref)) return null;
+  const payment = await paymentToStart({ p_gateway: 'sandbox', p_gateway_ref: ref });
+  return payment?.demo ? payment : null;
+}
+
+Deno.serve(async (request) => {
+  const form = request.method === 'POST' ? await request.formData().catch(() => null) : null;
+  const payment = await find(form ? form.get('ref') : new URL(request.url).searchParams.get('ref'));
+  if (!payment) return gone();
+  const end = form?.get('end');
+  if (!isEnd(end)) return new Response(sandboxPage(payment), { headers: HEADERS });
+  await play(end, payment);
+  return new Response(null, { status: 303, headers: { Location: siteOf(payment, request) + wayBack(end, payment) } });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { budgetOf } from '../../functions/_shared/delivery/budget.ts';
+import { gateRemote, gateShell } from '../../functions/_shared/delivery/gate.ts';
+import type { Platform, RemoteDocument } from '../../functions/_shared/delivery/release-document.ts';
+import { aRemote, aShell, bytesOf, type Files, integrityOf, listed, PLATFORM, remoteFiles, shellFiles } from './a-release.ts';
+
+const reader = (files: Files) => async (path: string) => files[path] ?? null;
+
+const gate = (document: RemoteDocument, files: Files = remoteFiles(), platform: Platform | null = PLATFORM) =>
+  gateRemote({ document, platform, read: reader(files) });
+
+const without = (files: Files, path: string): Files =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => name !== path));
+
+describe('The gate lets a remote pass', () => {
+  it('whose files are whole and which fits the live shell', async () => {
+    expect(await gate(aRemote())).toEqual([]);
+  });
+
+  it('when no shell is live yet, if its files are whole', async () => {
+    expect(await gate(aRemote({ needs: { vue: { range: '^3.0.0', names: [] } } }), remoteFiles(), null)).toEqual([]);
+  });
+
+  it('that imports names of a part which does not tell its names', async () => {
+    expect(await gate(aRemote({ needs: { react: { range: '^19.0.0', names: ['anything', '*'] } } }))).toEqual([]);
+  });
+});
+
+describe('The gate refuses a remote', () => {
+  it('of which a file is missing, and says which', async () => {
+    expect(await gate(aRemote(), without(remoteFiles(), 'mf-manifest.json'))).toEqual([
+      { code: 'file_missing', file: 'mf-manifest.json', message: expect.stringContaining('publish the release again') },
+    ]);
+  });
+
+  it('of which a file was changed in the store', async () => {
+    const files = { ...remoteFiles(), 'mf-manifest.json': bytesOf('[]') };
+    expect(await gate(aRemote(), files)).toMatchObject([{ code: 'hash_differs', file: 'mf-manifest.json' }]);
+  });
+
+  it('without an entry', async () => {
+    const files = without(remoteFiles(), 'remoteEntry.js');
+    expect(await gate(aRemote({}, files), files)).toMatchObject([{ code: 'file_missing', file: 'remoteEntry.js' }]);
+  });
+
+  it('with a script that its entry has no hash for', async () => {
+    const files = { ...remoteFiles(), 'static/js/async/2.js': bytesOf('unknown') };
+    expect(await gate(aRemote({}, files), files)).toMatchObject([{ code: 'script_without_hash', file: 'static/js/async/2.js' }]);
+  });
+
+  it('whose entry names the hash of a script outside the table that is checked', async () => {
+    const script = bytesOf('unknown');
+    const entry = bytesOf(`${new TextDecoder().decode(remoteFiles()['remoteEntry.js'])}// ${integrityOf(script)}`);
+    const files = { ...remoteFiles(), 'remoteEntry.js': entry, 'static/js/async/2.js': script };
+    expect(await gate(aRemote({}, files), files)).toMatchObject([{ code: 'script_without_hash' }]);
+  });
+
+  it('built for another contract', async () => {
+    expect(await gate(aRemote({ contract: '^2.0.0' }))).toMatchObject([{ code: 'contract_range', part: '@landfall/contract' }]);
+  });
+
+  it('that borrows what the shell does not lend, be it what every object has', async () => {
+    const needs = { 'antd/es/table': { range: '^6.0.0', names: ['default'] }, constructor: { range: '^1.0.0', names: [] } };
+    expect(await gate(aRemote({ needs }))).toMatchObject([
+      { code: 'part_not_lent', part: 'antd/es/table', message: expect.stringContaining('cart 1.5.0') },
+      { code: 'part_not_lent', part: 'constructor' },
+    ]);
+  });
+
+  it('that needs another range of a lent part', async () => {
+    const needs = { react: { range: '^18.0.0', names: [] } };
+    expect(await gate(aRemote({ needs }))).toMatchObject([
+      { code: 'part_range', part: 'react', message: expect.stringContaining('19.3.1') },
+    ]);
+  });
+
+  it('that imports a name which is not lent', async () => {
+    const needs = { rxjs: { range: '^7.0.0', names: ['of', 'webSocket'] } };
+    expect(await gate(aRemote({ needs }))).toMatchObject([
+      { code: 'name_not_lent', part: 'rxjs', message: expect.stringContaining('webSocket') },
+    ]);
+  });
+
+  it('that is heavier than its budget, and says by how much', async () => {
+    const files = { ...remoteFiles(), 'static/css/all.css': new Uint8Array(budgetOf('cart')) };
+    const [refusal, ...others] = await gate(aRemote({}, files), files);
+    expect(refusal).toMatchObject({ code: 'too_large', message: expect.stringMatching(/\d+ more than the budget of cart/) });
+    expect(others).toEqual([]);
+  });
+});
+
+describe('The gate of a shell', () => {
+  const gateOf = (changes: Parameters<typeof aShell>[0], files = shellFiles(), remotes = [aRemote()]) =>
+    gateShell({ document: aShell(changes, files), remotes, read: reader(files) });
+
+  it('passes one that every live remote can live in', async () => {
+    expect(await gateOf({})).toEqual([]);
+  });
+
+  it('refuses one that no longer lends what a live remote borrows, and names that remote', async () => {
+    const platform = { contract: '1.2.0', modules: { react: { version: '19.3.1' } } };
+    expect(await gateOf({ platform })).toMatchObject([
+      { code: 'part_not_lent', part: 'rxjs', message: expect.stringContaining('cart 1.5.0') },
+    ]);
+  });
+
+  it('asks every live remote', async () => {
+    const remotes = [aRemote(), aRemote({ module: 'analytics', version: '3.0.0' })];
+    const refusals = await gateOf({ platform: { ...PLATFORM, contract: '2.0.0' } }, shellFiles(), remotes);
+    expect(refusals.map(({ message }) => message.split(' ').slice(0, 2).join(' '))).toEqual(['cart 1.5.0', 'analytics 3.0.0']);
+  });
+
+  it('refuses a script that no page and no script vouches for', async () => {
+    const files = { ...shellFiles(), 'static/js/other.js': bytesOf('unknown') };
+    expect(await gateOf({}, files)).toMatchObject([{ code: 'script_without_hash', file: 'static/js/other.js' }]);
+  });
+
+  it('refuses one without a page', async () => {
+    const files = without(shellFiles(), 'index.html');
+    expect(await gateOf({ files: listed(files) }, files)).toMatchObject([{ code: 'file_missing', file: 'index.html' }]);
+  });
+});

@@ -1,0 +1,390 @@
+import { json, type Mutant, rewrite } from './mutant.ts';
+
+const START = json({ system: 'start' });
+
+const asked = (verb: string, input: object, as = START): [string, unknown[]] => [
+  'select public.delivery($1, $2::jsonb, $3::jsonb)',
+  [verb, as, json(input)],
+];
+
+const cart = (more: object = {}) => ({ environment: 'production', module: 'mutant', ...more });
+
+const HASH = `sha256-${'A'.repeat(43)}=`;
+const document = (version: string, integrity = HASH) => ({
+  module: 'mutant',
+  version,
+  entryGlobalName: 'mutant',
+  files: [{ path: 'remoteEntry.js', bytes: 1, integrity }],
+});
+
+const TOKEN = 'a'.repeat(64);
+const token = json({ token: TOKEN });
+
+/** The registry's world for mutants: 1.0.0, 1.1.0 and 1.2.0 served one after the other; 1.3.0 is published, 1.4.0 a preview, 0.9.0 withdrawn. */
+const call = (verb: string, input: object) => `public.delivery('${verb}', '${START}', '${json(input)}')`;
+const served = (...versions: string[]) =>
+  versions.flatMap((version) => [call('publish', { document: document(version) }), call('promote', cart({ version }))]);
+const FIRST = [
+  ...served('1.0.0', '1.1.0', '1.2.0'),
+  call('publish', { document: document('1.3.0') }),
+  call('publish', { document: document('1.4.0'), preview: true }),
+  call('publish', { document: document('0.9.0') }),
+  call('withdraw', cart({ version: '0.9.0', reason: 'x' })),
+  call('make_token', {
+    name: 't',
+    team: 't',
+    modules: ['mutant'],
+    environments: ['staging'],
+    verbs: ['publish', 'promote'],
+    days: 1,
+    hash: TOKEN,
+  }),
+].join(', ');
+
+/** A query of one row that makes the world, and what a rule needs beside. */
+const world =
+  (...more: string[]) =>
+  () =>
+    `select ${[FIRST, ...more].join(', ')}`;
+const rollout = call('rollout_start', cart({ version: '1.3.0', weight: 100 }));
+
+const rule = (
+  text: string,
+  mutation: string,
+  verb: string,
+  input: object,
+  holds: string,
+  more: Partial<Mutant> = {},
+): Mutant => ({
+  rule: text,
+  mutation,
+  as: 'system',
+  first: world(),
+  tries: () => asked(verb, input),
+  holds,
+  ...more,
+});
+
+/** One report of so many reporters, each with an outcome. */
+const reporters = (version: string, count: number, outcome: string, from = 0): string =>
+  `(select count(public.delivery('report', null, jsonb_build_object('environment', 'production', 'reporter', md5((n + ${from})::text), 'reports',
+    jsonb_build_array(jsonb_build_object('module', 'mutant', 'version', '${version}', 'outcome', '${outcome}', 'ms', 1))))) from generate_series(1, ${count}) n)`;
+
+const noRollout = `select from delivery.rollouts where module = 'mutant' and ended_at is null`;
+const isLive = (version: string) => `select from delivery.live('production', 'mutant') where version = '${version}'`;
+
+export const deliveryMutants: Mutant[] = [
+  rule(
+    'a published version never changes',
+    rewrite('delivery.publish_again', 'delivery.essence(v_there.document) <> delivery.essence(p_document)', 'false'),
+    'publish',
+    { document: document('1.0.0', `sha256-${'B'.repeat(43)}=`) },
+    'PT409',
+  ),
+  rule('history is never rewritten', 'drop trigger activations_append_only on delivery.activations', '', {}, 'PT403', {
+    tries: () => `update delivery.activations set actor = 'nobody' where module = 'mutant' returning id`,
+  }),
+  rule('a release is never rewritten', 'drop trigger releases_immutable on delivery.releases', '', {}, 'PT403', {
+    tries: () => `update delivery.releases set document = '{"files": []}' where module = 'mutant' returning id`,
+  }),
+  rule(
+    'of two operators one acts on what the other left',
+    rewrite('delivery.lock_environment', 'p_expected <> v_environment.revision', 'false'),
+    'promote',
+    cart({ version: '1.3.0', expectedRevision: 1 }),
+    'PT412',
+  ),
+  rule(
+    'a withdrawn release serves nobody',
+    rewrite('delivery.need_servable', 'v_release.withdrawn_at is not null', 'false'),
+    'promote',
+    cart({ version: '0.9.0' }),
+    'PT409',
+  ),
+  rule(
+    'a preview serves nobody',
+    rewrite('delivery.need_servable', 'v_release.preview', 'false'),
+    'promote',
+    cart({ version: '1.4.0' }),
+    'PT409',
+  ),
+  rule(
+    'overruling the gate takes a reason',
+    rewrite('delivery.read_reason', 'p_needed and v_reason is null', 'false'),
+    'promote',
+    cart({ version: '1.3.0', forced: true }),
+    'PT400',
+  ),
+  rule(
+    'a rollback never goes to a version that was rolled back',
+    rewrite('delivery.rollback_target', "b.kind = 'rollback'", 'false'),
+    '',
+    {},
+    'row',
+    { first: world(call('rollback', cart()), call('rollback', cart())), tries: () => isLive('1.0.0') },
+  ),
+  rule(
+    'a rollback never goes to a version that was withdrawn',
+    rewrite('delivery.rollback_target', 'and r.withdrawn_at is null', ''),
+    '',
+    {},
+    'row',
+    {
+      first: world(call('withdraw', cart({ version: '1.1.0', reason: 'x' })), call('rollback', cart())),
+      tries: () => isLive('1.0.0'),
+    },
+  ),
+  rule(
+    'a rollback goes only to what served everyone',
+    rewrite(
+      'delivery.rollback_target',
+      "a.kind in ('promote', 'rollback', 'complete')",
+      "a.kind in ('promote', 'rollback', 'complete', 'rollout')",
+    ),
+    '',
+    {},
+    'row',
+    {
+      first: world(rollout, call('rollout_abort', cart()), ...served('1.5.0'), call('rollback', cart())),
+      tries: () => isLive('1.2.0'),
+    },
+  ),
+  rule(
+    'a rollback ends a rollout',
+    rewrite(
+      'delivery.take_back',
+      "perform delivery.end_rollout(p_environment, p_module, p_actor, 'Ended by the rollback to ' || v_target);",
+      '',
+    ),
+    '',
+    {},
+    'none',
+    {
+      first: world(rollout, call('rollback', cart())),
+      tries: () => noRollout,
+    },
+  ),
+  rule(
+    'what serves somebody cannot be withdrawn',
+    rewrite('delivery.withdraw', 'v_release.version in (', "'never' in ("),
+    'withdraw',
+    cart({ version: '1.2.0', reason: 'x' }),
+    'PT409',
+  ),
+  rule(
+    'one rollout of a module runs at a time',
+    rewrite('delivery.rollout_start', 'elsif v_rollout.id is not null then', 'elsif false then'),
+    'rollout_start',
+    cart({ version: '1.1.0', weight: 100 }),
+    'PT409',
+    { first: world(rollout) },
+  ),
+  rule(
+    'a share is at most everyone',
+    rewrite('delivery.read_weight', '10000', '20000'),
+    'rollout_start',
+    cart({ version: '1.3.0', weight: 10_001 }),
+    'PT400',
+  ),
+  rule(
+    'a token acts on its own modules only',
+    rewrite('delivery.may', "or g -> 'modules' ? p_module", 'or true'),
+    'check_right',
+    { verb: 'publish', module: 'shell', environment: 'staging' },
+    'PT403',
+    { tries: () => asked('check_right', { verb: 'publish', module: 'shell', environment: 'staging' }, token) },
+  ),
+  rule(
+    'a token acts in its own environments only',
+    rewrite('delivery.may', "or g -> 'environments' ? p_environment", 'or true'),
+    '',
+    {},
+    'PT403',
+    {
+      tries: () => asked('promote', cart({ version: '1.3.0' }), token),
+    },
+  ),
+  rule('a token does its own verbs only', rewrite('delivery.may', "g -> 'verbs' ? p_verb", 'true'), '', {}, 'PT403', {
+    tries: () => asked('check_right', { verb: 'rollback', module: 'mutant', environment: 'staging' }, token),
+  }),
+  rule('a revoked token is nobody', rewrite('delivery.caller_of', 't.revoked_at is null', 'true'), '', {}, 'PT401', {
+    first: () => `insert into delivery.tokens (name, team, hash, modules, environments, verbs, created_by, expires_at, revoked_at)
+      values ('t', 't', '${TOKEN}', array['*'], array['*'], array['publish'], 'x', now() + interval '1 day', now())`,
+    tries: () => asked('whoami', {}, token),
+  }),
+  rule('a token ends in time', rewrite('delivery.caller_of', 't.expires_at > now()', 'true'), '', {}, 'PT401', {
+    first: () => `insert into delivery.tokens (name, team, hash, modules, environments, verbs, created_by, expires_at)
+      values ('t', 't', '${TOKEN}', array['*'], array['*'], array['publish'], 'x', now() - interval '1 second')`,
+    tries: () => asked('whoami', {}, token),
+  }),
+  rule(
+    'being an admin gives no right in releases',
+    rewrite('delivery.need_any_right', 'jsonb_array_length(v_caller.grants) = 0', 'false'),
+    '',
+    {},
+    'PT403',
+    {
+      tries: ({ people: { admin } }) => asked('overview', { environment: 'production' }, json({ user: admin })),
+    },
+  ),
+  rule('a revoked grant gives nothing', rewrite('delivery.caller_of', 'g.revoked_at is null', 'true'), '', {}, 'PT403', {
+    first: ({ people: { admin } }) => `insert into delivery.grants (user_id, modules, environments, verbs, granted_by, revoked_at)
+      values ('${admin}', array['*'], array['*'], array['promote'], 'x', now())`,
+    tries: ({ people: { admin } }) => asked('overview', { environment: 'production' }, json({ user: admin })),
+  }),
+  rule(
+    'nobody gives more than they administer',
+    rewrite(
+      'delivery.need_to_administer',
+      "perform delivery.need_right(p_as, 'administer', m, e) from unnest(p_modules) m, unnest(p_environments) e;",
+      '',
+    ),
+    '',
+    {},
+    'PT403',
+    {
+      tries: () =>
+        asked(
+          'make_token',
+          { name: 'x', team: 'x', modules: ['*'], environments: ['*'], verbs: ['promote'], days: 1, hash: 'b'.repeat(64) },
+          token,
+        ),
+    },
+  ),
+  rule(
+    'one visitor counts once a minute',
+    rewrite('delivery.count_report', "v_before.outcome <> 'loaded' or p_outcome = 'loaded'", 'false'),
+    '',
+    {},
+    'none',
+    {
+      first: world(reporters('1.2.0', 1, 'crashed'), reporters('1.2.0', 1, 'loaded')),
+      tries: () => `select from delivery.health where module = 'mutant' and outcome = 'loaded'`,
+    },
+  ),
+  rule(
+    'a failing rollout ends itself',
+    rewrite('delivery.judge_candidate', 'v_candidate.reporters < 20', 'true'),
+    '',
+    {},
+    'none',
+    {
+      first: world(rollout, reporters('1.3.0', 20, 'crashed')),
+      tries: () => noRollout,
+    },
+  ),
+  rule(
+    'fewer than 20 visitors end no rollout',
+    rewrite('delivery.judge_candidate', 'v_candidate.reporters < 20', 'v_candidate.reporters < 19'),
+    '',
+    {},
+    'row',
+    {
+      first: world(rollout, reporters('1.3.0', 19, 'crashed')),
+      tries: () => noRollout,
+    },
+  ),
+  rule(
+    'fewer than 5 visitors with an error end no rollout',
+    rewrite('delivery.judge_candidate', 'v_candidate.failing < 5', 'false'),
+    '',
+    {},
+    'row',
+    {
+      first: world(rollout, reporters('1.3.0', 20, 'loaded'), reporters('1.3.0', 1, 'crashed', 20)),
+      tries: () => noRollout,
+    },
+  ),
+  rule(
+    'a rollout that fails as often as stable goes on',
+    rewrite('delivery.candidate_limit', '3 * greatest', '0 * greatest'),
+    '',
+    {},
+    'row',
+    {
+      first: world(
+        rollout,
+        reporters('1.2.0', 30, 'loaded', 100),
+        reporters('1.2.0', 6, 'failed', 200),
+        reporters('1.3.0', 20, 'loaded'),
+        reporters('1.3.0', 5, 'crashed', 30),
+      ),
+      tries: () => noRollout,
+    },
+  ),
+  rule(
+    'errors are counted in visitors, not in reports',
+    rewrite('delivery.tally', 'count(distinct s.reporter) filter (where s.failed_at', 'count(*) filter (where s.failed_at'),
+    '',
+    {},
+    'row',
+    {
+      first:
+        () => `insert into delivery.seen_reporters select 'production', 'mutant', '1.3.0', date_trunc('minute', now()) + n * interval '1 minute', md5('angry'), 'crashed', 1, clock_timestamp(), clock_timestamp()
+        from generate_series(1, 30) n`,
+      tries: () => `select from delivery.tally('production', 'mutant', '1.3.0', now()) where failing = 1`,
+    },
+  ),
+  rule(
+    'what was said before a rollout began does not count in it, not in the same minute either',
+    rewrite('delivery.tally', 'and s.last_at >= p_since', ''),
+    '',
+    {},
+    'row',
+    {
+      first: world(rollout, reporters('1.3.0', 1, 'crashed')),
+      tries: () => `select from delivery.tally('production', 'mutant', '1.3.0', clock_timestamp()) where reporters = 0`,
+    },
+  ),
+  rule(
+    'a broken stable version goes back only where its module asked for that',
+    rewrite('delivery.judge_stable', 'not v_settings.auto_rollback', 'false'),
+    '',
+    {},
+    'row',
+    {
+      first: world(reporters('1.2.0', 20, 'crashed')),
+      tries: () => isLive('1.2.0'),
+    },
+  ),
+  rule(
+    'a broken stable version raises an alarm',
+    rewrite('delivery.judge_stable', 'v_share <= v_settings.error_limit', 'true'),
+    '',
+    {},
+    'row',
+    {
+      first: world(reporters('1.2.0', 20, 'crashed')),
+      tries: () => `select from delivery.alarms where module = 'mutant'`,
+    },
+  ),
+  rule(
+    'nothing goes back by itself twice in a row',
+    rewrite('delivery.judge_stable', "(v_live.kind = 'rollback' and v_live.actor = 'health')", 'false'),
+    '',
+    {},
+    'row',
+    {
+      first: world(
+        call('change_settings', cart({ autoRollback: true })),
+        reporters('1.2.0', 20, 'crashed'),
+        reporters('1.1.0', 20, 'crashed'),
+      ),
+      tries: () => isLive('1.1.0'),
+    },
+  ),
+  {
+    rule: 'nobody but a function with the secret key asks the registry',
+    mutation: 'grant execute on function public.delivery(text, jsonb, jsonb) to authenticated',
+    as: 'admin',
+    tries: () => asked('whoami', {}),
+    holds: 'denied',
+  },
+  {
+    rule: 'a file of a release is stored by the door alone, not even by an admin of the shop',
+    mutation: `create policy "mutant" on storage.objects for insert to authenticated with check (bucket_id = 'modules')`,
+    as: 'admin',
+    tries: () => `insert into storage.objects (bucket_id, name) values ('modules', 'cart/9.9.9/remoteEntry.js')`,
+    holds: 'denied',
+  },
+];

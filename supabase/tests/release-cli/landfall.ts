@@ -1,0 +1,93 @@
+// A server as `npm start` runs it, without anything built, and the release command against it: two kinds of process, over the network.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type ModuleMap, peekPayload } from '@landfall/modules';
+import { startProcess } from '../contract/server-process.ts';
+import { createEmptyDatabase } from '../harness/postgres-server.ts';
+
+const command = path.resolve(import.meta.dirname, '../../../tools/release/release.ts');
+
+export interface Ended {
+  /** Null: a signal ended it. */
+  status: number | null;
+  /** What --json printed. */
+  answer: Answer;
+  stderr: string;
+}
+
+/** Everything that a verb may print; a test reads what its verb has. */
+export interface Answer {
+  error?: { code: string; message: string; details?: { revision?: number; refusals?: { code: string; message: string }[] } };
+  [key: string]: unknown;
+}
+
+export interface Running {
+  ended: Promise<Ended>;
+  kill(): void;
+}
+
+export interface Landfall {
+  url: string;
+  ownerToken: string;
+  modulesDir: string;
+  /** Starts `npm run release -- ... --json`. */
+  begin(args: string[], settings?: { url?: string; token?: string }): Running;
+  /** ... and waits for its end. */
+  release(...args: string[]): Promise<Ended>;
+  releaseAs(token: string, ...args: string[]): Promise<Ended>;
+  map(): Promise<ModuleMap>;
+  stop(): Promise<void>;
+}
+
+function begin(args: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [command, ...args, '--json'], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => void (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (stderr += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (status) =>
+      resolve({ status, stderr, answer: stdout.startsWith('{') ? (JSON.parse(stdout) as Answer) : {} }),
+    );
+  });
+  return { ended, kill: () => void child.kill('SIGKILL') };
+}
+
+/** On PGlite, or on Postgres with TEST_DRIVER=postgres. */
+export async function startLandfall(): Promise<Landfall> {
+  const home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-release-'));
+  const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
+  const dataDir = path.join(home, 'data');
+  const settings = {
+    DATA_DIR: dataDir,
+    DIST_DIR: path.join(home, 'dist'),
+    PORT: '0',
+    ...(database && { DATABASE_URL: database.url }),
+  };
+  const server = startProcess(settings);
+  const url = await server.ready();
+  const ownerToken = (await fs.readFile(path.join(dataDir, 'secrets/owner-token'), 'utf8')).trim();
+  const beginHere: Landfall['begin'] = (args, { url: at = url, token = ownerToken } = {}) =>
+    begin(args, { LANDFALL_URL: at, LANDFALL_TOKEN: token });
+  return {
+    url,
+    ownerToken,
+    modulesDir: path.join(dataDir, 'modules'),
+    begin: beginHere,
+    release: (...args) => beginHere(args).ended,
+    releaseAs: (token, ...args) => beginHere(args, { token }).ended,
+    map: async () =>
+      peekPayload((await (await fetch(`${url}/modules/production.json`)).json()) as { payload: string }) as ModuleMap,
+    stop: async () => {
+      server.signal('SIGTERM');
+      await server.exited;
+      await database?.drop();
+      await fs.rm(home, { recursive: true, force: true });
+    },
+  };
+}
