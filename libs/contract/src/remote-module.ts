@@ -26,6 +26,9 @@ export interface RemoteModule {
   /** Absolute paths of ownership.ts, each page lazy: `{ path: '/cart', lazy: () => import('./cart.route.tsx') }`. */
   routes: RouteObject[];
   slots?: RemoteSlots;
-  /** Called once after the first load; returns what undoes it. */
-  start?(shell: ShellContext): () => void;
+  /** Called once after the first load; returns what undoes it. The shell may put a release aside while the tab lives, where a later page of it
+   *  does not come, and start the previous one in its place, for a moment beside it. So whatever a remote keeps outside React is
+   *  made after `start` and ends with what it returns; a remote that cannot be undone returns nothing and is not replaced. Its query keys
+   *  begin with its name, so that nobody reads what another release wrote. */
+  start?(shell: ShellContext): (() => void) | undefined;
 }

@@ -34,6 +34,13 @@ export interface Toast {
   title: string;
   description?: string;
   tone?: 'default' | 'destructive';
+  /** One thing to press while it shows, such as Undo; pressing it closes the toast. */
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 export type LogTopic = 'currency' | 'cart' | 'auth' | 'payment' | 'modules' | 'status' | 'settings' | 'messages';

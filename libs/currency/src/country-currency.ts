@@ -23,3 +23,12 @@ export interface CountryCurrency {
 /** The currency of a country: that of its row in country_settings where one exists, else the specification's map, else USD. */
 export const currencyOf = (country: string, settings: readonly CountryCurrency[] = []): string =>
   settings.find(({ code }) => code === country)?.currency ?? COUNTRY_CURRENCY[country] ?? DEFAULT_CURRENCY;
+
+/** A country in whose currency an amount stands, the other way round: the specification's country for it where that has (or may have)
+ *  it, else the first of country_settings, else the two letters that ISO 4217 takes from ISO 3166. */
+export function countryOfCurrency(currency: string, settings: readonly CountryCurrency[] = []): string {
+  const named = Object.keys(COUNTRY_CURRENCY).find(
+    (country) => COUNTRY_CURRENCY[country] === currency && currencyOf(country, settings) === currency,
+  );
+  return named ?? settings.find((row) => row.currency === currency)?.code ?? currency.slice(0, 2);
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCY_SYMBOLS, exponentOf } from './currencies.ts';
-import { formatCurrency, formatFigure } from './format.ts';
+import { formatAmong, formatCurrency, formatFigure } from './format.ts';
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ');
 
@@ -23,6 +23,15 @@ describe('formatCurrency', () => {
     [-10, 'USD', '\u2212$10.00'],
   ])('shows %d %s as %s', (amount, currency, shown) => {
     expect(plain(formatCurrency(amount, currency))).toBe(shown);
+  });
+
+  it.each([
+    [12, 'CNY', '¥12.00'],
+    [-12, 'AUD', '\u2212$12.00'],
+    [12, 'USD', '$12.00'],
+    [12, 'NPR', 'NPR 12'],
+  ])('shows %d %s as %s where its code stands beside it', (amount, currency, shown) => {
+    expect(plain(formatAmong(amount, currency))).toBe(shown);
   });
 
   it('takes US dollars where nothing else is said', () => {

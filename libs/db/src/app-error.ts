@@ -1,3 +1,5 @@
+import type { Json } from './database.types.ts';
+
 /** A refusal or failure of the backend. `code` is an SQLSTATE, a PostgREST code or `network`; decide by it, never by the text. */
 export class AppError extends Error {
   readonly code: string;
@@ -24,7 +26,8 @@ export class AppError extends Error {
   }
 }
 
-interface Answer<T> {
+/** As supabase-js answers. */
+export interface Answer<T> {
   data: T;
   error: { message: string; code?: string; details?: string | null; hint?: string | null; status?: number } | null;
   status?: number;
@@ -43,3 +46,7 @@ export async function unwrap<T>(answer: PromiseLike<Answer<T>>): Promise<NonNull
     cause: error,
   });
 }
+
+/** The JSON that a function of the database answers. Its shape is what the function's SQL documents: the caller names it, nothing checks it.
+ *  @throws AppError as `unwrap` does */
+export const unwrapJson = async <T>(answer: PromiseLike<Answer<Json>>): Promise<T> => (await unwrap(answer)) as T;

@@ -13,6 +13,12 @@ describe('the client', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps the session in the browser, refreshes it by itself and takes at most 10 realtime events a second', () => {
+    const { auth, realtime } = createDb('http://backend.test', 'public-key');
+    expect(auth).toMatchObject({ persistSession: true, autoRefreshToken: true });
+    expect(new URL(realtime.endpointURL()).searchParams.get('eventsPerSecond')).toBe('10');
+  });
+
   it('sends the public key', async () => {
     const fetch = vi.fn<(url: string, init: { headers: HeadersInit }) => Promise<Response>>(() =>
       Promise.resolve(Response.json([])),

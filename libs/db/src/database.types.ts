@@ -55,7 +55,21 @@ export type Database = {
             foreignKeyName: 'abandoned_carts_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -257,7 +271,21 @@ export type Database = {
             foreignKeyName: 'cart_events_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'cart_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -279,6 +307,13 @@ export type Database = {
             columns: ['quote_id'];
             isOneToOne: false;
             referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
             referencedColumns: ['id'];
           },
           {
@@ -737,7 +772,21 @@ export type Database = {
             foreignKeyName: 'messages_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -759,6 +808,13 @@ export type Database = {
             columns: ['quote_id'];
             isOneToOne: false;
             referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
             referencedColumns: ['id'];
           },
           {
@@ -855,7 +911,21 @@ export type Database = {
             foreignKeyName: 'order_items_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -877,6 +947,13 @@ export type Database = {
             columns: ['quote_id'];
             isOneToOne: false;
             referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
             referencedColumns: ['id'];
           },
           {
@@ -1108,7 +1185,21 @@ export type Database = {
             foreignKeyName: 'payments_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -1205,6 +1296,7 @@ export type Database = {
           applied_rules: NonNullable<Json>;
           assigned_to: string | null;
           created_at: string;
+          estimate: Json | null;
           id: string;
           internal_notes: string | null;
           priority: string;
@@ -1216,6 +1308,7 @@ export type Database = {
           applied_rules?: NonNullable<Json>;
           assigned_to?: string | null;
           created_at?: string;
+          estimate?: Json | null;
           id?: string;
           internal_notes?: string | null;
           priority?: string;
@@ -1226,6 +1319,7 @@ export type Database = {
           applied_rules?: NonNullable<Json>;
           assigned_to?: string | null;
           created_at?: string;
+          estimate?: Json | null;
           id?: string;
           internal_notes?: string | null;
           priority?: string;
@@ -1259,6 +1353,13 @@ export type Database = {
             columns: ['quote_id'];
             isOneToOne: true;
             referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_list';
             referencedColumns: ['id'];
           },
           {
@@ -1364,6 +1465,13 @@ export type Database = {
             foreignKeyName: 'quote_items_quote_id_fkey';
             columns: ['quote_id'];
             isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
             referencedRelation: 'quotes';
             referencedColumns: ['id'];
           },
@@ -1433,6 +1541,7 @@ export type Database = {
           id: string;
           image_url: string | null;
           in_cart: boolean;
+          instant: Json | null;
           insurance_amount: number | null;
           insured: boolean;
           international_shipping: number | null;
@@ -1490,6 +1599,7 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           in_cart?: boolean;
+          instant?: Json | null;
           insurance_amount?: number | null;
           insured?: boolean;
           international_shipping?: number | null;
@@ -1546,6 +1656,7 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           in_cart?: boolean;
+          instant?: Json | null;
           insurance_amount?: number | null;
           insured?: boolean;
           international_shipping?: number | null;
@@ -1588,7 +1699,21 @@ export type Database = {
             foreignKeyName: 'quotes_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -1617,6 +1742,13 @@ export type Database = {
             columns: ['renewed_from'];
             isOneToOne: false;
             referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
             referencedColumns: ['id'];
           },
           {
@@ -1886,6 +2018,13 @@ export type Database = {
             foreignKeyName: 'share_tokens_quote_id_fkey';
             columns: ['quote_id'];
             isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'share_tokens_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
             referencedRelation: 'quotes';
             referencedColumns: ['id'];
           },
@@ -2025,6 +2164,83 @@ export type Database = {
           updated_by?: string | null;
         };
         Relationships: [];
+      };
+      unmatched_payments: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          gateway: string;
+          gateway_ref: string | null;
+          id: string;
+          note: string;
+          note_key: string | null;
+          payment_event_id: string | null;
+          payment_id: string | null;
+          reason: string;
+          resolution: string | null;
+          resolved_at: string | null;
+          resolved_by: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          currency: string;
+          gateway: string;
+          gateway_ref?: string | null;
+          id?: string;
+          note?: string;
+          note_key?: string | null;
+          payment_event_id?: string | null;
+          payment_id?: string | null;
+          reason: string;
+          resolution?: string | null;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          currency?: string;
+          gateway?: string;
+          gateway_ref?: string | null;
+          id?: string;
+          note?: string;
+          note_key?: string | null;
+          payment_event_id?: string | null;
+          payment_id?: string | null;
+          reason?: string;
+          resolution?: string | null;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'unmatched_payments_payment_event_id_fkey';
+            columns: ['payment_event_id'];
+            isOneToOne: true;
+            referencedRelation: 'payment_events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       user_addresses: {
         Row: {
@@ -2279,7 +2495,21 @@ export type Database = {
             foreignKeyName: 'payments_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -2294,6 +2524,7 @@ export type Database = {
       admin_quotes: {
         Row: {
           actions: string[] | null;
+          applied_rules: Json | null;
           approved_at: string | null;
           assigned_to: string | null;
           breakdown: Json | null;
@@ -2307,6 +2538,11 @@ export type Database = {
           delivery_option_id: string | null;
           destination_country: string;
           display_id: string;
+          estimate_currency: string | null;
+          estimate_high: number | null;
+          estimate_high_usd: number | null;
+          estimate_low: number | null;
+          estimate_low_usd: number | null;
           exchange_rate: number | null;
           expires_at: string | null;
           final_currency: string | null;
@@ -2317,6 +2553,7 @@ export type Database = {
           image_path: string | null;
           image_url: string | null;
           in_cart: boolean;
+          instant: Json | null;
           insured: boolean;
           internal_notes: string | null;
           item_count: number | null;
@@ -2369,7 +2606,21 @@ export type Database = {
             foreignKeyName: 'quotes_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -2404,6 +2655,13 @@ export type Database = {
             foreignKeyName: 'quotes_renewed_from_fkey';
             columns: ['renewed_from'];
             isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
             referencedRelation: 'quotes';
             referencedColumns: ['id'];
           },
@@ -2419,6 +2677,98 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      admin_unmatched_payments: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          customer_email: string | null;
+          customer_name: string | null;
+          gateway: string;
+          gateway_ref: string | null;
+          id: string;
+          note: string;
+          order_id: string | null;
+          order_number: string | null;
+          order_status: string | null;
+          payment_id: string | null;
+          reason: string;
+          resolution: string | null;
+          resolved_at: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      message_threads: {
+        Row: {
+          display_id: string | null;
+          key: string | null;
+          last_at: string | null;
+          last_content: string | null;
+          last_is_mine: boolean | null;
+          message_count: number | null;
+          order_id: string | null;
+          order_number: string | null;
+          product_name: string | null;
+          quote_id: string | null;
+          unread: number | null;
+          words: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
         ];
@@ -2480,6 +2830,47 @@ export type Database = {
           },
         ];
       };
+      order_list: {
+        Row: {
+          country_code: string | null;
+          created_at: string;
+          currency: string;
+          destination_country: string;
+          eta_max: string | null;
+          eta_min: string | null;
+          id: string;
+          item_count: number | null;
+          order_number: string;
+          payment_method: string;
+          payment_status: string;
+          product_name: string | null;
+          sort_name: string | null;
+          status: string;
+          total: number;
+          total_usd: number;
+          tracking_number: string | null;
+          unread: number | null;
+          user_id: string;
+          words: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       quote_cards: {
         Row: {
           actions: string[] | null;
@@ -2493,6 +2884,11 @@ export type Database = {
           delivery_option_id: string | null;
           destination_country: string;
           display_id: string;
+          estimate_currency: string | null;
+          estimate_high: number | null;
+          estimate_high_usd: number | null;
+          estimate_low: number | null;
+          estimate_low_usd: number | null;
           exchange_rate: number | null;
           expires_at: string | null;
           final_currency: string | null;
@@ -2526,94 +2922,6 @@ export type Database = {
           version: number;
         };
         ComputedFields: never;
-        Insert: {
-          actions?: never;
-          approved_at?: string | null;
-          breakdown?: Json | null;
-          confidence_score?: number | null;
-          country_code?: string | null;
-          created_at?: string | null;
-          currency?: string | null;
-          customer_notes?: string | null;
-          delivery_option_id?: string | null;
-          destination_country?: string | null;
-          display_id?: string | null;
-          exchange_rate?: number | null;
-          expires_at?: string | null;
-          final_currency?: string | null;
-          final_total?: number | null;
-          final_total_local?: number | null;
-          final_total_local_without_gateway_fee?: number | null;
-          id?: string | null;
-          image_path?: never;
-          image_url?: string | null;
-          in_cart?: boolean | null;
-          insured?: boolean | null;
-          item_count?: never;
-          item_weight?: number | null;
-          moves?: never;
-          order_id?: string | null;
-          price_valid_until?: string | null;
-          product_name?: string | null;
-          quantity?: number | null;
-          quote_type?: string | null;
-          rate_confidence?: string | null;
-          rate_source?: string | null;
-          rejected_at?: string | null;
-          rejection_details?: string | null;
-          rejection_reason_id?: string | null;
-          renewed_from?: string | null;
-          saved_for_later?: boolean | null;
-          sent_at?: string | null;
-          status?: string | null;
-          updated_at?: string | null;
-          user_id?: string | null;
-          version?: number | null;
-        };
-        Update: {
-          actions?: never;
-          approved_at?: string | null;
-          breakdown?: Json | null;
-          confidence_score?: number | null;
-          country_code?: string | null;
-          created_at?: string | null;
-          currency?: string | null;
-          customer_notes?: string | null;
-          delivery_option_id?: string | null;
-          destination_country?: string | null;
-          display_id?: string | null;
-          exchange_rate?: number | null;
-          expires_at?: string | null;
-          final_currency?: string | null;
-          final_total?: number | null;
-          final_total_local?: number | null;
-          final_total_local_without_gateway_fee?: number | null;
-          id?: string | null;
-          image_path?: never;
-          image_url?: string | null;
-          in_cart?: boolean | null;
-          insured?: boolean | null;
-          item_count?: never;
-          item_weight?: number | null;
-          moves?: never;
-          order_id?: string | null;
-          price_valid_until?: string | null;
-          product_name?: string | null;
-          quantity?: number | null;
-          quote_type?: string | null;
-          rate_confidence?: string | null;
-          rate_source?: string | null;
-          rejected_at?: string | null;
-          rejection_details?: string | null;
-          rejection_reason_id?: string | null;
-          renewed_from?: string | null;
-          saved_for_later?: boolean | null;
-          sent_at?: string | null;
-          status?: string | null;
-          updated_at?: string | null;
-          user_id?: string | null;
-          version?: number | null;
-        };
         Relationships: [
           {
             foreignKeyName: 'quotes_order_id_fkey';
@@ -2626,7 +2934,21 @@ export type Database = {
             foreignKeyName: 'quotes_order_id_fkey';
             columns: ['order_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
             referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
             referencedColumns: ['id'];
           },
           {
@@ -2661,7 +2983,95 @@ export type Database = {
             foreignKeyName: 'quotes_renewed_from_fkey';
             columns: ['renewed_from'];
             isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_renewed_from_fkey';
+            columns: ['renewed_from'];
+            isOneToOne: false;
             referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quote_list: {
+        Row: {
+          country_code: string;
+          created_at: string;
+          destination_country: string;
+          display_id: string;
+          estimate_currency: string | null;
+          estimate_high: number | null;
+          estimate_high_usd: number | null;
+          estimate_low: number | null;
+          estimate_low_usd: number | null;
+          expires_at: string | null;
+          final_currency: string | null;
+          final_total: number | null;
+          final_total_local: number | null;
+          id: string;
+          in_cart: boolean;
+          item_count: number | null;
+          order_id: string | null;
+          price_valid_until: string | null;
+          product_name: string | null;
+          saved_for_later: boolean;
+          sort_name: string | null;
+          status: string;
+          unread: number | null;
+          user_id: string;
+          words: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
           {
@@ -2687,6 +3097,7 @@ export type Database = {
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
+      delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       estimate: { Args: { p_input: Json }; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
@@ -2695,19 +3106,32 @@ export type Database = {
         Args: { p_details?: string; p_quote_id: string; p_reason_id?: string; p_to: string; p_version: number };
         Returns: Json;
       };
+      note_unmatched_payment: {
+        Args: { p_amount: number; p_currency: string; p_key?: string; p_note: string; p_payment_id?: string };
+        Returns: Json;
+      };
+      payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
+      payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
+      payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
+      preview_consolidation: { Args: { p_items: Json }; Returns: Json };
+      preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
+      record_payment_event: { Args: { p_event: Json; p_gateway: string }; Returns: Json };
       record_payment_proof: {
         Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };
         Returns: Json;
       };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
+      request_instant_quote: { Args: { p_request: Json }; Returns: Json };
       request_quote: { Args: { p_request: Json }; Returns: Json };
+      resolve_unmatched_payment: { Args: { p_id: string; p_resolution: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       save_price: { Args: { p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       shared_quote: { Args: { token: string }; Returns: Json };
+      start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };
         Returns: {

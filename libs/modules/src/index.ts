@@ -1,6 +1,25 @@
-export { releasesOf } from './choose-release.ts';
-export { type EarlyAsk, earlyFilesOf } from './early-files.ts';
-export { MapError, type MapErrorCode, openEnvelope, sealMap } from './envelope.ts';
-export { EnvelopeSchema, ModuleMapSchema, SCHEMA } from './module-map.ts';
-export type { EarlyFiles, Envelope, ModuleEntry, ModuleMap, Release, ReleaseFile } from './module-map.ts';
+export { type Choice, choicesOf } from './choose-release.ts';
+export { type EarlyAsk, type EarlyFiles, earlyFilesOf } from './early-files.ts';
+export { MAX_REPORTS } from './health.ts';
+export { MapError, type MapErrorCode } from './map-error.ts';
+export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from './module-map.ts';
+export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './module-map.ts';
+export { type MapTrust, openMap, openRelease } from './open.ts';
 export { peekPayload } from './payload.ts';
+export { WHOLE, isInRollout, placeIn } from './rollout.ts';
+export { type ModuleKey, type Signer, generateSigningKey, isSignedBy, sealPayload, signerOf } from './signing.ts';
+export type {
+  Alarm,
+  DeliveryCode,
+  DeliveryVerb,
+  GateRefusal,
+  HealthMinute,
+  HistoryEntry,
+  HistoryKind,
+  LiveRelease,
+  ModuleOverview,
+  Overview,
+  ReleaseRow,
+  Rollout,
+  VersionHealth,
+} from './delivery.ts';

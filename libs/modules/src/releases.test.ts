@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { releasesOf } from './choose-release.ts';
+import { type Choice, choicesOf } from './choose-release.ts';
 import { earlyFilesOf } from './early-files.ts';
 import type { ModuleMap, Release } from './module-map.ts';
 
@@ -20,16 +20,32 @@ const map = (previous: Release | null): ModuleMap => ({
   modules: { cart: { stable: release('1.1.0'), previous } },
 });
 
-const versions = (releases: Release[]) => releases.map(({ version }) => version);
+const versions = (choices: Choice[]) => choices.map(({ release: { version } }) => version);
 
-it('tries the stable release first, then the previous one', () => {
-  expect(versions(releasesOf(map(release('1.0.0')), 'cart'))).toEqual(['1.1.0', '1.0.0']);
-  expect(versions(releasesOf(map(null), 'cart'))).toEqual(['1.1.0']);
+it('tries the stable release first, then the previous one', async () => {
+  expect(versions(await choicesOf(map(release('1.0.0')), 'cart', 'somebody'))).toEqual(['1.1.0', '1.0.0']);
+  expect(versions(await choicesOf(map(null), 'cart', 'somebody'))).toEqual(['1.1.0']);
 });
 
-it('knows no release of a module that the map does not name, nor of what every object has', () => {
-  expect(releasesOf(map(null), 'analytics')).toEqual([]);
-  expect(releasesOf(map(null), 'constructor')).toEqual([]);
+it('tries the candidate first where the subject is in the rollout, and only there', async () => {
+  const at = (weight: number): ModuleMap => {
+    const { cart } = map(release('1.0.0')).modules;
+    return { ...map(null), modules: { cart: { ...cart!, rollout: { id: 'r', weight, release: release('1.2.0') } } } };
+  };
+  const tried = async (weight: number) =>
+    (await choicesOf(at(weight), 'cart', 'somebody')).map(({ release: { version }, why }) => `${why} ${version}`);
+  expect(await tried(10_000)).toEqual(['rollout 1.2.0', 'stable 1.1.0', 'previous 1.0.0']);
+  expect(await tried(0)).toEqual(['stable 1.1.0', 'previous 1.0.0']);
+});
+
+it('tries no version twice', async () => {
+  const choices = await choicesOf(map(release('1.1.0')), 'cart', 'somebody');
+  expect(choices.map(({ why }) => why)).toEqual(['stable']);
+});
+
+it('has nothing to choose from where the map does not name the module, nor of what every object has', async () => {
+  expect(await choicesOf(map(null), 'analytics', 'somebody')).toEqual([]);
+  expect(await choicesOf(map(null), 'constructor', 'somebody')).toEqual([]);
 });
 
 it('names the files of the module and the page beside the entry, and what both borrow', () => {
@@ -41,12 +57,12 @@ it('names the files of the module and the page beside the entry, and what both b
   const entry = { url: `${base}/remoteEntry.js`, integrity: 'sha256-entry=' };
   const module = { url: `${base}/js/module.js`, integrity: 'sha256-m=' };
   const page = { url: `${base}/js/cart.js`, integrity: 'sha256-c=' };
-  expect(earlyFilesOf({ ...release('1.1.0'), early }, '/cart')).toEqual({ files: [entry, module, page], lent: ['ui', 'input'] });
-  expect(earlyFilesOf({ ...release('1.1.0'), early }, '/checkout')).toEqual({ files: [entry, module], lent: ['ui'] });
+  expect(earlyFilesOf(release('1.1.0'), early, '/cart')).toEqual({ files: [entry, module, page], lent: ['ui', 'input'] });
+  expect(earlyFilesOf(release('1.1.0'), early, '/checkout')).toEqual({ files: [entry, module], lent: ['ui'] });
 });
 
-it('asks for the entry alone where a release says no more', () => {
-  expect(earlyFilesOf(release('1.0.0'), '/cart')).toEqual({
+it('asks for the entry alone where the release’s document is not at hand', () => {
+  expect(earlyFilesOf(release('1.0.0'), undefined, '/cart')).toEqual({
     files: [{ url: 'https://cdn.test/modules/cart/1.0.0/remoteEntry.js', integrity: 'sha256-entry=' }],
     lent: [],
   });

@@ -19,9 +19,10 @@ function Statuses() {
   return <p>{loading ? 'loading' : `${label('sent')}, ${quotesList.length} in the list, ${error ?? 'no error'}`}</p>;
 }
 
-function show(answer: () => Response | Promise<Response>) {
+function show(answer: (url: URL) => Response | Promise<Response>) {
   const auth = { persistSession: false, storageKey: crypto.randomUUID() };
-  const db = createClient<Database>('http://backend.test', 'key', { global: { fetch: async () => answer() }, auth });
+  const fetch = async (input: RequestInfo | URL) => answer(new URL(input instanceof Request ? input.url : input));
+  const db = createClient<Database>('http://backend.test', 'key', { global: { fetch }, auth });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <StatusProvider db={db} queries={queries}>
@@ -40,6 +41,17 @@ describe('the status provider', () => {
     const setting_value = JSON.stringify([{ name: 'sent', label: 'With the customer' }]);
     show(() => Response.json([{ setting_key: 'quote_statuses', setting_value }]));
     expect(await screen.findByText('With the customer, 2 in the list, no error')).toBeInTheDocument();
+  });
+
+  it('asks for the two sets alone', async () => {
+    const asked: URL[] = [];
+    show((url) => {
+      asked.push(url);
+      return Response.json([]);
+    });
+    await screen.findByText(/^Sent/);
+    expect(asked.map(({ pathname }) => pathname)).toEqual(['/rest/v1/system_settings']);
+    expect(asked[0]!.searchParams.get('setting_key')).toBe('in.(quote_statuses,order_statuses)');
   });
 
   it('keeps the defaults and the message when loading fails', async () => {

@@ -44,6 +44,20 @@ describe('the default statuses', () => {
     expect(findStatus(DEFAULT_SETS, 'sent')?.autoExpireHours).toBe(168);
   });
 
+  it('have the fields that the specification names, and its colours', () => {
+    const fields =
+      'id name label description color icon isActive order allowedTransitions autoExpireHours isTerminal category triggersEmail ' +
+      'emailTemplate requiresAction showsInQuotesList showsInOrdersList canBePaid isDefaultQuoteStatus';
+    const statuses = allStatuses(DEFAULT_SETS);
+    for (const status of statuses) expect(Object.keys(status)).toEqual(expect.arrayContaining(fields.split(' ')));
+    expect([...new Set(statuses.map(({ color }) => color))].toSorted()).toEqual([
+      'default',
+      'destructive',
+      'outline',
+      'secondary',
+    ]);
+  });
+
   it('mail by the template of their name, or not at all', () => {
     const mailed = allStatuses(DEFAULT_SETS).map(({ name, triggersEmail, emailTemplate }) => [
       name,

@@ -43,6 +43,11 @@ const QUOTE = {
   rate_confidence: 'high' as string | null,
   breakdown: aPrice() as ReturnType<typeof aPrice> | null,
   version: 3,
+  estimate_low: null as number | null,
+  estimate_high: null as number | null,
+  estimate_low_usd: null as number | null,
+  estimate_high_usd: null as number | null,
+  estimate_currency: null as string | null,
   moves: [] as string[],
   actions: [] as string[],
 };
@@ -51,10 +56,39 @@ export type QuoteRow = typeof QUOTE;
 /** A sent quote from the US to India. Change what matters to the test. */
 export const aQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({ ...QUOTE, ...changes });
 
+/** An instant quote that a person must look at first, as its customer sees it: a range and no price. */
+export const anEstimate = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
+  ...QUOTE,
+  ...UNPRICED,
+  status: 'calculated',
+  quote_type: 'auto',
+  currency: 'USD',
+  final_currency: 'INR',
+  estimate_low: 8500,
+  estimate_high: 11_500,
+  estimate_low_usd: 101.8,
+  estimate_high_usd: 137.72,
+  estimate_currency: 'INR',
+  ...changes,
+});
+
+/** What an instant quote answered. */
+interface Instant {
+  outcome: 'sent' | 'calculated' | 'pending';
+  confidence: number;
+  weakest: string;
+  parts: { part: string; score: number; source: string }[];
+  failed: string[];
+  reasons: string[];
+  range: { low: string; high: string; currency: string } | null;
+}
+
 const ADMIN_ONLY = {
   customer_name: 'Asha Rao' as string | null,
   customer_email: 'asha@example.com' as string | null,
   internal_notes: null as string | null,
+  instant: null as Instant | null,
+  applied_rules: null as { kind: 'weight' | 'customs' | 'pricing' | 'template'; keyword?: string }[] | null,
   assigned_to: null as string | null,
   priority: 'normal' as 'low' | 'normal' | 'high' | 'urgent',
   requires_action: false,

@@ -2,6 +2,7 @@ export { aPrice } from './a-price.ts';
 export {
   anAdminQuote,
   aQuote,
+  anEstimate,
   aQuoteItem,
   ASSIGNED_TO_ME,
   type AdminQuoteRow,

@@ -74,6 +74,10 @@ describe('an error in words', () => {
       new AppError('TypeError: Failed to fetch', { code: 'network' }),
       'The server did not answer. Check your connection, then try again.',
     ],
+    [
+      new AppError('canceling statement due to statement timeout', { code: '57014', status: 500 }),
+      'Something on the way here failed. Nothing of yours is lost; try again in a moment.',
+    ],
     [new TypeError('x is undefined'), 'Something on the way here failed. Nothing of yours is lost; try again in a moment.'],
   ])('%s', (error, sentence) => {
     expect(errorSentence(error)).toBe(sentence);

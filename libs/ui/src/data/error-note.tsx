@@ -23,11 +23,15 @@ export const ErrorNote = ({ error, title = 'This could not be loaded', onRetry }
   </div>
 );
 
+/** Nothing that a person could have done otherwise. */
+const BROKEN = 'Something on the way here failed. Nothing of yours is lost; try again in a moment.';
+
 /** A sentence for people about any thrown value: the database's own explanation where it gave one. */
 export function errorSentence(error: unknown): string {
-  if (!(error instanceof AppError)) return 'Something on the way here failed. Nothing of yours is lost; try again in a moment.';
+  if (!(error instanceof AppError)) return BROKEN;
   if (error.code === 'network') return 'The server did not answer. Check your connection, then try again.';
-  return error.details ?? `${asSentence(error.message)}`;
+  if (error.details) return error.details;
+  return (error.status ?? 0) >= 500 ? BROKEN : asSentence(error.message);
 }
 
 /** `stale_version` and the like are reasons for programs: said in words. */

@@ -7,7 +7,7 @@ interface Props extends FileLimits {
   /** What is there already: a name, a preview. */
   children?: ReactNode;
   multiple?: boolean;
-  /** An upload runs. */
+  /** An upload runs: no other file is taken, but the focus stays where it is. */
   busy?: boolean;
   disabled?: boolean;
   /** From the server. */
@@ -55,7 +55,9 @@ export function FileDrop({
         type="file"
         accept={limits.types.join(',')}
         multiple={multiple}
-        disabled={closed}
+        disabled={disabled}
+        aria-disabled={busy || undefined}
+        onClick={(event) => busy && event.preventDefault()}
         onChange={choose}
         aria-describedby={`${id}-about`}
         aria-invalid={problem ? true : undefined}

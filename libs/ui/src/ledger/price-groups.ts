@@ -1,4 +1,4 @@
-import { exponentOf, formatCurrency, formatFigure, roundHalfUp } from '@landfall/currency';
+import { exponentOf, formatAmong, formatFigure, roundHalfUp } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
 import type { LedgerGroup, LedgerLine } from './ledger.tsx';
 import {
@@ -54,8 +54,7 @@ const SILENT_AT_ZERO: readonly PriceLineKey[] = [
   'payment_gateway_fee',
 ];
 
-export const figureOf = (line: PriceLine, view: PriceView): number =>
-  Number(view.currency === 'local' ? line.local : line.amount);
+const figureOf = (line: PriceLine, view: PriceView): number => Number(view.currency === 'local' ? line.local : line.amount);
 
 const currencyOf = (price: Price, view: PriceView): string => (view.currency === 'local' ? price.final_currency : price.currency);
 
@@ -147,6 +146,6 @@ const moved = (was: number | undefined, now: number, price: Price, view: PriceVi
 
 /** Bare in the workbench, with the currency's sign elsewhere; a minus stands apart from the figure. */
 function show(amount: number, price: Price, view: PriceView): string {
-  const text = (view.dense ? formatFigure : formatCurrency)(amount, currencyOf(price, view));
+  const text = (view.dense ? formatFigure : formatAmong)(amount, currencyOf(price, view));
   return text.replace(/^\u2212/, '\u2212\u00A0');
 }

@@ -128,8 +128,10 @@ describe('a price as a ledger', () => {
   });
 
   it('warns where no rate is set', () => {
-    const { container } = render(<PriceLedger price={aPrice({ exchange_rate: '1.0000000000', rate_source: 'fallback' })} />);
-    expect(container).toHaveTextContent('1 USD = 1 INR, no rate is set');
+    const { container } = render(
+      <PriceLedger price={aPrice({ exchange_rate: '1.0000000000', rate_source: 'fallback', rate_confidence: 'low' })} />,
+    );
+    expect(container).toHaveTextContent('1 USD = 1 INR: no rate is set, low confidence');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Price } from '@landfall/db';
 import { Money } from '../money/money.tsx';
 import { Ledger, LedgerTotal } from './ledger.tsx';
+import { RATE_SOURCES } from '../money/rate-words.ts';
 import { doorLines, doorTotal, type PriceView, priceGroups } from './price-groups.ts';
 
 interface Props extends PriceView {
@@ -9,10 +10,12 @@ interface Props extends PriceView {
   totalLabel?: string;
   /** Beneath it; the exchange rate unless said otherwise. */
   totalNote?: string;
+  /** The quote was sent: its rate stays as it is. */
+  rateFrozen?: boolean;
 }
 
 /** A price as a ledger: every line opens to its base, rate, source and date, and the lines add up to the total. */
-export function PriceLedger({ price, totalLabel = 'You pay', totalNote, ...view }: Props) {
+export function PriceLedger({ price, totalLabel = 'You pay', totalNote, rateFrozen = false, ...view }: Props) {
   const charged = view.withoutFee ? price.final_total_local_without_gateway_fee : price.final_total_local;
   const worked = view.withoutFee ? price.sub_total : price.total;
   return (
@@ -24,7 +27,7 @@ export function PriceLedger({ price, totalLabel = 'You pay', totalNote, ...view 
           <LedgerTotal
             label={totalLabel}
             amount={<Money amount={charged} currency={price.final_currency} size="total" />}
-            note={totalNote ?? rateNote(price)}
+            note={totalNote ?? rateNote(price, rateFrozen)}
             beside={price.currency !== price.final_currency && <Money amount={worked} currency={price.currency} />}
           />
         }
@@ -34,11 +37,12 @@ export function PriceLedger({ price, totalLabel = 'You pay', totalNote, ...view 
   );
 }
 
-const rateNote = ({ currency, final_currency, exchange_rate, rate_source }: Price): string | undefined => {
+/** What the price was converted at, where that comes from and how far it can be trusted. */
+function rateNote({ currency, final_currency, exchange_rate, rate_source, rate_confidence }: Price, frozen: boolean) {
   if (currency === final_currency) return undefined;
-  const rate = `1 ${currency} = ${Number(exchange_rate)} ${final_currency}`;
-  return rate_source === 'fallback' ? `${rate}, no rate is set` : rate;
-};
+  const rate = `1 ${currency} = ${Number(exchange_rate)} ${final_currency}${frozen ? ', frozen when sent' : ''}`;
+  return `${rate}: ${RATE_SOURCES[rate_source]}, ${rate_confidence} confidence`;
+}
 
 /** Duty and tax that the destination collects on delivery: outside the total, said beside it. */
 function AtTheDoor({ price, view }: { price: Price; view: PriceView }) {

@@ -1,4 +1,4 @@
-import { formatCurrency } from '@landfall/currency';
+import { formatAmong } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
 import { countryName } from '../route/country-name.ts';
 
@@ -61,14 +61,14 @@ export const goodsNote = (items: readonly PricedItem[]): string => {
 /** "3 × $49.99 and 1 × $120.00" */
 export const goodsBase = (items: readonly PricedItem[], currency: string): string =>
   new Intl.ListFormat('en').format(
-    items.map(({ quantity, item_price }) => `${quantity} × ${formatCurrency(item_price ?? 0, currency)}`),
+    items.map(({ quantity, item_price }) => `${quantity} × ${formatAmong(item_price ?? 0, currency)}`),
   );
 
 /** What the rate is applied to. */
 export function lineBase(line: PriceLine, price: Price): string | undefined {
   if (line.base === null) return undefined;
   if (line.key === 'international_shipping') return weightBase(price);
-  const base = formatCurrency(Number(line.base), price.currency);
+  const base = formatAmong(Number(line.base), price.currency);
   return line.key === 'customs_duty' ? `${base}, ${dutyBasis(line.base, price)}` : base;
 }
 
@@ -88,7 +88,7 @@ function dutyBasis(base: string, price: Price): string {
 /** The rate in words. */
 export function lineRate(line: PriceLine, price: Price): string | undefined {
   if (line.rate === null) return line.unit === 'fixed' ? 'fixed' : undefined;
-  return line.unit === 'per_kg' ? `${formatCurrency(Number(line.rate), price.currency)} per kg` : percent(line.rate);
+  return line.unit === 'per_kg' ? `${formatAmong(Number(line.rate), price.currency)} per kg` : percent(line.rate);
 }
 
 /** Only a line that was computed has a source worth opening: what was typed is its own. */

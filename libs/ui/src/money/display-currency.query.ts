@@ -1,5 +1,13 @@
+import type { ShellContext } from '@landfall/contract';
+import { countryOfCurrency, type ExchangeRate, exchangeRateReads, getExchangeRate } from '@landfall/currency';
 import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
+
+/** Where an amount stands: a country, and the currency in which it is charged there. */
+export interface Charged {
+  country: string;
+  currency: string;
+}
 
 export const displayCurrencyKey = ['display-currency'] as const;
 
@@ -15,12 +23,32 @@ export const preferredCurrency = (db: Db, userId: string) =>
     },
   });
 
-/** Units of each currency per US dollar, by currency code. */
-export const usdRates = (db: Db) =>
+const countryRates = (db: Db, signal: AbortSignal) =>
+  unwrap(db.from('country_settings').select('code,currency,rate_from_usd').order('name').abortSignal(signal));
+
+interface Pair {
+  from: Charged;
+  /** ISO 4217 code. */
+  currency: string;
+  /** Its country, where that is known; else one that has this currency. */
+  country?: string | undefined;
+}
+
+/** The rate from what an amount stands in to another currency, by the priority of getExchangeRate. Never an error: a failing read is 1:1
+ *  with its warning, as a missing rate is; either is logged. */
+export const displayRate = ({ db, log }: Pick<ShellContext, 'db' | 'log'>, { from, currency, country }: Pair) =>
   queryOptions({
-    queryKey: [...displayCurrencyKey, 'rates'],
-    queryFn: async ({ signal }) => {
-      const rows = await unwrap(db.from('country_settings').select('currency,rate_from_usd').order('name').abortSignal(signal));
-      return Object.fromEntries(rows.map(({ currency, rate_from_usd }) => [currency, rate_from_usd]));
+    queryKey: [...displayCurrencyKey, 'rate', from.country, from.currency, currency, country ?? null],
+    queryFn: async ({ signal }): Promise<ExchangeRate> => {
+      const settings = countryRates(db, signal);
+      const to = country ?? countryOfCurrency(currency, await settings.catch(() => []));
+      const usdRates = async (countries: string[]) =>
+        Object.fromEntries(
+          (await settings).filter(({ code }) => countries.includes(code)).map(({ code, rate_from_usd }) => [code, rate_from_usd]),
+        );
+      const pair = { from: from.country, fromCurrency: from.currency, to, toCurrency: currency };
+      const rate = await getExchangeRate(pair, { routeRate: exchangeRateReads(db).routeRate, usdRates });
+      if (rate.warning && !signal.aborted) log.warn('currency', rate.warning);
+      return rate;
     },
   });

@@ -12,14 +12,16 @@ interface Props {
   today?: boolean;
   /** Names of the two kinds of bar. */
   legend?: { value: string; below: string };
+  /** The scales' ends: charts that are compared share them. */
+  top?: { value: number; below: number };
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** Ink bars, sea-green for today, danger beneath the line. The drawing is hidden from assistive technology, which gets the figures as a
  *  table. */
-export function BarChart({ bars, label, format = String, today = false, legend }: Props) {
-  const levels = ticks(Math.max(...bars.map((bar) => bar.value), 0));
+export function BarChart({ bars, label, format = String, today = false, legend, top: end }: Props) {
+  const levels = ticks(end?.value ?? Math.max(...bars.map((bar) => bar.value), 0));
   const top = levels.at(-1) ?? 1;
   return (
     <figure className="bar-chart">
@@ -33,7 +35,7 @@ export function BarChart({ bars, label, format = String, today = false, legend }
           ))}
           <Row bars={bars} of={(bar) => bar.value / top} kind="bar" today={today} />
         </div>
-        {legend && <Below bars={bars} />}
+        {legend && <Below bars={bars} most={end?.below ?? most(bars)} />}
         <Dates bars={bars} />
       </div>
       <FiguresTable bars={bars} label={label} format={format} legend={legend} />
@@ -61,15 +63,14 @@ const Row = ({ bars, of, kind, today = false }: RowProps) => (
   </div>
 );
 
+const most = (bars: readonly Bar[]): number => Math.max(...bars.map((bar) => bar.below ?? 0), 1);
+
 /** What goes off, on a scale of its own: the largest fills the row. */
-function Below({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(...bars.map((bar) => bar.below ?? 0), 1);
-  return (
-    <div className="bar-below">
-      <Row bars={bars} of={(bar) => (bar.below ?? 0) / most} kind="bar below" />
-    </div>
-  );
-}
+const Below = ({ bars, most: end }: { bars: readonly Bar[]; most: number }) => (
+  <div className="bar-below">
+    <Row bars={bars} of={(bar) => (bar.below ?? 0) / end} kind="bar below" />
+  </div>
+);
 
 /** The first, the middle and the last. */
 function Dates({ bars }: { bars: readonly Bar[] }) {

@@ -1,0 +1,20 @@
+import { formatCurrency } from '@landfall/currency';
+import { BarChart } from '../chart/bar-chart.tsx';
+import type { Overview } from './overview.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** "$1k" for whole thousands, "$250" below. */
+const short = (amount: number): string =>
+  amount >= 1000 ? `$${amount / 1000}k` : formatCurrency(amount, 'USD').replace(/\.00$/, '');
+
+/** What came in and what went back, day by day, in USD. */
+export const PaidBars = ({ perDay }: { perDay: Overview['per_day'] }) => (
+  <BarChart
+    bars={perDay.map(({ day, paid, refunded }) => ({ label: DAY.format(new Date(day)), value: paid, below: refunded }))}
+    label="Paid and refunded per day, in US dollars"
+    format={short}
+    today
+    legend={{ value: 'Paid', below: 'Refunded' }}
+  />
+);

@@ -1,0 +1,40 @@
+import { useShell } from '@landfall/contract';
+import { unwrap } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { type Address, addressKey } from './addresses.query.ts';
+
+type Optional = 'address_line2' | 'state_province_region' | 'postal_code' | 'tax_id' | 'is_default';
+
+/** What a person types of an address; optional fields may be missing. */
+export type AddressInput = Omit<Address, 'id' | Optional> & { [Field in Optional]?: Address[Field] | undefined };
+
+const orNull = (text: string | null | undefined) => text?.trim() || null;
+
+/** What is sent for what was typed: optional fields left empty are null. */
+const rowOf = (typed: AddressInput): Omit<Address, 'id'> => ({
+  ...typed,
+  is_default: typed.is_default === true,
+  address_line2: orNull(typed.address_line2),
+  state_province_region: orNull(typed.state_province_region),
+  postal_code: orNull(typed.postal_code),
+  tax_id: orNull(typed.tax_id),
+});
+
+/** Adds an address, or writes over the one with that id. A new default takes the place of the old one. */
+export const useSaveAddress = (userId: string, id?: string) => {
+  const { db } = useShell();
+  return useMutation({
+    mutationFn: (typed: AddressInput) => {
+      const table = db.from('user_addresses');
+      return unwrap(
+        id
+          ? table.update(rowOf(typed)).eq('user_id', userId).eq('id', id).select('id').single()
+          : table
+              .insert({ ...rowOf(typed), user_id: userId })
+              .select('id')
+              .single(),
+      );
+    },
+    onSettled: (_id, _error, _typed, _undo, { client }) => client.invalidateQueries({ queryKey: addressKey(userId) }),
+  });
+};

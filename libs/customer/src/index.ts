@@ -1,0 +1,6 @@
+export { AddressFields } from './addresses/address-fields.tsx';
+export { type Address, addresses, addressKey } from './addresses/addresses.query.ts';
+export { type AddressInput, useSaveAddress } from './addresses/save-address.mutation.ts';
+export { isNotThere, NotYours } from './not-yours.tsx';
+export { photoUrls } from './photos/photos.query.ts';
+export { Thumb } from './photos/thumb.tsx';

@@ -1,0 +1,23 @@
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import { AppError } from './app-error.ts';
+import type { Db } from './client.ts';
+
+interface Refusal {
+  error?: { code?: string; message?: string };
+}
+
+async function refusalOf(error: unknown): Promise<AppError> {
+  if (!(error instanceof FunctionsHttpError)) return new AppError('network', { code: 'network', cause: error });
+  const response = error.context as Response;
+  const { error: said } = (await response.json().catch(() => ({}))) as Refusal; // a proxy's page is no JSON: its status says enough
+  const code = said?.code ?? `http_${response.status}`;
+  return new AppError(code, { code, details: said?.message, status: response.status, cause: error });
+}
+
+/** Calls a function of the backend with JSON or a form.
+ *  @throws AppError with the function's own code and sentence; `http_nnn` where it said nothing, `network` where no answer came */
+export async function callFunction<T>(db: Db, name: string, body: FormData | Record<string, unknown>): Promise<T> {
+  const { data, error } = await db.functions.invoke<T>(name, { body });
+  if (error) throw await refusalOf(error);
+  return data as T;
+}

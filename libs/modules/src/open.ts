@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import {
+  type Envelope,
+  EnvelopeSchema,
+  type ModuleMap,
+  ModuleMapSchema,
+  type Release,
+  ReleasePayloadSchema,
+} from './module-map.ts';
+import { MapError } from './map-error.ts';
+import { peekPayload } from './payload.ts';
+import { type ModuleKey, isSignedBy } from './signing.ts';
+
+interface Trust {
+  keys: readonly ModuleKey[];
+  /** ms since 1970 */
+  now: number;
+}
+
+export interface MapTrust extends Trust {
+  environment: string;
+  /** The highest revision that this browser has used. May come late: it is looked at last but one. */
+  seen?: number | undefined | Promise<number | undefined>;
+  /** For the last good map, and only where the registry cannot be reached. */
+  mayBeExpired?: boolean;
+}
+
+function shaped<Shape extends v.GenericSchema>(shape: Shape, read: () => unknown, what: string): v.InferOutput<Shape> {
+  try {
+    return v.parse(shape, read());
+  } catch (cause) {
+    throw new MapError('unreadable', `The ${what} cannot be read`, cause);
+  }
+}
+
+/** The envelope, once one of the keys is known to have signed it: nothing in the payload is looked at before. */
+async function verified(received: unknown, keys: readonly ModuleKey[], what: string): Promise<Envelope> {
+  const envelope = shaped(EnvelopeSchema, () => received, what);
+  if (!(await isSignedBy(keys, envelope))) throw new MapError('signature', `No trusted key signed the ${what}`);
+  return envelope;
+}
+
+function inTime(expiresAt: string, now: number, what: string): void {
+  if (Date.parse(expiresAt) <= now) throw new MapError('expired', `The ${what} expired at ${expiresAt}`);
+}
+
+/** Opens a module map as it came from the network, the page or the browser's memory.
+ *  @throws MapError, in this order: `unreadable` for a wrong envelope, `signature`, `unreadable` for a wrong map, `environment` for another
+ *  environment's, `older` below the revision seen (a replay), `expired` from `expiresAt` on */
+export async function openMap(received: unknown, trust: MapTrust): Promise<ModuleMap> {
+  const envelope = await verified(received, trust.keys, 'module map');
+  const map = shaped(ModuleMapSchema, () => peekPayload(envelope), 'module map');
+  const { environment, revision, expiresAt } = map;
+  if (environment !== trust.environment)
+    throw new MapError('environment', `The module map is ${environment}'s, not ${trust.environment}'s`);
+  const seen = (await trust.seen) ?? 0;
+  if (revision < seen) throw new MapError('older', `The module map has revision ${revision}; this browser has seen ${seen}`);
+  if (!trust.mayBeExpired) inTime(expiresAt, trust.now, 'module map');
+  return map;
+}
+
+/** Opens the signed document of one release.
+ *  @throws MapError `unreadable`, `signature`, `expired`, or `other` where it is not the one that was asked for */
+export async function openRelease(received: unknown, trust: Trust, asked: { module: string; version: string }): Promise<Release> {
+  const envelope = await verified(received, trust.keys, 'release document');
+  const { module, release, expiresAt } = shaped(ReleasePayloadSchema, () => peekPayload(envelope), 'release document');
+  if (module !== asked.module || release.version !== asked.version)
+    throw new MapError('other', `The release document is of ${module} ${release.version}`);
+  inTime(expiresAt, trust.now, 'release document');
+  return release;
+}

@@ -1,0 +1,65 @@
+// ECDSA P-256 with SHA-256 over an envelope's payload, by WebCrypto: the same code in Node, Deno and browsers. Loads no schema, so that a
+// function can import it alone.
+import { decodeBytes, encodeBytes, encodePayload } from './payload.ts';
+import type { Envelope } from './module-map.ts';
+
+/** Which of several keys signed, by name: a key is replaced by trusting both for a while. */
+export interface ModuleKey {
+  keyId: string;
+  /** Public. */
+  jwk: JsonWebKey;
+}
+
+export interface Signer {
+  publicKey: ModuleKey;
+  /** Base64 of r and s, 64 bytes. */
+  sign(payload: string): Promise<string>;
+}
+
+const CURVE = { name: 'ECDSA', namedCurve: 'P-256' };
+const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' };
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** Only what a public key is made of: a private one's fields and uses stay behind. */
+const publicPart = ({ crv, kty, x, y }: JsonWebKey): JsonWebKey => ({ crv: crv!, kty: kty!, x: x!, y: y! });
+
+/** A new private key. Whoever has it decides what runs in every browser. */
+export async function generateSigningKey(): Promise<JsonWebKey> {
+  const { privateKey } = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify']);
+  return crypto.subtle.exportKey('jwk', privateKey);
+}
+
+/** The first 16 hex digits of the key's thumbprint (RFC 7638). */
+async function keyIdOf(jwk: JsonWebKey): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytesOf(JSON.stringify(publicPart(jwk))));
+  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param jwk a private key, as `generateSigningKey` makes it
+ *  @throws DOMException for anything else */
+export async function signerOf(jwk: JsonWebKey): Promise<Signer> {
+  const key = await crypto.subtle.importKey('jwk', { ...publicPart(jwk), d: jwk.d! }, CURVE, false, ['sign']);
+  return {
+    publicKey: { keyId: await keyIdOf(jwk), jwk: publicPart(jwk) },
+    sign: async (payload) => encodeBytes(new Uint8Array(await crypto.subtle.sign(SIGNATURE, key, bytesOf(payload)))),
+  };
+}
+
+/** Packs and signs a map, or the document of one release. */
+export async function sealPayload(content: object, signer: Signer): Promise<Envelope> {
+  const payload = encodePayload(content);
+  return { payload, keyId: signer.publicKey.keyId, signature: await signer.sign(payload) };
+}
+
+/** Whether one of these keys signed the payload. A key that cannot be read, or a signature of another form, is a no. */
+export async function isSignedBy(keys: readonly ModuleKey[], { payload, keyId, signature }: Envelope): Promise<boolean> {
+  const known = keys.find((key) => key.keyId === keyId);
+  if (!known || !signature) return false;
+  try {
+    const key = await crypto.subtle.importKey('jwk', publicPart(known.jwk), CURVE, false, ['verify']);
+    return await crypto.subtle.verify(SIGNATURE, key, decodeBytes(signature), bytesOf(payload));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,1 @@
+export { aMap, aRelease } from './a-map.ts';
