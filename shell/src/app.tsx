@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { Themed } from './appearance/themed.tsx';
 import { reportRenderError } from './errors/report.ts';
 import { HostProvider } from './parts/host.ts';
+import { NoticesHost } from './platform/notices/notices-host.tsx';
 import type { Router } from './router.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 import type { Shell } from './shell.ts';
@@ -24,6 +25,7 @@ export const App = ({ shell, router }: AppProps) => (
           <StatusProvider db={shell.context.db} queries={shell.context.queries}>
             <Themed density="calm">
               <RouterProvider router={router} onError={(error, { errorInfo }) => errorInfo && reportRenderError(error)} />
+              <NoticesHost />
               <ToasterHost />
             </Themed>
           </StatusProvider>

@@ -22,3 +22,14 @@ it('writes the topic before the message', () => {
   createLogger(true).error('auth', 'Sign-out failed', 'why');
   expect(error).toHaveBeenCalledWith('[Auth] Sign-out failed', 'why');
 });
+
+it.each([
+  ['currency', '[Currency]'],
+  ['cart', '[Cart]'],
+  ['auth', '[Auth]'],
+  ['payment', '[Payment]'],
+] as const)('has the topic %s', (topic, written) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  createLogger(true).warn(topic, 'said');
+  expect(warn).toHaveBeenCalledWith(`${written} said`);
+});

@@ -2,22 +2,32 @@ import './appearance/first-paint.ts';
 import '@fontsource-variable/figtree/wght.css';
 import '@landfall/ui/look.css';
 import './shell.css';
+import { mindDialogFocus } from '@landfall/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { authPath } from './auth/auth-mode.ts';
 import { readConfig } from './config.ts';
+import { warmLinks } from './platform/warm-links.ts';
 import { createRouter } from './router.tsx';
 import { createShell } from './shell.ts';
+import { canVerify, refuseToStart } from './platform/can-verify.tsx';
+import { showInConsole } from './platform/show-in-console.ts';
 
 async function start() {
+  const root = createRoot(document.getElementById('root')!);
+  if (!canVerify()) return refuseToStart(root);
   const shell = createShell(await readConfig());
+  shell.host.delivery.begin();
+  showInConsole(shell.host.modules);
   const router = createRouter(shell);
   shell.host.session.onRecovery(() => {
     const { pathname, search } = router.state.location;
     if (!(pathname + search).startsWith(authPath('new-password')))
       void router.navigate(authPath('new-password'), { replace: true });
   });
-  createRoot(document.getElementById('root')!).render(<App shell={shell} router={router} />);
+  mindDialogFocus(document);
+  warmLinks(shell.context, shell.host.modules);
+  root.render(<App shell={shell} router={router} />);
 }
 
 void start();

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
 import { createQueries, retryDelay } from './queries.ts';
 
 it('keeps fetched data fresh for a minute, retries three times, drops it after five minutes and ignores the window focus', () => {
@@ -12,4 +13,11 @@ it('keeps fetched data fresh for a minute, retries three times, drops it after f
 
 it('waits one second before the first retry, doubles it, and never waits longer than thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});
+
+it('tries a change at once without a network too, so that its failure is told', async () => {
+  onlineManager.setOnline(false);
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(new MutationObserver(createQueries(), { mutationFn: send }).mutate()).rejects.toThrow('Failed to fetch');
+  onlineManager.setOnline(true);
 });

@@ -13,5 +13,6 @@ export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, refetchOnWindowFocus: false, retry: RETRIES, retryDelay },
+      mutations: { networkMode: 'always' }, // who presses without a network is told so, instead of waiting for it behind a spinner
     },
   });

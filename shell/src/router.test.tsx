@@ -3,17 +3,17 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { App } from './app.tsx';
-import { NotLoaded } from './platform/not-loaded.ts';
 import { createRouter } from './router.tsx';
 import { createShell } from './shell.ts';
 import { fakeBackend } from './testing/backend.ts';
 import { cleanUpAfterEach } from './testing/clean-up.ts';
+import { type Take, fakeDelivery } from './testing/fake-delivery.ts';
 import { signIn } from './testing/person.ts';
 
 cleanUpAfterEach();
 
-const load = vi.hoisted(() => vi.fn<(shell: unknown, name: ModuleName) => Promise<RemoteModule>>());
-vi.mock('./platform/load-module.ts', () => ({ loadModule: load }));
+const take = vi.hoisted(() => vi.fn<Take>());
+vi.mock('./platform/find-module.ts', () => ({ createDelivery: () => fakeDelivery(take) }));
 
 /** How often the broken pages still throw. */
 let throws = 0;
@@ -39,8 +39,8 @@ const MODULES: Partial<Record<ModuleName, RemoteModule>> = {
 
 beforeEach(() => {
   throws = 0;
-  load.mockReset();
-  load.mockImplementation(async (_shell, name) => MODULES[name]!);
+  take.mockReset();
+  take.mockImplementation(async (name) => MODULES[name]!);
 });
 
 async function open(at: string, as?: 'customer' | 'admin') {
@@ -54,7 +54,7 @@ async function open(at: string, as?: 'customer' | 'admin') {
   return { router, user: userEvent.setup() };
 }
 
-const asked = () => load.mock.calls.map(([, name]) => name);
+const asked = () => take.mock.calls.map(([name]) => name);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
@@ -83,6 +83,15 @@ it.each([
   expect(asked()).toEqual([]);
 });
 
+it('says Loading... while a page is on its way', async () => {
+  let arrive = (_module: RemoteModule): void => undefined;
+  take.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  await open('/about');
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
+  await act(async () => arrive(MODULES.storefront!));
+  await heading('/about');
+});
+
 it("leads a stranger from a customer's page to /auth without loading the module", async () => {
   const { router } = await open('/cart');
   await heading('Sign in');
@@ -103,10 +112,12 @@ it('opens /admin itself', async () => {
 });
 
 it('names the module that did not load, keeps the header, and Retry brings it back', async () => {
-  load.mockRejectedValueOnce(new NotLoaded(new Error('404'), 'storefront', ['1.0.0']));
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  take.mockRejectedValueOnce(new Error('404'));
   const { user } = await open('/about');
   await heading('This part of Landfall is not available');
   expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(said.mock.calls.map(([first]) => first)).toEqual(['[Modules] storefront did not load']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await heading('/about');
 });

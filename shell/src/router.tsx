@@ -7,7 +7,6 @@ import { PageError } from './errors/page-error.tsx';
 import { RouterError } from './errors/router-error.tsx';
 import { ShopFrame } from './frame/shop-frame.tsx';
 import { Loading } from './parts/loading.tsx';
-import { loadModule } from './platform/load-module.ts';
 import { retryable } from './platform/retryable.tsx';
 import { CustomerGuard } from './session/customer-guard.tsx';
 import type { Shell } from './shell.ts';
@@ -53,17 +52,22 @@ const routes: RouteObject[] = [
 /** The one router of the page. The owner of a path is loaded, and its routes patched in, at the first visit; a path that nobody owns
  *  asks for no module. */
 export function createRouter(shell: Shell) {
+  const { modules } = shell.host;
   const patched = new Set<ModuleName>();
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(path);
       if (!owner || patched.has(owner.module)) return;
       if (owner.access !== 'public' && !(await isSignedIn(shell))) return; // the guard sends them away, without the module
-      const { routes: pages } = await loadModule(shell.context, owner.module, path);
+      const { module } = await modules.load(owner.module, path);
       if (patched.has(owner.module)) return; // two visits at once
       patched.add(owner.module);
       for (const frame of ['shop', 'admin'] as const) {
-        patch(PAGES[frame], pages.filter((page) => frameOf(page) === frame).map(retryable));
+        const pages = module.routes.filter((page) => frameOf(page) === frame);
+        patch(
+          PAGES[frame],
+          pages.map((page) => retryable(page, modules, owner.module)),
+        );
       }
     },
   });

@@ -6,6 +6,9 @@ import type { Config } from './config.ts';
 import { createLogger } from './log.ts';
 import type { Host } from './parts/host.ts';
 import { createQueries } from './queries.ts';
+import { createDelivery } from './platform/find-module.ts';
+import { createReports } from './platform/health/reports.ts';
+import { createModules } from './platform/modules.ts';
 import { createSession } from './session/session.ts';
 import { signOut } from './session/sign-out.ts';
 import { createSiteSettings } from './settings/site-settings.ts';
@@ -28,8 +31,13 @@ export function createShell(config: Config): Shell {
   const settings = createSiteSettings(db, queries, bus, log);
   const appearance = createAppearance();
   const toasts = createToasts();
-  return {
-    context: { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log },
-    host: { appearance, session, toasts, signOut: () => signOut(db, log) },
-  };
+  const context = { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log };
+  const delivery = createDelivery(config, log);
+  const modules = createModules({ context, finder: delivery, report: (report) => reports.add(report) });
+  const reports = createReports({
+    url: `${config.supabaseUrl}/functions/v1/module-health`,
+    environment: config.environment,
+    live: () => modules.list().filter(({ why }) => why !== 'override'),
+  });
+  return { context, host: { appearance, session, toasts, delivery, modules, signOut: () => signOut(db, log) } };
 }

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readCookie } from '../appearance/cookie.ts';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -50,4 +50,14 @@ it('is a closed sheet on a phone', async () => {
   expect(await state()).toBe('folded');
   await user.keyboard(CTRL_B);
   expect([await state(), readCookie('landfall-sidebar')]).toEqual(['open', undefined]);
+});
+
+it('keeps its state for 7 days', async () => {
+  const written: string[] = [];
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
+  const { user } = renderShell(<Probe />, { at: '/admin' });
+  await state();
+  await user.keyboard(CTRL_B);
+  expect(written.at(-1)).toMatch(/^landfall-sidebar=folded;.*max-age=604800/i);
+  vi.restoreAllMocks();
 });

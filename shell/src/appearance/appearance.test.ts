@@ -64,3 +64,12 @@ it('stands still where the system asks for it', () => {
   machine('reduced-motion');
   expect(createAppearance().theme.get().motion).toBe(false);
 });
+
+it('has the colours of high contrast where the system asks for more, also when it does so later', () => {
+  const prefer = machine('contrast: more');
+  const { theme } = createAppearance();
+  expect(theme.get().contrast).toBe('more');
+  prefer();
+  expect(theme.get().contrast).toBe('usual');
+  expect(root.dataset['contrast']).toBe('usual');
+});

@@ -9,6 +9,7 @@ export function paint(
 ): void {
   const root = document.documentElement;
   root.dataset.mode = mode;
+  root.dataset.contrast = contrast;
   root.style.cssText = `${rootVars(palette(mode, contrast))};font-size:${fontSize}px`;
   root.classList.toggle('high-contrast', highContrast);
   root.classList.toggle('reduced-motion', reducedMotion);

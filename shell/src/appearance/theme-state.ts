@@ -3,6 +3,7 @@ import type { Preferences } from './preferences.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 const STILL = '(prefers-reduced-motion: reduce)';
+const MORE_CONTRAST = '(prefers-contrast: more)';
 
 /** What the preferences come to on this machine. */
 export function themeState({ theme, accessibility }: Preferences): ThemeState {
@@ -10,13 +11,13 @@ export function themeState({ theme, accessibility }: Preferences): ThemeState {
   return {
     choice: theme,
     mode: theme === 'system' ? system : theme,
-    contrast: accessibility.highContrast ? 'more' : 'usual',
+    contrast: accessibility.highContrast || matchMedia(MORE_CONTRAST).matches ? 'more' : 'usual',
     fontSize: accessibility.fontSize,
     motion: !accessibility.reducedMotion && !matchMedia(STILL).matches,
   };
 }
 
-/** Calls back when the machine itself changes its mind about dark or motion. */
+/** Calls back when the machine itself changes its mind about dark, motion or contrast. */
 export function onSystemChange(changed: () => void): void {
-  for (const query of [DARK, STILL]) matchMedia(query).addEventListener('change', changed);
+  for (const query of [DARK, STILL, MORE_CONTRAST]) matchMedia(query).addEventListener('change', changed);
 }

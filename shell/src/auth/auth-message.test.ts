@@ -1,4 +1,4 @@
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
+import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
 import { authMessage } from './auth-message.ts';
 
@@ -15,4 +15,9 @@ it.each([
 it('has words for too many tries', () => expect(refusal('over_request_rate_limit').text).toContain('Wait a minute'));
 it('says that nothing is lost when the network is', () =>
   expect(authMessage(new AuthRetryableFetchError('x', 0)).text).toContain('could not be reached'));
+it('says what to do where the backend breaks, in no words of its own', () => {
+  const broken = { text: 'Something failed at our end. Nothing was lost: try again in a moment.' };
+  expect(authMessage(new AuthApiError('unexpected_failure: pq: deadlock', 500, 'unexpected_failure'))).toEqual(broken);
+  expect(authMessage(new AuthUnknownError('Unexpected token <', undefined))).toEqual(broken);
+});
 it('passes on what it does not know', () => expect(refusal('brand_new').text).toBe('That did not work: raw text'));

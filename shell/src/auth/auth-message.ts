@@ -31,8 +31,11 @@ const MESSAGES: Record<string, AuthMessage> = {
 
 const OFFLINE: AuthMessage = { text: 'Landfall could not be reached. Nothing was lost: check your connection and try again.' };
 
+const BROKEN: AuthMessage = { text: 'Something failed at our end. Nothing was lost: try again in a moment.' };
+
 /** What to tell a person about a refusal, and at which field. Decided by the code alone. */
 export function authMessage(error: unknown): AuthMessage {
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return OFFLINE;
+  if ((error.status ?? 500) >= 500) return BROKEN; // without a status it was no answer of the auth API at all
   return MESSAGES[error.code ?? ''] ?? { text: `That did not work: ${error.message}` };
 }

@@ -1,6 +1,6 @@
 import { paths } from '@landfall/contract';
 
-export const AUTH_MODES = ['sign-in', 'sign-up', 'reset', 'new-password'] as const;
+const AUTH_MODES = ['sign-in', 'sign-up', 'reset', 'new-password'] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
 /** Which form /auth shows; signing in unless the address says otherwise. */

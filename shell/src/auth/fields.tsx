@@ -3,7 +3,7 @@ import Input from 'antd/es/input';
 import { parseIdentifier } from './identifier.ts';
 
 /** Characters. The backend has its own say on top. */
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 
 const isIdentifier = (_rule: unknown, typed = '') => {
   const identifier = parseIdentifier(typed as string);

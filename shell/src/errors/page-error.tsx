@@ -1,5 +1,7 @@
 import { ownerOf, paths } from '@landfall/contract';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useHost } from '../parts/host.ts';
 import { ModulePanel, isNotLoaded } from '../platform/module-panel.tsx';
 import { AdminError } from './admin-error.tsx';
 import { GeneralError } from './general-error.tsx';
@@ -13,6 +15,9 @@ export function PageError() {
   // A visit to the same place clears the error, and asks again for what did not load.
   const again = () => void navigate(location, { replace: true, state: location.state as unknown });
   const owner = ownerOf(location.pathname);
+  const { modules } = useHost();
+  const broken = owner && !isNotLoaded(error) ? owner.module : undefined;
+  useEffect(() => broken && modules.crashed(broken), [broken, error, modules]);
   if (owner && isNotLoaded(error)) return <ModulePanel module={owner.module} error={error} onRetry={again} />;
   return location.pathname.startsWith(paths.admin) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
 }

@@ -1,6 +1,6 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CountBadge, badgeText } from '../parts/count-badge.tsx';
 import { RemoteSlot } from '../platform/remote-slot.tsx';
 import { useCartCount } from './use-counts.ts';
@@ -9,13 +9,14 @@ import { useCartCount } from './use-counts.ts';
 export function CartButton() {
   const count = useCartCount();
   const [open, setOpen] = useState<boolean>();
+  const close = useCallback(() => setOpen(false), []);
   const name = count ? `Cart, ${badgeText(count)} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
     <>
       <CountBadge count={count}>
         <Button type="text" icon={<ShoppingOutlined />} aria-label={name} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       </CountBadge>
-      {open !== undefined && <RemoteSlot module="cart" slot="cart-drawer" props={{ open, onClose: () => setOpen(false) }} />}
+      {open !== undefined && <RemoteSlot module="cart" slot="cart-drawer" props={{ open, onClose: close }} />}
     </>
   );
 }

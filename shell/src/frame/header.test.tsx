@@ -111,3 +111,15 @@ it("shows the settings' company name, its logo where there is one, and Landfall 
   shell.context.bus.emit({ type: 'settings.saved', table: 'footer_settings' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Landfall, home' }).getAttribute('href')).toBe('/'));
 });
+
+it("lays the phone's sheet at the bottom, and gives a visitor Get Quote and Sign In in it", async () => {
+  const { user } = renderShell(header);
+  const nav = await main('Sign In');
+  await user.click(nav.getByRole('button', { name: 'Menu' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.closest('.ant-drawer')?.className).toContain('ant-drawer-bottom');
+  expect(hrefs(within(dialog).getAllByRole('link'))).toEqual([
+    ['Get Quote', '/quote'],
+    ['Sign In', '/auth'],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCompanyName } from './brand.tsx';
 import { pageTitle } from './page-title.ts';
@@ -16,9 +16,10 @@ export function PageArrival() {
   const title = pageTitle(pathname);
   const last = useRef(pathname);
 
-  useEffect(() => {
+  // Before the page's own effects: one that knows its number says it on top (usePageTitle).
+  useLayoutEffect(() => {
     document.title = `${title} · ${company}`;
-  }, [title, company]);
+  }, [title, company, pathname]);
 
   useEffect(() => {
     if (last.current === pathname) return; // the first page: the browser has just said it

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Appearance } from '../appearance/appearance.ts';
+import type { Delivery } from '../platform/delivery.ts';
+import type { Modules } from '../platform/modules.ts';
 import type { ShellSession } from '../session/session.ts';
 import type { Toasts } from '../toasts/toast-store.ts';
 
@@ -8,6 +10,8 @@ export interface Host {
   appearance: Appearance;
   session: ShellSession;
   toasts: Toasts;
+  delivery: Delivery;
+  modules: Modules;
   /** Ends at the home page, whether or not the backend agreed. */
   signOut: () => Promise<void>;
 }

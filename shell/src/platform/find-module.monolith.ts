@@ -1,4 +1,6 @@
 import type { ModuleName, RemoteModule } from '@landfall/contract';
+import { createStore } from '../parts/store.ts';
+import type { Delivery } from './delivery.ts';
 
 const SOURCES: Record<ModuleName, () => Promise<{ default: RemoteModule }>> = {
   storefront: () => import(/* webpackChunkName: "storefront" */ '../../../remotes/storefront/src/module.tsx'),
@@ -10,5 +12,14 @@ const SOURCES: Record<ModuleName, () => Promise<{ default: RemoteModule }>> = {
   analytics: () => import(/* webpackChunkName: "analytics" */ '../../../remotes/analytics/src/module.tsx'),
 };
 
+const nothing = () => undefined;
+const RELEASE = { version: 'monolith', entry: '/', integrity: '', entryGlobalName: '', manifest: '/' };
+
 /** The monolith's counterpart of find-module.ts, for the bench: the remotes as ordinary chunks of one application. */
-export const findModule = async (name: ModuleName): Promise<RemoteModule> => (await SOURCES[name]()).default;
+export const createDelivery = (): Delivery => ({
+  begin: nothing,
+  choices: async () => ({ choices: [{ release: RELEASE, why: 'stable' }], revision: 0 }),
+  take: async (name) => (await SOURCES[name]()).default,
+  behind: createStore(false),
+  overrides: { agreed: createStore([]), asked: createStore([]), answer: nothing, of: async () => undefined, end: nothing },
+});

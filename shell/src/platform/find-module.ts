@@ -1,49 +1,49 @@
-import type { ModuleName, RemoteModule } from '@landfall/contract';
-import { type ModuleMap, type Release, releasesOf } from '@landfall/modules';
-import { matchRoutes } from 'react-router-dom';
-import { fetchModuleMap, firstModuleMap } from './module-map.ts';
-import { NotLoaded } from './not-loaded.ts';
-import { HASTY, PATIENT, type Patience } from './patience.ts';
-import { within } from './within.ts';
+import type { Logger } from '@landfall/contract';
+import { type Choice, choicesOf } from '@landfall/modules';
+import type { Config } from '../config.ts';
+import type { Delivery } from './delivery.ts';
+import { keepMapFresh } from './map/keep-map-fresh.ts';
+import { createMapSource } from './map/map-source.ts';
+import { moduleKeys } from './map/module-keys.ts';
+import { rolloutSubject } from './map/subject.ts';
+import { createTabMap } from './map/tab-map.ts';
+import type { Override } from './overrides/overrides.ts';
+import { createTabOverrides } from './overrides/tab-overrides.ts';
 
 /** In a chunk of its own, beside the first bundle. */
 const federation = () => import(/* webpackChunkName: "federation" */ './module-source.ts');
 
-/** The first page's code is part of a release's health: when it does not come, the previous release shows. */
-async function firstPage({ routes }: RemoteModule, path: string): Promise<void> {
-  const matches = matchRoutes(routes, path) ?? [];
-  await Promise.all(matches.flatMap(({ route }) => (typeof route.lazy === 'function' ? [route.lazy()] : [])));
-}
+/** Not part of the first screen either: who tests a version can wait for it. */
+const overriding = () => import(/* webpackChunkName: "overriding" */ './overrides/overriding-release.ts');
 
-async function take(name: ModuleName, release: Release, path: string | undefined, patience: Patience): Promise<RemoteModule> {
-  const { takeModule } = await federation();
-  const module = await takeModule(name, release, patience);
-  if (path) await within(firstPage(module, path), patience.page, `${name} ${release.version} at ${path}`);
-  return module;
-}
+/** Finds releases by the module map, or by what this tab was asked to use. */
+export function createDelivery(config: Config, log: Logger): Delivery {
+  const keys = moduleKeys(config);
+  const map = createTabMap(createMapSource({ environment: config.environment, keys, log }));
+  const overrides = createTabOverrides();
 
-/** After a failure the map is asked for anew: the module may have been published, or rolled back, since. */
-const mapFor = (again: boolean): Promise<ModuleMap> =>
-  again ? fetchModuleMap().catch(() => firstModuleMap()) : firstModuleMap();
-
-/** Resolves to the first release of a module that loads: stable, else previous.
- *  @param path the page to come, whose code is waited for too  @param again whether it failed before
- *  @throws NotLoaded */
-export async function findModule(name: ModuleName, path: string | undefined, again: boolean): Promise<RemoteModule> {
-  const tried: string[] = [];
-  let failure: unknown = new Error(`The module map has no release of ${name}`);
-  try {
-    const releases = releasesOf(await mapFor(again), name);
-    for (const release of releases) {
-      tried.push(release.version);
-      try {
-        return await take(name, release, path, release === releases.at(-1) ? PATIENT : HASTY);
-      } catch (error) {
-        failure = error;
-      }
-    }
-  } catch (error) {
-    failure = error; // no map
+  /** An override stands alone: a tester who is shown another version must know it. */
+  async function overridden(override: Override): Promise<Choice[]> {
+    const { devServerRelease, overridingRelease } = await overriding();
+    const isDevServer = process.env.NODE_ENV === 'development' && override.version.startsWith('http:');
+    const release = isDevServer ? devServerRelease(override) : await overridingRelease(config, keys, override);
+    return [{ release, why: 'override' }];
   }
-  throw new NotLoaded(failure, name, tried);
+
+  return {
+    begin() {
+      void map.current().catch(() => undefined /* whoever needs a module says so */);
+      keepMapFresh(map);
+    },
+    async choices(name, again) {
+      const override = await overrides.of(name);
+      // The runtime comes first: the time that a release is given is its own.
+      const [now] = await Promise.all([again ? map.renewed() : map.current(), federation()]);
+      const choices = override ? await overridden(override) : await choicesOf(now, name, rolloutSubject());
+      return { choices, revision: now.revision };
+    },
+    take: async (...wanted) => (await federation()).takeModule(...wanted),
+    behind: map.behind,
+    overrides,
+  };
 }

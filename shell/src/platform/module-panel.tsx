@@ -20,8 +20,12 @@ interface ModulePanelProps {
 const triedOf = (module: ModuleName, error: unknown) =>
   isNotLoaded(error) && error.versions.length > 0 ? `${module} ${error.versions.join(', then ')}` : module;
 
+/** A version that this tab asked for, and why it cannot be had: its words are for people. (By name: its class is loaded when needed.) */
+const isRefused = ({ cause }: Error) => cause instanceof Error && cause.name === 'OverrideRefused';
+
 const whatFailed = (module: ModuleName, error: unknown) => {
   if (!isNotLoaded(error)) return `${nameOf(module)} ran into an error.`;
+  if (isRefused(error)) return error.message;
   return `${nameOf(module)} did not load${error.versions.length > 1 ? ', and neither did its previous version' : ''}.`;
 };
 

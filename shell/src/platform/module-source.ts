@@ -11,8 +11,20 @@ import { within } from './within.ts';
 // One runtime in the page: the remotes are built with `externalRuntime` and take this one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
-/** The entries that the map vouches for, by URL, and how long to wait for them. Chunks are vouched for by their entry. */
-const entries = new Map<string, { integrity: string; timeout: number }>();
+interface Waiting {
+  integrity: string;
+  patience: Patience;
+  whenLate: () => void;
+}
+
+/** The entries that the map vouches for, by URL, and how they are waited for. Chunks are vouched for by their entry. */
+const entries = new Map<string, Waiting>();
+
+function tellWhenLate(script: HTMLScriptElement, { patience: { late }, whenLate }: Waiting): void {
+  if (!Number.isFinite(late)) return;
+  const timer = setTimeout(whenLate, late);
+  for (const end of ['load', 'error']) script.addEventListener(end, () => clearTimeout(timer), { once: true });
+}
 
 const host = createInstance({
   name: 'landfall',
@@ -27,7 +39,8 @@ const host = createInstance({
         if (!entry) throw new Error(`Refused: no known hash for ${url}`);
         const integrity = isDevServer(url) ? '' : entry.integrity;
         const script = Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity });
-        return { script, timeout: entry.timeout };
+        tellWhenLate(script, entry);
+        return { script, timeout: entry.patience.entry };
       },
     },
   ],
@@ -45,22 +58,28 @@ const tries = new Map<string, number>();
 
 /** A name and an address that no earlier try has used. Chrome keeps a hung request's cache entry locked, so a retry asks under another
  *  URL; and registering with `force` instead would drop what the shell lent to that remote. */
-function register({ entry, entryGlobalName, integrity }: Release, timeout: number): string {
+function register({ entry, entryGlobalName, integrity }: Release, waiting: Omit<Waiting, 'integrity'>): string {
   const before = tries.get(entryGlobalName) ?? 0;
   tries.set(entryGlobalName, before + 1);
   const name = before === 0 ? entryGlobalName : `${entryGlobalName}_${before}`;
   const url = new URL(entry, location.origin).href;
-  entries.set(url, { integrity, timeout });
+  entries.set(url, { integrity, ...waiting });
   host.registerRemotes([{ name, entryGlobalName, entry: before === 0 ? url : `${url}?retry=${before}` }]);
   return name;
 }
 
 /** Resolves to the remote of one release.
+ *  @param whenLate told once, where the entry has not come in the time that patience names
  *  @throws where it does not come in time, throws while loading, or breaks the contract */
-export async function takeModule(module: string, release: Release, patience: Patience): Promise<RemoteModule> {
+export async function takeModule(
+  module: string,
+  release: Release,
+  patience: Patience,
+  whenLate: () => void,
+): Promise<RemoteModule> {
   const what = `${module} ${release.version}`;
   if (process.env.NODE_ENV === 'development') await (await import('./lend-dev.ts')).lendToDevRemotes();
-  const name = register(release, patience.entry);
+  const name = register(release, { patience, whenLate });
   const exposed = await within(host.loadRemote<{ default: RemoteModule }>(`${name}/module`), patience.module, what);
   if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${what} breaks the contract: it exposes no routes`);
   return exposed.default;

@@ -1,13 +1,11 @@
-import { type CartDrawerProps, type ModuleName, type RemoteSlots, type ShellContext, useShell } from '@landfall/contract';
-import { Component, type ComponentType, type ReactNode, Suspense, createElement, use, useState } from 'react';
-import { loadModule } from './load-module.ts';
+import { type CartDrawerProps, type ModuleName, type RemoteSlots, useStore } from '@landfall/contract';
+import { Component, type ReactNode, Suspense, createElement, use, useState } from 'react';
+import { useHost } from '../parts/host.ts';
 import { ModulePanel } from './module-panel.tsx';
-import { NotLoaded } from './not-loaded.ts';
-import { PATIENT } from './patience.ts';
-import { within } from './within.ts';
+import type { Modules, SlotContent } from './modules.ts';
+import { isNotLoaded } from './not-loaded.ts';
 
 type Slot = keyof RemoteSlots;
-type Content = ComponentType<CartDrawerProps> | undefined;
 
 interface RemoteSlotProps {
   module: ModuleName;
@@ -17,6 +15,7 @@ interface RemoteSlotProps {
 
 interface ContainedProps {
   failed(error: unknown, retry: () => void): ReactNode;
+  onCrash(): void;
   onRetry(): void;
   children: ReactNode;
 }
@@ -25,6 +24,9 @@ interface ContainedProps {
 class Contained extends Component<ContainedProps, { failure?: { error: unknown } | undefined }> {
   override state: { failure?: { error: unknown } | undefined } = {};
   static getDerivedStateFromError = (error: unknown) => ({ failure: { error } });
+  override componentDidCatch(error: unknown) {
+    if (!isNotLoaded(error)) this.props.onCrash();
+  }
   override render() {
     const { failure } = this.state;
     const retry = () => {
@@ -35,31 +37,32 @@ class Contained extends Component<ContainedProps, { failure?: { error: unknown }
   }
 }
 
-async function loadSlot(shell: ShellContext, module: ModuleName, slot: Slot): Promise<Content> {
-  const { slots } = await loadModule(shell, module);
-  const load = slots?.[slot];
-  try {
-    return load && (await within(load(), PATIENT.page, `${module} ${slot}`)).Component;
-  } catch (cause) {
-    throw new NotLoaded(cause, module);
-  }
-}
-
-function Filled({ from, props }: { from: Promise<Content>; props: CartDrawerProps }) {
+function Filled({ from, props }: { from: Promise<SlotContent>; props: CartDrawerProps }) {
   const Loaded = use(from);
   return Loaded ? createElement(Loaded, props) : null;
+}
+
+/** The slot's content, and how to ask for it again. Another release of the module that came to work brings its own. */
+function useSlot(modules: Modules, module: ModuleName, slot: Slot) {
+  const running = useStore(modules.live).get(module);
+  const ask = () => ({ of: running, from: modules.slot(module, slot) });
+  // The promise lives above Suspense: below it each failure would start a new load.
+  const [asked, setAsked] = useState(ask);
+  // The first ask is what brings the module to work.
+  const isReplaced = asked.of !== undefined && asked.of !== running;
+  if (isReplaced || (!asked.of && running)) setAsked(isReplaced ? ask() : { ...asked, of: running });
+  return { from: asked.from, running, retry: () => setAsked(ask()) };
 }
 
 /** What a remote shows outside its routes, loaded when it is first drawn. Where it fails, its panel lies over the page until it is put
  *  away. */
 export function RemoteSlot({ module, slot, props }: RemoteSlotProps) {
-  const shell = useShell();
-  // The promise lives above Suspense: below it each failure would start a new load.
-  const [from, setFrom] = useState(() => loadSlot(shell, module, slot));
-  const failed = (error: unknown, retry: () => void) =>
-    props.open ? <ModulePanel module={module} error={error} onRetry={retry} onClose={() => props.onClose()} /> : null;
+  const { modules } = useHost();
+  const { from, running, retry } = useSlot(modules, module, slot);
+  const failed = (error: unknown, again: () => void) =>
+    props.open ? <ModulePanel module={module} error={error} onRetry={again} onClose={() => props.onClose()} /> : null;
   return (
-    <Contained failed={failed} onRetry={() => setFrom(loadSlot(shell, module, slot))}>
+    <Contained key={running?.choice.release.version} failed={failed} onCrash={() => modules.crashed(module)} onRetry={retry}>
       <Suspense fallback={null}>
         <Filled from={from} props={props} />
       </Suspense>

@@ -34,3 +34,39 @@ it('lets a customer in, after Loading... while the session is looked up', async 
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeDefined();
 });
+
+/** As the specification lists them, with ids filled in. */
+const CUSTOMER_PAGES = [
+  '/dashboard',
+  '/dashboard/quotes',
+  '/dashboard/quotes/7',
+  '/dashboard/orders',
+  '/dashboard/orders/7',
+  '/quote/7',
+  '/order/7',
+  '/cart',
+  '/checkout',
+  '/messages',
+  '/order-confirmation/7',
+  '/payment-success',
+  '/payment-failure',
+  '/profile',
+  '/profile/address',
+];
+const PUBLIC_PAGES = ['/', '/quote', '/quote-auto', '/about', '/blog', '/contact', '/cost-estimator', '/s/a-share-token'];
+
+const everything: RouteObject[] = [
+  { path: '/auth', element: <h1>Sign in</h1> },
+  { element: <CustomerGuard />, children: [{ path: '*', element: <h1>The page</h1> }] },
+];
+
+it.each(CUSTOMER_PAGES)('sends a stranger from %s to /auth', async (at) => {
+  const { router } = renderShell(<></>, { at, routes: everything });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: at } });
+});
+
+it.each(PUBLIC_PAGES)('lets a stranger see %s', async (at) => {
+  renderShell(<></>, { at, routes: everything });
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeDefined();
+});

@@ -1,4 +1,5 @@
 import { createDb } from '@landfall/db';
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { expect, it, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createQueries } from '../queries.ts';
@@ -77,4 +78,55 @@ it('treats somebody whose role cannot be looked up as no admin, and logs it', as
   await session.known;
   await vi.waitFor(() => expect(session.store.get().isAdmin).toBe(false), { timeout: 15_000 });
   expect(logged).toHaveBeenCalledWith('[Auth] The admin role could not be looked up', expect.anything());
+});
+
+const other = { ...ASHA, email: 'asha.rao@example.com' };
+/** A client whose auth events the test makes. */
+function withEvents() {
+  const { db, ...rest } = start({}, { signedIn: true });
+  let emit: (event: AuthChangeEvent, session: Session | null) => void = () => undefined;
+  const subscription = { id: '1', callback: () => undefined, unsubscribe: () => undefined };
+  vi.spyOn(db.auth, 'onAuthStateChange').mockImplementation((heard) => {
+    emit = (event, session) => void heard(event, session);
+    return { data: { subscription } };
+  });
+  const session = createSession(db, rest.queries, createLogger(true));
+  return { session, emit: (event: AuthChangeEvent, now: Session | null) => emit(event, now) };
+}
+
+it.each(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'PASSWORD_RECOVERY'] as const)(
+  'follows the auth event %s',
+  async (event) => {
+    const { session, emit } = withEvents();
+    await session.known;
+    emit(event, sessionOf(other));
+    expect(session.store.get()).toMatchObject({ loading: false, user: { email: other.email } });
+    emit('SIGNED_OUT', null);
+    expect(session.store.get()).toMatchObject({ session: null, user: null });
+  },
+);
+
+it('tells who waits for it that somebody came by the link of a password mail', async () => {
+  const { session, emit } = withEvents();
+  await session.known;
+  const recovering = vi.fn<() => void>();
+  session.onRecovery(recovering);
+  emit('SIGNED_IN', sessionOf(other));
+  expect(recovering).not.toHaveBeenCalled();
+  emit('PASSWORD_RECOVERY', sessionOf(other));
+  expect(recovering).toHaveBeenCalledOnce();
+});
+
+it('logs a lookup and a listener that fail under Auth, and is then signed out', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { db, queries } = start();
+  vi.spyOn(db.auth, 'getSession').mockRejectedValue(new Error('storage is closed'));
+  vi.spyOn(db.auth, 'onAuthStateChange').mockImplementation(() => {
+    throw new Error('no listener');
+  });
+  const session = createSession(db, queries, createLogger(true));
+  await session.known;
+  expect(session.store.get()).toMatchObject({ loading: false, user: null });
+  expect(logged).toHaveBeenCalledWith('[Auth] The session lookup failed', expect.anything());
+  expect(logged).toHaveBeenCalledWith('[Auth] The auth listener could not be set', expect.anything());
 });

@@ -37,6 +37,15 @@ it('signs out, clears both storages and all caches, and starts over at the home 
   expect(left).toEqual(['/']);
 });
 
+it('keeps nothing of what the page writes down as it goes', async () => {
+  const asItGoes = () => sessionStorage.setItem('scroll positions', '1');
+  await leaving().go();
+  window.addEventListener('pagehide', asItGoes, { once: true });
+  window.dispatchEvent(new Event('pagehide'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sessionStorage.length).toBe(0);
+});
+
 it("keeps the machine's cookies", async () => {
   await leaving().go();
   expect(document.cookie).toContain('landfall-theme=dark');

@@ -12,11 +12,22 @@ export async function signOut(db: Db, log: Logger, leave: (to: string) => void =
     log.error('auth', 'Sign-out failed', error);
     throw error;
   } finally {
-    localStorage.clear();
-    sessionStorage.clear();
+    forget();
     await deleteCaches(log);
+    forgetWhatLeavingKeeps();
     leave('/');
   }
+}
+
+function forget(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** As the page goes, the router keeps how far it was scrolled and the cart what is in it: cleared again, last of all. A page turns hidden
+ *  after every listener of its pagehide was called. */
+function forgetWhatLeavingKeeps(): void {
+  addEventListener('pagehide', () => document.addEventListener('visibilitychange', forget, { once: true }), { once: true });
 }
 
 async function deleteCaches(log: Logger): Promise<void> {

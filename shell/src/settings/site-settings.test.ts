@@ -1,8 +1,11 @@
 import { createDb } from '@landfall/db';
-import { expect, it } from 'vitest';
+import { createBus } from '@landfall/events';
+import { expect, it, vi } from 'vitest';
+import { createLogger } from '../log.ts';
+import { createQueries } from '../queries.ts';
 import { type Answer, fakeBackend } from '../testing/backend.ts';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
-import { fetchFooterSettings } from './site-settings.ts';
+import { createSiteSettings, fetchFooterSettings } from './site-settings.ts';
 
 cleanUpAfterEach();
 
@@ -22,4 +25,17 @@ it('says what the backend said when the record cannot be read', async () => {
 
 it('says so when there is no record', async () => {
   await expect(fetching({ json: [] })).rejects.toThrow('No footer settings record found');
+});
+
+it('is asked for again whenever the window has the focus, however fresh it is', async () => {
+  const backend = fakeBackend({ footer_settings: { json: [{ company_name: 'Parcelly' }] } });
+  const queries = createQueries();
+  queries.mount();
+  const store = createSiteSettings(createDb(backend.url, 'anon'), queries, createBus(), createLogger(true));
+  await vi.waitFor(() => expect(store.get()).toEqual({ company_name: 'Parcelly' }));
+  backend.answers['footer_settings'] = { json: [{ company_name: 'Parcelly & Sons' }] };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(store.get()).toEqual({ company_name: 'Parcelly & Sons' }));
+  expect(backend.asked).toHaveLength(2);
+  queries.unmount();
 });

@@ -3,6 +3,9 @@ import { vi } from 'vitest';
 // A host of its own for each test: supabase-js warns about two clients that keep their session under one key.
 let hosts = 0;
 
+// Reports leave when a test may be over.
+Object.assign(navigator, { sendBeacon: () => true });
+
 /** A backend's answer: JSON for 200, a count for a HEAD, or what the function says. */
 export type Answer =
   | { json: unknown; status?: number }

@@ -2,21 +2,27 @@ import { useStore } from '@landfall/contract';
 import { useEffect } from 'react';
 import { useHost } from '../parts/host.ts';
 import { createPart } from '../parts/part.tsx';
+import { onceQuiet } from './once-quiet.ts';
 
 const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
-const Toaster = createPart(loadToaster);
+const Toaster = createPart(loadToaster, { failed: (retry) => <AskAgain retry={retry} /> });
 
-/** ms. The first screen is done by then, and a first toast will not wait for its code. */
-const QUIET_MS = 5000;
-
-/** Holds the toasts' place. Their code is not part of the first screen. */
+/** Holds the toasts' place. Their code is not part of the first screen, but is here before anybody is told that the network is gone. */
 export function ToasterHost() {
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void loadToaster().catch(() => undefined /* asked for again with the first toast */),
-      QUIET_MS,
-    );
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => onceQuiet(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
   return useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null;
+}
+
+/** In place of the toasts whose code did not come: asks for it anew when the network is back, and with each new toast. */
+function AskAgain({ retry }: { retry: () => void }) {
+  const { store } = useHost().toasts;
+  useEffect(() => {
+    const stop = store.subscribe(retry);
+    addEventListener('online', retry);
+    return () => {
+      stop();
+      removeEventListener('online', retry);
+    };
+  }, [store, retry]);
+  return null;
 }

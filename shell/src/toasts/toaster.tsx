@@ -15,6 +15,7 @@ const HOTKEY = ['F8'];
 /** One notice at the bottom right; F8 leads to it, a swipe to the right or five seconds close it. */
 export function Toaster() {
   const { toasts } = useHost();
+  useEffect(() => letFocusStay(document), []);
   return (
     <Radix.Provider duration={CLOSES_AFTER_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {useStore(toasts.store).map((toast) => (
@@ -25,8 +26,18 @@ export function Toaster() {
   );
 }
 
+/** A drawer takes back the focus that leaves it, and hears of that at the window. The toasts lie over it: F8 leads to them all the same.
+ *  @returns what stops it */
+function letFocusStay(page: Document): () => void {
+  const stay = (event: FocusEvent) => {
+    if (event.target instanceof Element && event.target.closest('[role=region]:has(> .sh-toasts)')) event.stopPropagation();
+  };
+  page.addEventListener('focusin', stay);
+  return () => page.removeEventListener('focusin', stay);
+}
+
 function Notice({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
-  const { title, description, tone = 'default', open } = toast;
+  const { title, description, tone = 'default', action, open } = toast;
   const { appearance } = useHost();
   useEffect(() => {
     if (appearance.preferences.get().accessibility.soundEnabled) playTone(tone);
@@ -35,6 +46,11 @@ function Notice({ toast, onClose }: { toast: ShownToast; onClose: () => void }) 
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} className={`sh-toast ${tone}`}>
       <Radix.Title className="sh-toast-title">{title}</Radix.Title>
       {description && <Radix.Description className="sh-toast-text">{description}</Radix.Description>}
+      {action && (
+        <Radix.Action className="sh-toast-act" altText={action.label} onClick={action.run}>
+          {action.label}
+        </Radix.Action>
+      )}
       <Radix.Close className="sh-toast-close" aria-label="Close">
         <CloseOutlined />
       </Radix.Close>

@@ -40,8 +40,14 @@ it('opens on Ctrl and K with all 17 pages', async () => {
 });
 
 it('opens on Cmd and K, and by its button', async () => {
+  writeCookie('landfall-accessibility', '{"reducedMotion":true}');
   const { user } = renderShell(<Bar />, { at: '/admin' });
-  await user.click(await screen.findByRole('button'));
+  await screen.findByRole('button');
+  await user.keyboard('{Meta>}k{/Meta}');
+  expect(await screen.findByRole('combobox')).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await user.click(screen.getByRole('button'));
   expect(await screen.findByRole('combobox')).toBeDefined();
 });
 

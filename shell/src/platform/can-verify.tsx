@@ -1,0 +1,21 @@
+import type { Root } from 'react-dom/client';
+import { ErrorScreen } from '../errors/error-screen.tsx';
+
+/** Browsers give WebCrypto to secure origins only: https, or this very machine. Without it no release can be verified. */
+export const canVerify = (): boolean => 'subtle' in crypto;
+
+/** Says why nothing more comes. */
+export function refuseToStart(root: Root): void {
+  root.render(
+    <main className="sh-refused">
+      <ErrorScreen
+        title="Landfall needs a secure connection"
+        text="This address starts with http://. Over it nobody can check that what your browser is sent comes from us, so nothing was started. Open the same address with https:// instead."
+      >
+        <a className="ant-btn" href={location.href.replace(/^http:/, 'https:')}>
+          Open with https
+        </a>
+      </ErrorScreen>
+    </main>,
+  );
+}

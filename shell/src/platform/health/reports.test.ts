@@ -1,0 +1,83 @@
+import { MAX_REPORTS } from '@landfall/modules';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Report, createReports } from './reports.ts';
+
+const LIVE = [{ module: 'cart' as const, version: '1.1.0' }];
+const loaded: Report = { module: 'cart', version: '1.1.0', outcome: 'loaded', ms: 123.6 };
+
+let sent: Record<string, unknown>[];
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => vi.useRealTimers());
+
+const open = (send = (_url: string, body: string): unknown => sent.push(JSON.parse(body) as Record<string, unknown>)) =>
+  createReports({ url: 'http://backend.test/functions/v1/module-health', environment: 'production', live: () => LIVE, send });
+
+const hide = () => {
+  visibility = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+it('tells the loads of a page together, with the first heartbeat, and nothing beside what was agreed', () => {
+  const reports = open();
+  reports.add(loaded);
+  reports.add({ ...loaded, module: 'analytics', outcome: 'fallback' });
+  vi.advanceTimersByTime(3000);
+  expect(sent).toEqual([
+    {
+      environment: 'production',
+      reports: [
+        { module: 'cart', version: '1.1.0', outcome: 'loaded', ms: 124 },
+        { module: 'analytics', version: '1.1.0', outcome: 'fallback', ms: 124 },
+      ],
+      tabs: LIVE,
+    },
+  ]);
+});
+
+it('tells once a minute what is at work, while somebody looks', () => {
+  open().add(loaded);
+  vi.advanceTimersByTime(3000 + 120_000);
+  expect(sent.slice(1)).toEqual([
+    { environment: 'production', tabs: LIVE },
+    { environment: 'production', tabs: LIVE },
+  ]);
+  hide();
+  vi.advanceTimersByTime(300_000);
+  expect(sent).toHaveLength(3);
+});
+
+it('sends what waits before the page goes', () => {
+  open().add(loaded);
+  hide();
+  expect(sent).toEqual([{ environment: 'production', reports: [{ ...loaded, ms: 124 }] }]);
+});
+
+it('says nothing while nothing was loaded', () => {
+  open();
+  vi.advanceTimersByTime(600_000);
+  hide();
+  expect(sent).toEqual([]);
+});
+
+it('disturbs nobody where a report cannot be sent', () => {
+  const reports = open(() => {
+    throw new Error('refused by policy');
+  });
+  reports.add(loaded);
+  expect(() => vi.advanceTimersByTime(3000)).not.toThrow();
+});
+
+it('keeps a message within what the function takes', () => {
+  const reports = open();
+  for (let n = 0; n < 500; n++) reports.add({ ...loaded, module: 'customer-dashboard', version: '1.0.0-local.0123456789ab' });
+  vi.advanceTimersByTime(3000);
+  expect(sent[0]!['reports']).toHaveLength(MAX_REPORTS);
+  expect(JSON.stringify(sent[0]).length).toBeLessThan(8000);
+});

@@ -1,0 +1,87 @@
+import type { ModuleName } from '@landfall/contract';
+import { MAX_REPORTS } from '@landfall/modules';
+
+/** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error. */
+export type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed';
+
+export interface Report {
+  module: ModuleName;
+  version: string;
+  outcome: Outcome;
+  /** How long the load took. */
+  ms: number;
+}
+
+interface Live {
+  module: ModuleName;
+  version: string;
+}
+
+export interface Reports {
+  add(report: Report): void;
+}
+
+interface ReportsOptions {
+  /** Of the function `module-health`. */
+  url: string;
+  environment: string;
+  /** The modules at work in this tab. */
+  live: () => Live[];
+  send?: (url: string, body: string) => unknown;
+}
+
+/** ms. A page's modules report together. */
+const GATHER_MS = 3000;
+const HEARTBEAT_MS = 60_000;
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** A string goes as text/plain, which needs no question beforehand on another origin. */
+const beacon = (url: string, body: string) => navigator.sendBeacon(url, body);
+
+/** Tells the registry how loads went and, once a minute while somebody looks, which versions are at work here. Module, version, outcome and
+ *  milliseconds: nothing else leaves the browser. A report that fails disturbs nobody: it is lost. */
+export function createReports({ url, environment, live, send = beacon }: ReportsOptions): Reports {
+  let waiting: Report[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let heart: ReturnType<typeof setInterval> | undefined;
+
+  function post(message: { reports?: Report[]; tabs?: Live[] }): void {
+    try {
+      send(url, JSON.stringify({ environment, ...message }));
+    } catch {
+      // an extension, a policy, a closed queue: no report then
+    }
+  }
+
+  function flush(tabs: Live[] = []): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const reports = waiting.slice(0, MAX_REPORTS);
+    waiting = [];
+    if (reports.length > 0 || tabs.length > 0) post({ ...(reports.length > 0 && { reports }), ...(tabs.length > 0 && { tabs }) });
+  }
+
+  const beat = () => {
+    if (isVisible()) flush(live());
+  };
+
+  /** The first report's message is the first heartbeat. */
+  function gathered(): void {
+    // Not `const isFirst = heart === undefined; heart ??= ...`: the build's minifier moves the question behind the assignment.
+    if (heart !== undefined) return flush();
+    heart = setInterval(beat, HEARTBEAT_MS);
+    flush(isVisible() ? live() : []);
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (!isVisible()) flush();
+  });
+
+  return {
+    add(report) {
+      waiting.push({ ...report, ms: Math.max(0, Math.round(report.ms)) });
+      timer ??= setTimeout(gathered, GATHER_MS);
+    },
+  };
+}

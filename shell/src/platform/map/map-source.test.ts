@@ -1,0 +1,137 @@
+import type { Logger } from '@landfall/contract';
+import { type Envelope, type ModuleMap, type Signer, generateSigningKey, sealPayload, signerOf } from '@landfall/modules';
+import { aMap } from '@landfall/modules/testing';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanUpAfterEach } from '../../testing/clean-up.ts';
+import type { Remembered } from './map-memory.ts';
+import { createMapSource } from './map-source.ts';
+
+cleanUpAfterEach();
+
+/** IndexedDB is not in the test's browser; the real one is under test in e2e. */
+const memory = vi.hoisted(() => ({ recall: vi.fn<() => Promise<unknown>>(), remember: vi.fn<(kept: object) => void>() }));
+vi.mock('./map-memory.ts', () => memory);
+
+let signer: Signer;
+let stranger: Signer;
+let warned: string[];
+
+beforeAll(async () => {
+  [signer, stranger] = await Promise.all([signerOf(await generateSigningKey()), signerOf(await generateSigningKey())]);
+});
+
+beforeEach(() => {
+  warned = [];
+  memory.recall.mockReset().mockResolvedValue(undefined);
+  memory.remember.mockReset();
+  document.getElementById('landfall-map')?.remove();
+});
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const map = (revision: number, days = 1) => aMap({ revision, expiresAt: inDays(days) });
+const sealed = (content: ModuleMap, by = signer) => sealPayload(content, by);
+
+function inPage(envelope: Envelope): void {
+  const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'landfall-map' });
+  block.textContent = JSON.stringify(envelope);
+  document.head.append(block);
+}
+
+const keeps = (revision: number, envelope: Envelope) =>
+  memory.recall.mockResolvedValue({ environment: 'production', revision, envelope } satisfies Remembered);
+
+function registry(answer: () => Response | Promise<Response>) {
+  const fetched = vi.fn<typeof answer>(answer);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+const answers = (envelope: Envelope) => registry(() => Response.json(envelope));
+const down = () => registry(() => Promise.reject(new TypeError('Failed to fetch')));
+
+const source = () => {
+  const warn = (_topic: string, message: string) => void warned.push(message);
+  const log = { warn } as unknown as Logger;
+  return createMapSource({ environment: 'production', keys: [signer.publicKey], log });
+};
+const revision = async () => (await source().first()).revision;
+
+describe('A tab begins', () => {
+  it('with the map in its page, and asks nobody', async () => {
+    inPage(await sealed(map(5)));
+    const fetched = down();
+    expect(await revision()).toBe(5);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(memory.remember.mock.calls[0]![0]).toMatchObject({ environment: 'production', revision: 5 });
+  });
+
+  it('with the registry’s where the page has none', async () => {
+    answers(await sealed(map(6)));
+    expect(await revision()).toBe(6);
+  });
+
+  it('with the registry’s where the page’s has expired, without a word: it was kept for days', async () => {
+    inPage(await sealed(map(5, -1)));
+    answers(await sealed(map(6)));
+    expect(await revision()).toBe(6);
+    expect(warned).toEqual([]);
+  });
+
+  it('with the registry’s where a stranger signed the page’s, and says so', async () => {
+    inPage(await sealed(map(99), stranger));
+    answers(await sealed(map(6)));
+    expect(await revision()).toBe(6);
+    expect(warned).toEqual(['The map in the page is refused']);
+  });
+
+  it('never with one that is older than what this browser has used', async () => {
+    keeps(7, await sealed(map(7)));
+    inPage(await sealed(map(6)));
+    answers(await sealed(map(8)));
+    expect(await revision()).toBe(8);
+  });
+
+  it('with the last good one where the registry is down, and says so', async () => {
+    keeps(7, await sealed(map(7)));
+    down();
+    expect(await revision()).toBe(7);
+    expect(warned).toEqual(['The registry cannot be reached: the last good map is used, revision 7']);
+  });
+
+  it('even with an expired one where it is the last good one and nothing else can be had', async () => {
+    keeps(7, await sealed(map(7, -3)));
+    registry(() => new Response('Not found', { status: 404 }));
+    expect(await revision()).toBe(7);
+  });
+
+  it('not with an expired one that it has never used', async () => {
+    inPage(await sealed(map(7, -1)));
+    down();
+    await expect(revision()).rejects.toThrow('Failed to fetch');
+  });
+
+  it.each([
+    ['an error page', async () => new Response('<!doctype html>')],
+    ['a map by a stranger', async () => Response.json(await sealed(map(99), stranger))],
+    ['an older map', async () => Response.json(await sealed(map(6)))],
+  ])('with the last good one where the registry answers with %s', async (_what, answer) => {
+    keeps(7, await sealed(map(7)));
+    registry(answer);
+    expect(await revision()).toBe(7);
+  });
+
+  it('not at all where there is no map to trust', async () => {
+    registry(async () => Response.json(await sealed(map(9), stranger)));
+    await expect(revision()).rejects.toMatchObject({ code: 'signature' });
+  });
+});
+
+it('A tab that goes on refuses a map that is older than its own', async () => {
+  inPage(await sealed(map(5)));
+  const tab = source();
+  await tab.first();
+  answers(await sealed(map(4)));
+  await expect(tab.fetch()).rejects.toMatchObject({ code: 'older' });
+  answers(await sealed(map(6)));
+  expect((await tab.fetch()).revision).toBe(6);
+});

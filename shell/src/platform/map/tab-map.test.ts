@@ -1,0 +1,37 @@
+import { aMap } from '@landfall/modules/testing';
+import { expect, it, vi } from 'vitest';
+import type { ModuleMap } from '@landfall/modules';
+import type { MapSource } from './map-source.ts';
+import { createTabMap } from './tab-map.ts';
+
+const at = (revision: number, minRevision = 1) => aMap({ revision, minRevision });
+
+it('gives the newest map to modules that come later, and does not go back', async () => {
+  const source: MapSource = {
+    first: async () => at(5),
+    fetch: vi.fn<() => Promise<ModuleMap>>().mockResolvedValueOnce(at(6)).mockResolvedValueOnce(at(5)),
+  };
+  const tab = createTabMap(source);
+  expect((await tab.current()).revision).toBe(5);
+  expect((await tab.renewed()).revision).toBe(6);
+  expect((await tab.renewed()).revision).toBe(6);
+  expect((await tab.current()).revision).toBe(6);
+});
+
+it('falls behind when the registry asks for more than it began with, whatever it has seen since', async () => {
+  const fetch = vi.fn<() => Promise<ModuleMap>>().mockResolvedValueOnce(at(6, 5)).mockResolvedValueOnce(at(7, 6));
+  const tab = createTabMap({ first: async () => at(5), fetch });
+  await tab.current();
+  await tab.renewed();
+  expect(tab.behind.get()).toBe(false);
+  await tab.renewed();
+  expect(tab.behind.get()).toBe(true);
+});
+
+it('goes on with what it has where the registry does not answer, and begins anew where it has nothing', async () => {
+  const first = vi.fn<() => Promise<ModuleMap>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(at(5));
+  const tab = createTabMap({ first, fetch: () => Promise.reject(new Error('down')) });
+  await expect(tab.current()).rejects.toThrow('down');
+  expect((await tab.current()).revision).toBe(5);
+  expect((await tab.renewed()).revision).toBe(5);
+});

@@ -1,0 +1,30 @@
+import { nameOf } from '../module-names.ts';
+import type { Override } from '../overrides/overrides.ts';
+
+interface OverrideBadgeProps {
+  overrides: Override[];
+  /** Forgets them; the page is loaded anew after it. */
+  onEnd: () => void;
+}
+
+const reloaded = (onEnd: () => void) => () => {
+  onEnd();
+  location.reload();
+};
+
+/** Stays in sight while this tab shows something else than everybody's Landfall, with the way back. */
+export const OverrideBadge = ({ overrides, onEnd }: OverrideBadgeProps) => (
+  <section className="sh-badge" aria-label="Versions in this tab">
+    <ul>
+      {overrides.map(({ module, version, preview }) => (
+        <li key={module}>
+          <b>{nameOf(module)}</b> <span className="num">{version}</span>
+          {preview ? ', preview' : ''}
+        </li>
+      ))}
+    </ul>
+    <button type="button" onClick={reloaded(onEnd)}>
+      Back to live
+    </button>
+  </section>
+);
