@@ -16,8 +16,15 @@ module.exports = {
     { name: 'nobody-imports-the-shell', severity: 'error', from: { pathNot: '^(shell|tools)/' }, to: { path: '^shell/' } },
     { name: 'shell-imports-no-remote', severity: 'error', from: { path: '^shell/', pathNot: '\\.monolith\\.ts$' }, to: { path: '^remotes/' } },
     { name: 'lib-imports-only-libs', severity: 'error', from: { path: '^libs/' }, to: { path: '^(shell|remotes|supabase|tools|e2e)/' } },
-    { name: 'lower-lib-imports-no-higher', severity: 'error', from: { path: LOWER }, to: { path: '^libs/(contract|modules|ui)/' } },
-    { name: 'middle-lib-imports-no-ui', severity: 'error', from: { path: MIDDLE }, to: { path: '^libs/ui/' } },
+    { name: 'lower-lib-imports-no-higher', severity: 'error', from: { path: LOWER }, to: { path: '^libs/(contract|modules|ui|customer|admin)/' } },
+    { name: 'middle-lib-imports-no-ui', severity: 'error', from: { path: MIDDLE }, to: { path: '^libs/(ui|customer|admin)/' } },
+    { name: 'ui-imports-no-higher', severity: 'error', from: { path: '^libs/ui/' }, to: { path: '^libs/(customer|admin)/' } },
+    {
+      name: 'customer-and-admin-stay-apart',
+      severity: 'error',
+      from: { path: '^libs/(customer|admin)/' },
+      to: { path: '^libs/(customer|admin)/', pathNot: '^libs/$1/' },
+    },
     {
       name: 'no-deep-import-of-a-lib',
       severity: 'error',

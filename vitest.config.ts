@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-const dom = ['shell/**/*.test.{ts,tsx}', 'remotes/**/*.test.{ts,tsx}', 'libs/{ui,contract,status}/**/*.test.{ts,tsx}'];
+const dom = [
+  'shell/**/*.test.{ts,tsx}',
+  'remotes/**/*.test.{ts,tsx}',
+  'libs/{ui,contract,status}/**/*.test.{ts,tsx}',
+  'libs/admin/**/*.test.tsx',
+];
+
+/** Vitest leaves one core idle, which on two is half of them. */
+const maxWorkers = '100%';
 
 export default defineConfig({
   test: {
@@ -9,8 +17,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['libs/**/*.test.ts', 'tools/**/*.test.ts', 'supabase/local/**/*.test.ts'],
+          include: ['libs/**/*.test.ts', 'tools/**/*.test.ts', 'supabase/local/**/*.test.ts', 'supabase/functions/**/*.test.ts'],
           exclude: dom,
+          maxWorkers,
         },
       },
       {
@@ -20,6 +29,7 @@ export default defineConfig({
           include: dom,
           setupFiles: ['tools/vitest/setup-dom.ts'],
           testTimeout: 20_000,
+          maxWorkers,
         },
       },
       {

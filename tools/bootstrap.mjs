@@ -12,6 +12,8 @@ const TASKS = {
   check: 'tools/test/check.ts',
   dev: 'tools/dev/dev.ts',
   bench: 'tools/bench/bench.ts',
+  release: 'tools/release/release.ts',
+  'new-remote': 'tools/generators/new-remote.ts',
   'db-types': 'tools/db-types.ts',
   screens: 'e2e/screens/take.ts',
 };

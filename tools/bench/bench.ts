@@ -1,6 +1,10 @@
 // `npm run bench -- cold [--json]`: cold loads of the federated shop against the same code as one application.
+// `npm run bench -- cart [--json]`: a cart of a thousand items opened and selected.
+// `npm run bench -- modules [--json]`: what each module adds, and what finding it by the signed map costs.
 // `npm run bench -- sizes [--json]`: what each part weighs. With --json standard output is one JSON object.
+import { cart } from './cart.ts';
 import { cold } from './cold.ts';
+import { modules } from './modules.ts';
 import { sizes } from './sizes.ts';
 
 export interface Bench {
@@ -10,7 +14,7 @@ export interface Bench {
   text: string;
 }
 
-const BENCHES: Record<string, () => Promise<Bench>> = { cold, sizes };
+const BENCHES: Record<string, () => Promise<Bench>> = { cart, cold, modules, sizes };
 
 const [name = '', ...flags] = process.argv.slice(2);
 const bench = BENCHES[name];

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
+import { ownerSql } from '../../supabase/local/database/database.ts';
+import { openPglite } from '../../supabase/local/database/pglite.ts';
 import { startServer } from '../../supabase/local/index.ts';
 
 export interface Shop {
@@ -25,9 +27,19 @@ async function signIn(url: string, account: { email: string; password: string })
   return storage;
 }
 
-/** The demo shop on data of its own, with the shell and modules of one dist folder. */
-export async function openShop(distDir: string): Promise<Shop> {
+/** Runs statements in a shop's data before it opens. */
+async function prepare(dataDir: string, distDir: string, statements: string): Promise<void> {
+  const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, distDir, demo: true });
+  await server.close();
+  const connection = openPglite({ dataDir: path.join(dataDir, 'postgres') });
+  await ownerSql(connection).script(statements);
+  await connection.close();
+}
+
+/** The demo shop on data of its own, with the shell and modules of one dist folder. @param statements SQL that makes its world another */
+export async function openShop(distDir: string, statements?: string): Promise<Shop> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-bench-'));
+  if (statements) await prepare(dataDir, distDir, statements);
   const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, distDir, demo: true });
   const close = async () => {
     await server.close();

@@ -1,7 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
 import { groupOf } from './lent.ts';
 import { pageImportsOf } from './page-imports.ts';
-import type { Needs } from './release-document.ts';
+import type { Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
 
 export interface PageFiles {
   files: string[];

@@ -3,19 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import { buildRemote } from './build-remote.ts';
+import { buildRemote, buildRemoteRelease } from './build-remote.ts';
 import { notLent, unhashedScripts } from './check-release.ts';
-import { integrityOf } from './files.ts';
-import type { ReleaseDocument } from './release-document.ts';
+import { filesIn, integrityOf } from './files.ts';
+import { copyWorkspace } from '../test/workspace.ts';
+import { provenanceOf } from './provenance.ts';
+import type { RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { hashOfSources, sourcesOf } from './sources-hash.ts';
 import { root } from './versions.ts';
 
 let folder: string;
-let release: ReleaseDocument;
+let release: RemoteDocument;
 beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
   folder = await buildRemote('analytics');
-  release = JSON.parse(fs.readFileSync(path.join(folder, 'release.json'), 'utf8')) as ReleaseDocument;
+  release = JSON.parse(fs.readFileSync(path.join(folder, 'release.json'), 'utf8')) as RemoteDocument;
 }, 120_000);
 
 it('names the folder after the version and the hash of the sources', () => {
@@ -83,6 +85,37 @@ it('has the hash of every chunk in the entry, and notices one that is missing', 
   fs.writeFileSync(entry, fs.readFileSync(entry, 'utf8').replace(release.early.module.files[0]!.integrity, ''));
   expect(unhashedScripts(copy)).toEqual([release.early.module.files[0]!.path]);
   fs.rmSync(copy, { recursive: true });
+});
+
+/** Its files but release.json, which says when sources that are not committed were built. */
+const bytesIn = (built: string): Record<string, string> =>
+  Object.fromEntries(
+    filesIn(built)
+      .filter((file) => !file.startsWith('release.json'))
+      .map((file) => [file, fs.readFileSync(path.join(built, file)).toString('base64')]),
+  );
+
+it('is built to the same bytes each time, in every folder, and says the version that it is published as', async () => {
+  const [once, again] = [
+    bytesIn(await buildRemoteRelease('analytics', '7.8.9')),
+    bytesIn(await buildRemoteRelease('analytics', '7.8.9')),
+  ];
+  expect(again).toEqual(once);
+  const workspace = copyWorkspace();
+  await workspace.run('node', ['tools/build/build.ts', 'analytics', '--release'], { LANDFALL_RELEASE: '7.8.9' });
+  const elsewhere = bytesIn(path.join(workspace.folder, 'dist/releases/analytics/7.8.9'));
+  workspace.remove();
+  expect(Object.keys(elsewhere)).toEqual(Object.keys(once));
+  expect(elsewhere).toEqual(once);
+  const code = Object.keys(once).find((file) => file.includes('__federation_expose_module') && file.endsWith('.js'));
+  expect(Buffer.from(once[code!]!, 'base64').toString()).toContain('"7.8.9"');
+  fs.rmSync(path.join(root, 'dist/releases/analytics'), { recursive: true });
+}, 120_000);
+
+it('comes from the last commit that changed its sources, at its time', () => {
+  const { commit, builtAt } = provenanceOf('remotes/analytics');
+  const at = commit ? execFileSync('git', ['show', '-s', '--format=%cI', commit], { cwd: root, encoding: 'utf8' }) : builtAt;
+  expect(Date.parse(builtAt)).toBe(Date.parse(at.trim()));
 });
 
 it('refuses what the shell does not lend, by part and by name', () => {

@@ -3,37 +3,32 @@ import path from 'node:path';
 import { type Borrowing, borrowingOf } from './borrowing.ts';
 import { notLent, unhashedScripts } from './check-release.ts';
 import { precompress } from './precompress.ts';
-import { describeRelease } from './release.ts';
-import { RELEASE, type ReleaseDocument } from './release-document.ts';
-import { remoteConfig, remotesFolder } from './remote.preset.ts';
+import { emptyReleaseFolder } from './release-folder.ts';
+import { localVersionOf } from './local-version.ts';
+import { describeRemote, writeRelease } from './release.ts';
+import { RELEASE, type RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { remoteConfig } from './remote.preset.ts';
 import { runRsbuild } from './run-rsbuild.ts';
-import { hashOfSources } from './sources-hash.ts';
 import { dist } from './versions.ts';
 
-export const modulesFolder = path.join(dist, 'modules');
-
-/** `1.4.0-local.0a1b2c3d4e5f`: the package's version and a hash of everything that the build is made from. */
-export function localVersionOf(name: string): string {
-  const { version } = JSON.parse(fs.readFileSync(path.join(remotesFolder, name, 'package.json'), 'utf8')) as { version: string };
-  return `${version}-local.${hashOfSources(`remotes/${name}`)}`;
-}
+const modulesFolder = path.join(dist, 'modules');
 
 function refuse(name: string, folder: string, { needs }: Borrowing): void {
   const refusals = [...notLent(needs), ...unhashedScripts(folder).map((file) => `${file} has no hash in the entry`)];
   if (refusals.length > 0) throw new Error(`${name} cannot be released:\n  ${refusals.join('\n  ')}`);
 }
 
+/** With paths of this machine, and nothing that a page asks for. */
+const BUNDLERS_NOTES = ['mf-stats.json', 'mf-manifest-stats.json'];
+
 /** Builds beside its place and moves it there when it is whole: a release is there completely or not at all. */
 async function release(name: string, version: string, folder: string): Promise<void> {
   const workshop = path.join(dist, '.workshop', `${name}-${process.pid}`);
   try {
     const borrowing = await runRsbuild(remoteConfig({ name, version, folder: workshop }), borrowingOf);
-    fs.rmSync(path.join(workshop, 'mf-stats.json'), { force: true }); // the bundler's own notes, with paths of this machine
+    for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
     refuse(name, workshop, borrowing);
-    fs.writeFileSync(
-      path.join(workshop, RELEASE),
-      `${JSON.stringify(describeRelease(name, version, workshop, borrowing), null, 2)}\n`,
-    );
+    writeRelease(workshop, describeRemote(name, version, workshop, borrowing));
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     fs.renameSync(workshop, folder);
@@ -44,7 +39,7 @@ async function release(name: string, version: string, folder: string): Promise<v
 
 const builtAt = (folder: string): string => {
   const document = path.join(folder, RELEASE);
-  return fs.existsSync(document) ? (JSON.parse(fs.readFileSync(document, 'utf8')) as ReleaseDocument).builtAt : '';
+  return fs.existsSync(document) ? (JSON.parse(fs.readFileSync(document, 'utf8')) as RemoteDocument).builtAt : '';
 };
 
 /** Leaves the release just built and the one before it. Whatever was built after it came from sources that were given up since. */
@@ -59,9 +54,17 @@ function tidy(moduleFolder: string, version: string): void {
   for (const other of others) if (other !== previous) fs.rmSync(other.folder, { recursive: true });
 }
 
+/** Builds a remote under the version that it will be published as, into `dist/releases/<name>/<version>`: out of the way of `npm start`,
+ *  which takes what is in dist/modules. */
+export async function buildRemoteRelease(name: string, version: string): Promise<string> {
+  const folder = await emptyReleaseFolder(name, version);
+  await release(name, version, folder);
+  return folder;
+}
+
 /** Builds a remote into `dist/modules/<name>/<version>`, unless those sources have been built: their bytes never change. */
 export async function buildRemote(name: string): Promise<string> {
-  const version = localVersionOf(name);
+  const version = localVersionOf(`remotes/${name}`);
   const folder = path.join(modulesFolder, name, version);
   if (!fs.existsSync(folder)) await release(name, version, folder);
   tidy(path.dirname(folder), version);

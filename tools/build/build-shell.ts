@@ -1,23 +1,41 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { chunkTableOf, inlineChunks } from './chunk-table.ts';
+import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { chunkTableOf, writeChunks } from './chunk-table.ts';
+import { localVersionOf } from './local-version.ts';
 import { platformOf } from './platform.ts';
 import { precompress } from './precompress.ts';
+import { describeShell, writeRelease } from './release.ts';
+import { emptyReleaseFolder } from './release-folder.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { shellConfig } from './shell.preset.ts';
 import { dist } from './versions.ts';
 
 const read = (compilation: Rspack.Compilation) => ({ chunks: chunkTableOf(compilation), platform: platformOf(compilation) });
 
+const PLATFORM = 'platform.json';
+
+async function build(folder: string, version: string): Promise<void> {
+  const { chunks, platform } = await runRsbuild(shellConfig({ folder }), read);
+  writeChunks(folder, chunks);
+  fs.writeFileSync(path.join(folder, PLATFORM), `${JSON.stringify(platform, null, 2)}\n`);
+  writeRelease(folder, describeShell(version, folder, platform));
+  await precompress(folder);
+}
+
 /** Builds the shell into dist/shell, and dist/platform.json beside it. It knows no remote. */
 export async function buildShell(): Promise<string> {
   const folder = path.join(dist, 'shell');
-  const { chunks, platform } = await runRsbuild(shellConfig({ folder }), read);
-  inlineChunks(folder, chunks);
-  const text = `${JSON.stringify(platform, null, 2)}\n`;
-  for (const file of [path.join(folder, 'platform.json'), path.join(dist, 'platform.json')]) fs.writeFileSync(file, text);
-  await precompress(folder);
+  await build(folder, localVersionOf(SHELL));
+  fs.copyFileSync(path.join(folder, PLATFORM), path.join(dist, PLATFORM));
+  return folder;
+}
+
+/** Builds the shell under the version that it will be published as, into dist/releases/shell/<version>. */
+export async function buildShellRelease(version: string): Promise<string> {
+  const folder = await emptyReleaseFolder(SHELL, version);
+  await build(folder, version);
   return folder;
 }
 
@@ -25,7 +43,7 @@ export async function buildShell(): Promise<string> {
 export async function buildMonolith(): Promise<string> {
   const folder = path.join(dist, 'monolith/shell'); // where a server with this dist folder looks
   const { chunks } = await runRsbuild(shellConfig({ folder, monolith: true }), read);
-  inlineChunks(folder, chunks);
+  writeChunks(folder, chunks);
   await precompress(folder);
   return folder;
 }

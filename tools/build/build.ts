@@ -1,21 +1,32 @@
 // node tools/build/build.ts <remote> | shell | monolith: builds one part of the product into dist/.
+// With --release a remote or the shell is built as version LANDFALL_RELEASE (plain semver), for `npm run release -- publish`.
 import path from 'node:path';
-import { buildRemote } from './build-remote.ts';
-import { buildMonolith, buildShell } from './build-shell.ts';
+import { buildRemote, buildRemoteRelease } from './build-remote.ts';
+import { buildMonolith, buildShell, buildShellRelease } from './build-shell.ts';
 import { remoteNames } from './remote.preset.ts';
 import { root } from './versions.ts';
 
 process.env['NODE_ENV'] = 'production';
 
+const noSuchPart = (part: string) => new Error(`No such part: ${part}. There are: shell, monolith, ${remoteNames().join(', ')}`);
+
 function build(part: string): Promise<string> {
   if (part === 'shell') return buildShell();
   if (part === 'monolith') return buildMonolith();
   if (remoteNames().includes(part)) return buildRemote(part);
-  throw new Error(`No such part: ${part}. There are: shell, monolith, ${remoteNames().join(', ')}`);
+  throw noSuchPart(part);
 }
 
+function buildRelease(part: string, version = ''): Promise<string> {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`LANDFALL_RELEASE must be a version such as 1.4.0, not "${version}"`);
+  if (part === 'shell') return buildShellRelease(version);
+  if (remoteNames().includes(part)) return buildRemoteRelease(part, version);
+  throw noSuchPart(part);
+}
+
+const [part = '', flag] = process.argv.slice(2);
 try {
-  const folder = await build(process.argv[2] ?? '');
+  const folder = await (flag === '--release' ? buildRelease(part, process.env['LANDFALL_RELEASE']) : build(part));
   console.log(path.relative(root, folder));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

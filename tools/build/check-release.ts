@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { filesIn, integrityOf } from './files.ts';
 import { FACADES, LENT } from './lent.ts';
-import { ENTRY, type Needs } from './release-document.ts';
+import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
 
 /** Scripts of a release whose hash is not in its entry: such a chunk would run unverified. The entry itself is vouched for by the map.
  *  The table's name is the bundler's own: a test holds it against upgrades. */

@@ -29,28 +29,27 @@ export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
   );
 }
 
-/** The little script that makes the preloads. It stands after the first script of the shell: it runs when that has come, so that what it asks for
- *  follows the shell's own code without a gap and does not compete with it. */
+/** The little script that makes the preloads. It stands before the last script of the shell, the one that sets everything going: it runs when
+ *  the shell's own code has come and before that is worked out. Earlier its preloads would take the network from the shell's code; later
+ *  the network would idle. */
 function placeEarly(html: string, early: Asked): string {
-  const first = /<script defer[^>]*><\/script>/.exec(html);
-  if (!first) throw new Error('index.html has no script');
+  const last = [...html.matchAll(/<script defer[^>]*><\/script>/g)].at(-1);
+  if (!last) throw new Error('index.html has no script');
   const tag = `<script defer src="${early.url}" integrity="${early.integrity}" crossorigin="anonymous"></script>`;
-  return html.replace(first[0], first[0] + tag);
+  return html.slice(0, last.index) + tag + html.slice(last.index);
 }
 
-/** Writes the table into the built index.html, as data for the early preloads. Chunks share files, so a chunk names its files by their
- *  place in the list. */
-export function inlineChunks(folder: string, { [EARLY]: early = [], ...table }: ChunkTable): void {
+/** The file that the table goes into, beside index.html: the server reads it and writes into each page the files that this page will ask
+ *  for. */
+const CHUNKS = 'chunks.json';
+
+/** Writes the table of a finished build, and the early script's place in its page. */
+export function writeChunks(folder: string, { [EARLY]: early = [], ...table }: ChunkTable): void {
+  const refer = (name: string): Asked => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) });
+  const chunks = Object.fromEntries(Object.entries(table).map(([chunk, files]) => [chunk, files.map(refer)]));
+  fs.writeFileSync(path.join(folder, CHUNKS), `${JSON.stringify(chunks, null, 2)}\n`);
   const page = path.join(folder, 'index.html');
   const html = fs.readFileSync(page, 'utf8');
   if (!html.includes(MARKER)) throw new Error(`index.html has lost its marker ${MARKER}`);
-  const refer = (name: string) => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) });
-  const names = [...new Set(Object.values(table).flat())];
-  const chunks = Object.fromEntries(Object.entries(table).map(([chunk, own]) => [chunk, own.map((name) => names.indexOf(name))]));
-  const data = JSON.stringify({ files: names.map(refer), chunks });
-  const block = `<script type="application/json" id="landfall-chunks">${data}</script>`;
-  fs.writeFileSync(
-    page,
-    placeEarly(html, refer(early[0]!)).replace(MARKER, () => block + MARKER),
-  );
+  fs.writeFileSync(page, placeEarly(html, refer(early[0]!)));
 }

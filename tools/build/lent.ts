@@ -9,7 +9,6 @@ export const EAGER = [
   'react/jsx-runtime',
   'react-router-dom',
   '@tanstack/react-query',
-  'rxjs',
   '@supabase/supabase-js',
   '@landfall/contract',
   '@landfall/currency',
@@ -47,30 +46,32 @@ export const LAZY: Record<string, string[]> = {
   files: antd('image', 'progress', 'upload'),
   result: antd('notification', 'result'),
   dates: [...antd('date-picker'), 'dayjs'],
+  streams: ['rxjs'],
 };
+
+/** Of LAZY, the groups that stand side by side on a page. What three of them or more need of antd's inside is one chunk instead of a
+ *  copy in each. The others are used alone and keep their copies. */
+const SIDE_BY_SIDE = ['input', 'select', 'form', 'checkbox', 'number', 'tabs', 'modal', 'drawer', 'table', 'parts', 'text'];
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** Of these packages only the names listed are lent: lending a package whole would keep all of it in the first bundle. */
+/** Of these packages only the names listed are lent: lending a package whole would keep all of it in every page. A name that brings code of its
+ *  own is listed once a remote imports it. */
 export const FACADES: Record<string, string[]> = {
   'react-router-dom': words(`
-    Await Form Link NavLink Navigate Outlet RouterProvider ScrollRestoration createBrowserRouter
-    createMemoryRouter createSearchParams generatePath isRouteErrorResponse matchPath redirect useBlocker useHref
-    useLoaderData useLocation useMatch useNavigate useNavigation useOutletContext useParams useRouteError
-    useSearchParams
+    Link NavLink Navigate Outlet RouterProvider createBrowserRouter createSearchParams generatePath isRouteErrorResponse
+    matchPath redirect useHref useLoaderData useLocation useMatch useNavigate useNavigation useOutletContext useParams
+    useRouteError useSearchParams
   `),
   '@tanstack/react-query': words(`
     QueryClient QueryClientContext QueryClientProvider hashKey infiniteQueryOptions keepPreviousData
-    mutationOptions queryOptions skipToken useInfiniteQuery useIsFetching useIsMutating useMutation
-    useMutationState useQueries useQuery useQueryClient useSuspenseQuery
+    mutationOptions queryOptions skipToken useInfiniteQuery useMutation useQuery useQueryClient
   `),
   rxjs: words(`
-    BehaviorSubject EMPTY Observable ReplaySubject Subject Subscription catchError combineLatest concatMap
-    debounceTime defer distinctUntilChanged filter firstValueFrom from fromEvent interval map merge mergeMap of
-    retry share startWith switchMap takeUntil tap throttleTime timer
+    BehaviorSubject Observable Subject Subscription concatMap debounceTime defer filter map merge
   `),
   '@supabase/supabase-js': words(`
-    FunctionsFetchError FunctionsHttpError FunctionsRelayError createClient
+    FunctionsFetchError FunctionsHttpError FunctionsRelayError createClient isAuthError isAuthRetryableFetchError
   `),
 };
 
@@ -83,3 +84,8 @@ export const groupOf = (name: string): string | undefined => groups.get(name);
 
 /** The chunk of the shell that carries a group. */
 export const chunkOf = (group: string): string => `lent-${group}`;
+
+const sideBySide = new Set(SIDE_BY_SIDE.map(chunkOf));
+
+/** Whether what this chunk needs may lie in the chunk that several share. */
+export const sharesItsInside = (chunk: string | undefined): boolean => chunk !== undefined && sideBySide.has(chunk);

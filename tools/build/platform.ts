@@ -1,16 +1,11 @@
 import type { Rspack } from '@rsbuild/core';
+import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { CONTRACT } from './contract.ts';
 import { FACADES, LENT } from './lent.ts';
 import { lentNames } from './share-table.ts';
 import { versionOf } from './versions.ts';
 
 /** platform.json: what a shell build lends. The gate compares it with a release's needs before that is activated. */
-export interface Platform {
-  contract: string;
-  /** `names` is absent where the part does not tell what it exports. */
-  modules: Record<string, { version: string; names?: string[] }>;
-}
-
 export function platformOf(compilation: Rspack.Compilation): Platform {
   const exported = lentNames(compilation);
   const part = (name: string) => {

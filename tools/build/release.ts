@@ -1,42 +1,56 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {
+  type Platform,
+  RELEASE,
+  type ReleaseDocument,
+  type ReleaseFile,
+  type RemoteDocument,
+  SHELL,
+  type ShellDocument,
+} from '../../supabase/functions/_shared/delivery/release-document.ts';
 import type { Borrowing, PageFiles } from './borrowing.ts';
 import { CONTRACT_RANGE } from './contract.ts';
 import { filesIn, integrityOf } from './files.ts';
-import type { ReleaseDocument } from './release-document.ts';
+import { provenanceOf } from './provenance.ts';
 import { globalNameOf } from './remote.preset.ts';
-import { sourcesOf } from './sources-hash.ts';
-import { root } from './versions.ts';
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+const COPY = /\.(br|gz)$/;
 
-/** The commit that the sources of a build come from, where they are as committed. */
-function commitOf(own: string): string | undefined {
-  try {
-    const changed = git('status', '--porcelain', '--', ...sourcesOf(own));
-    return changed ? undefined : git('rev-parse', 'HEAD');
-  } catch {
-    return undefined; // not a repository, as in an unpacked archive
-  }
-}
+/** Every file of a finished build but the compressed copies and the document itself. */
+const released = (folder: string): ReleaseFile[] =>
+  filesIn(folder)
+    .filter((name) => !COPY.test(name) && name !== RELEASE)
+    .map((name) => {
+      const file = path.join(folder, name);
+      return { path: name, integrity: integrityOf(file), bytes: fs.statSync(file).size };
+    });
 
-/** Describes the files of a finished build. */
-export function describeRelease(module: string, version: string, folder: string, borrowing: Borrowing): ReleaseDocument {
-  const commit = commitOf(`remotes/${module}`);
+/** Describes the files of a finished build of a remote. */
+export function describeRemote(module: string, version: string, folder: string, borrowing: Borrowing): RemoteDocument {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, lent }: PageFiles) => ({ files: files.map(file), lent });
   const pages = Object.entries(borrowing.pages).map(([page, files]) => [page, early(files)] as const);
   return {
     module,
     version,
-    ...(commit ? { commit } : {}),
-    builtAt: new Date().toISOString(),
+    ...provenanceOf(`remotes/${module}`),
     contract: CONTRACT_RANGE,
     entryGlobalName: globalNameOf(module, version),
     needs: borrowing.needs,
     early: { module: early(borrowing.module), pages: Object.fromEntries(pages) },
-    files: filesIn(folder).map((name) => ({ ...file(name), bytes: fs.statSync(path.join(folder, name)).size })),
+    files: released(folder),
   };
 }
+
+/** Describes the files of a finished build of the shell. */
+export const describeShell = (version: string, folder: string, platform: Platform): ShellDocument => ({
+  module: SHELL,
+  version,
+  ...provenanceOf(SHELL),
+  platform,
+  files: released(folder),
+});
+
+export const writeRelease = (folder: string, document: ReleaseDocument): void =>
+  fs.writeFileSync(path.join(folder, RELEASE), `${JSON.stringify(document, null, 2)}\n`);

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { RsbuildConfig } from '@rsbuild/core';
+import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { compiledAtOnce } from './compiled-at-once.ts';
 import { CONTRACT_RANGE } from './contract.ts';
 import { federationEsm } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { ICON_BASES, iconsBorrowTheirBase, transformImport } from './imports.ts';
 import { LENT } from './lent.ts';
-import { ENTRY, MANIFEST } from './release-document.ts';
+import { ENTRY, MANIFEST } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { root, versionOf } from './versions.ts';
 
 export interface RemoteBuild {
@@ -20,6 +21,9 @@ export interface RemoteBuild {
 
 /** A chunk that has not come after this long counts as failed; long enough for a slow network. Less than the shell waits for a page. ms */
 export const CHUNK_TIMEOUT = 5000;
+
+/** Below this, code that several chunks use is in each of them: on a slow network a request costs more. bytes before compression */
+export const SMALLEST_CHUNK = 80_000;
 
 export const remotesFolder = path.join(root, 'remotes');
 
@@ -54,11 +58,21 @@ const federation = ({ name, version }: RemoteBuild) =>
     shareStrategy: 'loaded-first', // version-first would load every remote's entry at start
     manifest: {
       fileName: MANIFEST,
-      additionalData: ({ stats }) => ({ ...stats, metaData: { ...stats.metaData, contract: CONTRACT_RANGE } }),
+      additionalData: ({ stats }) => {
+        const buildInfo = { ...stats.metaData.buildInfo, buildVersion: version };
+        const shared = stats.shared.toSorted((one, other) => one.name.localeCompare(other.name)); // else in the order in which they were met
+        return { ...stats, shared, metaData: { ...stats.metaData, buildInfo, contract: CONTRACT_RANGE } };
+      },
     },
     shared: borrowed(),
     runtimePlugins: ['retry.ts', 'require-hash.ts'].map((file) => path.join(import.meta.dirname, 'runtime', file)),
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+  });
+
+/** A remote tells its version from its package.json; what is built is the release's. */
+const saysItsVersion = (version: string) =>
+  new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/package\.json$/, (asked) => {
+    asked.request = `data:application/json,${JSON.stringify({ version })}`;
   });
 
 /** Who may ask a dev server for a remote: a shell on this machine. */
@@ -69,7 +83,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   root: path.join(remotesFolder, build.name),
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false }), federation(build)],
-  source: { entry: {}, define: { __VERSION__: JSON.stringify(build.version) }, transformImport },
+  source: { entry: {}, transformImport },
   resolve: { alias: federationEsm },
   server: { cors: { origin: LOOPBACK } },
   security: { sri: { enable: true, algorithm: HASH } },
@@ -83,7 +97,9 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   tools: {
     rspack: {
       output: { chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
-      plugins: [iconsBorrowTheirBase()],
+      plugins: [iconsBorrowTheirBase(), saysItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
+      // by place, not by a hash of names: the federation plugin has names with paths of the machine, and a build is the same bytes anywhere
+      optimization: { moduleIds: 'natural', chunkIds: 'natural', splitChunks: { minSize: SMALLEST_CHUNK } },
     },
   },
 });

@@ -1,12 +1,14 @@
 import path from 'node:path';
-import { type RsbuildConfig, rspack } from '@rsbuild/core';
+import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { EARLY } from './chunk-table.ts';
+import { compiledAtOnce } from './compiled-at-once.ts';
 import { federationEsm } from './federation-esm.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
-import { CHUNK_TIMEOUT } from './remote.preset.ts';
+import { sharesItsInside } from './lent.ts';
+import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
 import { root } from './versions.ts';
 
@@ -16,14 +18,19 @@ export interface ShellBuild {
   monolith?: boolean;
 }
 
-/** Below this, code that several chunks use is in each of them: on a slow network a request costs more. bytes before compression */
-const SMALLEST_CHUNK = 80_000;
-
 /** The federation runtime in the chunk of its one user, though it is large enough for a file of its own. */
 const ONE_FEDERATION_CHUNK = {
   name: 'federation',
   test: /[\\/]@module-federation[\\/]/,
   chunks: 'async',
+  enforce: true,
+} as const;
+
+/** What several lent groups need, once. */
+const LENT_INSIDE = {
+  name: 'lent-inside',
+  chunks: ({ name }: Rspack.Chunk) => sharesItsInside(name),
+  minChunks: 3,
   enforce: true,
 } as const;
 
@@ -36,7 +43,12 @@ const replace = (from: RegExp, to: string) =>
   });
 
 const federated = () => [new rspack.experiments.VirtualModulesPlugin(virtualModules()), replace(/^\.\/share-table\.ts$/, TABLE)];
-const monolithic = () => [replace(/\/(find-module|early-asks)\.ts$/, '/$1.monolith.ts')];
+const monolithic = () => [replace(/\/find-module\.ts$/, '/find-module.monolith.ts')];
+
+/** What the shell reads as `process.env.NAME`. */
+export const fromEnvironment = (name: string, value: string): Record<string, string> => ({
+  [`process.env.${name}`]: JSON.stringify(value),
+});
 
 /** The shell: an ordinary application without a federation plugin, so its own code stays tree-shaken. */
 export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildConfig => ({
@@ -48,7 +60,12 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
       index: { import: [RETRY, './src/main.tsx'], html: true },
       [EARLY]: { import: [path.join(platformFolder, 'early.ts')], html: false }, // its place in the page: chunk-table.ts
     },
-    define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
+    define: {
+      ENV_TARGET: '"web"',
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      ...fromEnvironment('LANDFALL_MODULE_KEYS', process.env['LANDFALL_MODULE_KEYS'] ?? ''),
+      ...fromEnvironment('LANDFALL_HOT_MODULE', ''), // tools/dev
+    },
     transformImport,
   },
   resolve: { alias: federationEsm },
@@ -59,8 +76,10 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
   tools: {
     rspack: {
       output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
-      plugins: monolith ? monolithic() : federated(),
-      optimization: { splitChunks: { minSize: SMALLEST_CHUNK, cacheGroups: { federation: ONE_FEDERATION_CHUNK } } },
+      plugins: [...(monolith ? monolithic() : federated()), compiledAtOnce(/\/federation\./)],
+      optimization: {
+        splitChunks: { minSize: SMALLEST_CHUNK, cacheGroups: { federation: ONE_FEDERATION_CHUNK, inside: LENT_INSIDE } },
+      },
     },
   },
 });

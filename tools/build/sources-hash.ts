@@ -5,14 +5,23 @@ import { filesIn } from './files.ts';
 import { root } from './versions.ts';
 
 /** What every build is made from beside its own folder. nx.json lists the same as inputs of `build`. */
-const SHARED = ['libs', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
+const SHARED = [
+  'libs',
+  'tools/build',
+  'supabase/functions/_shared/delivery/release-document.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 
 /** Changes no build. */
 const BESIDE_THE_POINT = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$|\.md$/;
 
+/** Folders and files that a build is made from, by their path from the root. */
+export const inputsOf = (own: string): string[] => [own, ...SHARED];
+
 /** Files behind a build, by their path from the root. */
 export const sourcesOf = (own: string): string[] =>
-  [own, ...SHARED]
+  inputsOf(own)
     .flatMap((input) => {
       const at = path.join(root, input);
       return fs.statSync(at).isDirectory() ? filesIn(at).map((file) => `${input}/${file}`) : [input];

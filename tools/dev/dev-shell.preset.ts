@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { shellConfig } from '../build/shell.preset.ts';
+import { fromEnvironment, shellConfig } from '../build/shell.preset.ts';
 import { dist } from '../build/versions.ts';
 
 /** What the backend answers; every other address is a page of the shell. */
@@ -9,19 +9,24 @@ const BACKEND = ['/modules', '/rest', '/auth/v1', '/storage', '/functions', '/re
 
 interface DevShell {
   port: number;
-  /** URLs */
+  /** URL */
   backend: string;
-  map: string;
+  /** The remote on its dev server, in place of its release. */
+  hot: { module: string; version: string };
 }
 
 /** The shell's development build, which lends what it has to a hot remote. */
-export function devShellConfig({ port, backend, map }: DevShell): RsbuildConfig {
+export function devShellConfig({ port, backend, hot }: DevShell): RsbuildConfig {
   const released = shellConfig({ folder: path.join(dist, '.dev/shell') });
   return {
     ...released,
     mode: 'development',
     logLevel: 'warn',
     plugins: [pluginReact()],
+    source: {
+      ...released.source,
+      define: { ...released.source?.define, ...fromEnvironment('LANDFALL_HOT_MODULE', JSON.stringify(hot)) },
+    },
     security: {},
     server: {
       port,
@@ -29,7 +34,7 @@ export function devShellConfig({ port, backend, map }: DevShell): RsbuildConfig 
       strictPort: true,
       printUrls: false,
       historyApiFallback: true,
-      proxy: { '/modules/production.json': map, ...Object.fromEntries(BACKEND.map((prefix) => [prefix, backend])) },
+      proxy: Object.fromEntries(BACKEND.map((prefix) => [prefix, backend])),
     },
     dev: { lazyCompilation: false, client: { host: '127.0.0.1', port, protocol: 'ws' } },
   };

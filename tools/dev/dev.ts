@@ -5,7 +5,6 @@ import { startServer } from '../../supabase/local/index.ts';
 import { readOptions } from '../../supabase/local/options.ts';
 import { remoteNames } from '../build/remote.preset.ts';
 import { root } from '../build/versions.ts';
-import { serveDevMap } from './dev-map.ts';
 import { devShellConfig } from './dev-shell.preset.ts';
 import { hotRemoteConfig } from './hot-remote.preset.ts';
 
@@ -31,17 +30,16 @@ const backendPort = shellPort + 2;
 const siteUrl = options.siteUrl ?? `http://localhost:${shellPort}`;
 const backend = await startServer({ ...options, port: backendPort, siteUrl });
 const backendUrl = `http://127.0.0.1:${backendPort}`;
-const map = await serveDevMap(backendUrl, name, remotePort);
+const hot = { module: name, version: `http://127.0.0.1:${remotePort}/` };
 const servers = [
   await serve(hotRemoteConfig(name, remotePort)),
-  await serve(devShellConfig({ port: shellPort, backend: backendUrl, map: map.url })),
+  await serve(devShellConfig({ port: shellPort, backend: backendUrl, hot })),
 ];
 
 console.log(`ready ${siteUrl} (${name} is hot)`);
 for (const { email, password } of backend.signIns) console.log(`  sign in as ${email} with ${password}`);
 
 async function stop(): Promise<void> {
-  map.close();
   await Promise.all(servers.map((server) => server.close()));
   await backend.close();
   process.exit(0);

@@ -5,7 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { federationEsm } from '../build/federation-esm.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
 import { LENT } from '../build/lent.ts';
-import { ENTRY } from '../build/release-document.ts';
+import { ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { LOOPBACK, globalNameOf, remotesFolder } from '../build/remote.preset.ts';
 
 export const DEV_VERSION = '0.0.0-dev';

@@ -12,7 +12,7 @@ const results: (StageResult & { name: string; seconds: number })[] = [];
 for (const { name, run } of STAGES.filter((stage) => asked.length === 0 || asked.includes(stage.name))) {
   console.log(`\n=== ${name}`);
   const start = performance.now();
-  const result = await run().catch((error: unknown): StageResult => {
+  const result = await run(asked.length === 0).catch((error: unknown): StageResult => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
@@ -20,10 +20,10 @@ for (const { name, run } of STAGES.filter((stage) => asked.length === 0 || asked
 }
 
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
-console.log('\nstage        passed  failed  seconds');
+console.log('\nstage           passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results) {
   console.log(
-    `${name.padEnd(12)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${seconds.toFixed(1).padStart(7)}`,
+    `${name.padEnd(15)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${seconds.toFixed(1).padStart(7)}`,
   );
 }
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startPostgres } from '../postgres.ts';
 import { findChromium } from './chromium.ts';
 import { root, run } from './command.ts';
+import { checkTable, listTests, readReports } from './coverage-table/coverage-table.ts';
 
 export interface StageResult {
   passed: number;
@@ -12,7 +13,8 @@ export interface StageResult {
 
 export interface Stage {
   name: string;
-  run(): Promise<StageResult>;
+  /** @param whole whether every stage runs, in order */
+  run(whole: boolean): Promise<StageResult>;
 }
 
 const ROOMS = ['shell', 'remotes', 'libs'];
@@ -24,6 +26,7 @@ const check = (name: string, program: string, ...args: string[]): Stage => ({
 });
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-reports-'));
+const reportOf = (stage: string) => path.join(reports, `${stage}.json`);
 
 /** Reads a runner's JSON report. A run that left none, or ended badly without a failed test, counts as one failure. */
 function counted(file: string, code: number, read: (report: never) => StageResult): StageResult {
@@ -33,7 +36,7 @@ function counted(file: string, code: number, read: (report: never) => StageResul
 }
 
 async function vitest(label: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
-  const file = path.join(reports, `${label}.json`);
+  const file = reportOf(label);
   const only = projects.flatMap((project) => ['--project', project]);
   const code = await run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
   return counted(file, code, ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
@@ -53,13 +56,20 @@ async function onPostgres(): Promise<StageResult> {
 }
 
 async function playwright(): Promise<StageResult> {
-  const file = path.join(reports, 'e2e.json');
+  const file = reportOf('e2e');
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
   return counted(file, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }));
+}
+
+/** Holds docs/spec-coverage.md against the tests: those that ran, or where only some stages run those that there are. */
+async function coverageTable(whole: boolean): Promise<StageResult> {
+  if (whole) return checkTable(readReports(['unit', 'pglite', 'postgres'].map(reportOf), [reportOf('e2e')]));
+  console.log('Not every stage runs: this says only that the tests which the table names are there, not that they ran.');
+  return checkTable(listTests());
 }
 
 export const STAGES: Stage[] = [
@@ -73,4 +83,5 @@ export const STAGES: Stage[] = [
   { name: 'postgres', run: onPostgres },
   check('build', 'nx', 'run-many', '-t', 'build', '--outputStyle=stream'),
   { name: 'e2e', run: playwright },
+  { name: 'coverage-table', run: coverageTable },
 ];

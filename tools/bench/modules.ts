@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type ModuleKey, choicesOf, openMap } from '@landfall/modules';
+import { dist } from '../build/versions.ts';
+import type { Bench } from './bench.ts';
+import { built } from './built.ts';
+import { openShop } from './shop.ts';
+import { median, table } from './table.ts';
+
+const RUNS = 51;
+const ENVIRONMENT = 'production';
+
+interface Added {
+  module: string;
+  /** Its own scripts and styles, all pages. */
+  bytes: number;
+  brotli: number;
+  /** What its pages borrow beyond the shell's first bundle, each file once, as it travels. */
+  lentBrotli: number;
+}
+
+interface Overhead {
+  module: string;
+  /** ms, medians */
+  direct: number;
+  inlined: number;
+  fetched: number;
+  inlinedRatio: number;
+  fetchedRatio: number;
+}
+
+interface ReleaseFiles {
+  early: { module: { lent: string[] }; pages: Record<string, { lent: string[] }> };
+  files: { path: string; bytes: number }[];
+}
+
+const sum = (sizes: number[]): number => sizes.reduce((total, size) => total + size, 0);
+const travels = (file: string): number => fs.statSync(fs.existsSync(`${file}.br`) ? `${file}.br` : file).size;
+const readJson = <Shape>(...at: string[]): Shape => JSON.parse(fs.readFileSync(path.join(...at), 'utf8')) as Shape;
+
+function newestFolder(module: string): string {
+  const home = path.join(dist, 'modules', module);
+  const builtAt = (folder: string) => readJson<{ builtAt: string }>(folder, 'release.json').builtAt;
+  const folders = fs.readdirSync(home).map((version) => path.join(home, version));
+  return folders.sort((one, other) => builtAt(other).localeCompare(builtAt(one)))[0]!;
+}
+
+/** What one module adds to the product. */
+function addedBy(module: string, chunks: Record<string, { url: string }[]>): Added {
+  const folder = newestFolder(module);
+  const { early, files } = readJson<ReleaseFiles>(folder, 'release.json');
+  const own = files.filter(({ path: name }) => /\.(js|css)$/.test(name));
+  const groups = new Set([early.module, ...Object.values(early.pages)].flatMap(({ lent }) => lent));
+  const lent = new Set([...groups].flatMap((group) => (chunks[`lent-${group}`] ?? []).map(({ url }) => url)));
+  return {
+    module,
+    bytes: sum(own.map(({ bytes }) => bytes)),
+    brotli: sum(own.map(({ path: name }) => travels(path.join(folder, name)))),
+    lentBrotli: sum([...lent].map((url) => travels(path.join(dist, 'shell', url)))),
+  };
+}
+
+const text = async (url: string): Promise<string> => (await fetch(url)).text();
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** The way to a module's entry: its address known beforehand; by a map that the page brought; by a map that is asked for first. */
+async function overheadOf(module: string, url: string, keys: ModuleKey[]): Promise<Overhead> {
+  const mapUrl = `${url}/modules/${ENVIRONMENT}.json`;
+  const inPage = await text(mapUrl);
+  const entryBy = async (envelope: string) => {
+    const map = await openMap(JSON.parse(envelope), { keys, environment: ENVIRONMENT, now: Date.now() });
+    return url + (await choicesOf(map, module, 'a-subject'))[0]!.release.entry;
+  };
+  const entry = await entryBy(inPage);
+  const ways = {
+    direct: () => text(entry),
+    inlined: async () => text(await entryBy(inPage)),
+    fetched: async () => text(await entryBy(await text(mapUrl))),
+  };
+  const times: Record<keyof typeof ways, number[]> = { direct: [], inlined: [], fetched: [] };
+  for (let run = -3; run < RUNS; run++)
+    for (const way of ['direct', 'inlined', 'fetched'] as const) {
+      const ms = await timed(ways[way]);
+      if (run >= 0) times[way].push(ms); // the first rounds warm both sides
+    }
+  const [direct, inlined, fetched] = [median(times.direct), median(times.inlined), median(times.fetched)];
+  const rounded = (value: number) => Number(value.toFixed(2));
+  return {
+    module,
+    direct: rounded(direct),
+    inlined: rounded(inlined),
+    fetched: rounded(fetched),
+    inlinedRatio: rounded(inlined / direct),
+    fetchedRatio: rounded(fetched / direct),
+  };
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** What each module adds, and what it costs to find one by the signed map instead of a known address, alternated, against the server on
+ *  this machine: network time would only hide the difference. */
+export async function modules(): Promise<Bench> {
+  built();
+  const names = fs.readdirSync(path.join(dist, 'modules'));
+  const chunks = readJson<Record<string, { url: string }[]>>(dist, 'shell/chunks.json');
+  const bundles = names.map((name) => addedBy(name, chunks));
+  const shop = await openShop(dist);
+  try {
+    const { moduleKeys } = JSON.parse(await text(`${shop.url}/config.json`)) as { moduleKeys: ModuleKey[] };
+    const overheads: Overhead[] = [];
+    for (const name of names) overheads.push(await overheadOf(name, shop.url, moduleKeys));
+    const weights = table(
+      ['module', 'own kB', 'own brotli', 'lent brotli'],
+      bundles.map((one) => [one.module, kB(one.bytes), kB(one.brotli), kB(one.lentBrotli)]),
+    );
+    const ways = table(
+      ['entry of', 'direct ms', 'map in page', 'ratio', 'map asked for', 'ratio'],
+      overheads.map((one) => [one.module, one.direct, one.inlined, one.inlinedRatio, one.fetched, one.fetchedRatio].map(String)),
+    );
+    const words = `Medians of ${RUNS} alternated runs on this machine.`;
+    return { result: { bench: 'modules', runs: RUNS, bundles, overheads }, text: `${weights}\n\n${ways}\n\n${words}` };
+  } finally {
+    await shop.close();
+  }
+}

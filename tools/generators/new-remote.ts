@@ -1,0 +1,62 @@
+// `npm run new:remote -- gift-cards`: a remote of its own, which can be built, tested, published and promoted at once.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Command, Option } from 'commander';
+import type { Access } from '@landfall/contract';
+import { root } from '../build/versions.ts';
+import { closingWords } from './new-remote/closing-words.ts';
+import { editsFor } from './new-remote/edits.ts';
+import { linkWorkspace } from './new-remote/link-workspace.ts';
+import { withWorkspace } from './new-remote/lock-file.ts';
+import { type NewRemote, refusalOf } from './new-remote/new-remote.ts';
+import { filesFor } from './new-remote/templates.ts';
+
+const LOCK = 'package-lock.json';
+
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+
+function write(file: string, text: string): void {
+  const target = path.join(root, file);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, text);
+}
+
+/** Everything is made before anything is written: a source that has changed too much leaves no half remote. */
+function make(remote: NewRemote): string[] {
+  const before = read(LOCK);
+  const after = withWorkspace(before, remote.name);
+  const files = { ...filesFor(remote), ...editsFor(remote, read), [LOCK]: after };
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  const sources = Object.keys(files).filter((file) => /\.tsx?$/.test(file));
+  spawnSync('oxfmt', sources, { cwd: root, stdio: 'ignore', shell: process.platform === 'win32' });
+  linkWorkspace(remote.name, before, after);
+  return Object.keys(files);
+}
+
+interface Options {
+  path?: string;
+  access: Access;
+}
+
+const title = (name: string) => name.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+function generate(name: string, { path: page, access }: Options): void {
+  const remote = { name, access, title: title(name), path: page ?? `${access === 'admin' ? '/admin' : ''}/${name}` };
+  const refusal = refusalOf(remote);
+  if (refusal) {
+    console.error(refusal);
+    process.exitCode = 2;
+    return;
+  }
+  const files = make(remote);
+  console.log([...files.map((file) => `  ${file}`), '', closingWords(remote)].join('\n'));
+}
+
+new Command('npm run new:remote --')
+  .description('Make a remote: contract, route, query, event, test, README, and its place in the tables of the shell.')
+  .argument('<name>', 'small letters, digits, dashes: gift-cards')
+  .option('--path <path>', 'of its first page; /<name> unless said otherwise')
+  .addOption(new Option('--access <who>', 'who may open that page').choices(['public', 'customer', 'admin']).default('public'))
+  .action(generate)
+  .parse();

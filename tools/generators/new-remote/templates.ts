@@ -1,0 +1,160 @@
+// The files of a new remote. They are sources of the project: what they become is type-checked, linted, tested and built by
+// e2e/journeys/new-remote.spec.ts.
+import type { NewRemote } from './new-remote.ts';
+
+const packageJson = ({ name }: NewRemote) => `{
+  "name": "@landfall/${name}",
+  "version": "1.0.0",
+  "private": true,
+  "type": "module"
+}
+`;
+
+const projectJson = ({ name }: NewRemote) => `{
+  "$schema": "../../node_modules/nx/schemas/project-schema.json",
+  "name": "${name}",
+  "targets": { "build": {}, "release": {} }
+}
+`;
+
+const readme = ({ name, title, path }: NewRemote) => `# ${name}
+
+${title}: say in one sentence what this remote is for.
+
+- Routes: \`${path}\`
+- Reads: \`country_settings\`
+- Hears: \`settings.saved\`, and reads the countries again
+- Emits: nothing yet
+`;
+
+const environment = () => `/// <reference types="@rsbuild/core/types" />
+`;
+
+const module = ({ name, path }: NewRemote) => `import type { RemoteModule } from '@landfall/contract';
+import { version } from '../package.json';
+import { listen } from './listen.ts';
+
+export default {
+  name: '${name}',
+  version,
+  routes: [{ path: '${path}', lazy: () => import('./countries/countries.route.tsx') }],
+  start: listen,
+} satisfies RemoteModule;
+`;
+
+const listen = () => `import type { ShellContext } from '@landfall/contract';
+import { countryKeys } from './countries/countries.query.ts';
+
+/** Reads again what an admin's save has changed. Returns what stops the listening. */
+export function listen({ bus, queries }: ShellContext): () => void {
+  const heard = bus.on('settings.saved').subscribe(({ table }) => {
+    if (table === 'country_settings') void queries.invalidateQueries({ queryKey: countryKeys.all });
+  });
+  return () => heard.unsubscribe();
+}
+`;
+
+const query = ({ name }: NewRemote) => `import { type Db, unwrap } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+
+export interface Country {
+  code: string;
+  name: string;
+}
+
+export const countryKeys = { all: ['${name}', 'countries'] as const };
+
+/** The countries that we deliver to, by name. */
+export const countries = (db: Db) =>
+  queryOptions({
+    queryKey: countryKeys.all,
+    queryFn: ({ signal }) =>
+      unwrap(
+        db
+          .from('country_settings')
+          .select('code,name')
+          .eq('shipping_allowed', true)
+          .order('name')
+          .abortSignal(signal)
+          .overrideTypes<Country[], { merge: false }>(),
+      ),
+  });
+`;
+
+const route = ({ title, path }: NewRemote) => `import { useShell } from '@landfall/contract';
+import { DataState, PageFrame, Skeletons } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { countries } from './countries.query.ts';
+import './countries.css';
+
+/** ${path} */
+export function Component() {
+  const { db } = useShell();
+  const query = useQuery(countries(db));
+  return (
+    <PageFrame title="${title}" lede="Where we deliver.">
+      <DataState query={query} skeleton={<Skeletons rows={4} />} errorTitle="The countries could not be loaded">
+        {(data) => (
+          <ul className="paper countries-list">
+            {data.map(({ code, name }) => (
+              <li key={code}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </PageFrame>
+  );
+}
+`;
+
+const style = () => `.countries-list {
+  margin: 0;
+  padding: 24px 24px 24px 44px;
+}
+`;
+
+const test = ({ path, title }: NewRemote) => `import { refuses, renderInShell } from '@landfall/contract/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listen } from '../listen.ts';
+import { Component } from './countries.route.tsx';
+
+const open = (answer: unknown) => renderInShell(<Component />, { country_settings: answer }, { at: '${path}' });
+
+it('names the countries that we deliver to', async () => {
+  open([{ code: 'IN', name: 'India' }]);
+  expect(await screen.findByText('India')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '${title}' })).toBeTruthy();
+});
+
+it('says so when they cannot be loaded', async () => {
+  open(refuses('42501', 'permission denied'));
+  expect(await screen.findByText('The countries could not be loaded')).toBeTruthy();
+});
+
+it('reads them again when an admin has saved them', async () => {
+  const { shell, requests } = open([{ code: 'IN', name: 'India' }]);
+  await screen.findByText('India');
+  const stop = listen(shell);
+  shell.bus.emit({ type: 'settings.saved', table: 'country_settings' });
+  await expect.poll(() => requests.filter(({ name }) => name === 'country_settings').length).toBe(2);
+  stop();
+});
+`;
+
+/** By their path from the root. */
+export function filesFor(remote: NewRemote): Record<string, string> {
+  const files = {
+    'package.json': packageJson,
+    'project.json': projectJson,
+    'README.md': readme,
+    'src/env.d.ts': environment,
+    'src/module.tsx': module,
+    'src/listen.ts': listen,
+    'src/countries/countries.query.ts': query,
+    'src/countries/countries.route.tsx': route,
+    'src/countries/countries.css': style,
+    'src/countries/countries.test.tsx': test,
+  };
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`remotes/${remote.name}/${file}`, text(remote)]));
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { packageVersionOf } from '../build/local-version.ts';
+import { releasesFolder } from '../build/release-folder.ts';
+import { remoteNames } from '../build/remote.preset.ts';
+import { root } from '../build/versions.ts';
+import { EXIT, Failure } from './failure.ts';
+import type { Output } from './output.ts';
+import { parseVersion } from './parse.ts';
+import { type BuiltRelease, readRelease } from './release-folder.ts';
+
+/** @throws Failure no_such_module, with what can be built here */
+export function folderOf(module: string): string {
+  if (module === SHELL) return SHELL;
+  if (remoteNames().includes(module)) return `remotes/${module}`;
+  const message = `There is no module ${module} here. There are: ${[SHELL, ...remoteNames()].join(', ')}.`;
+  throw new Failure(EXIT.notFound, 'no_such_module', message);
+}
+
+/** The version of package.json, which has to be one that can be published. */
+export function ownVersion(module: string): string {
+  const own = folderOf(module);
+  try {
+    return parseVersion(packageVersionOf(own));
+  } catch {
+    throw new Failure(
+      EXIT.usage,
+      'usage',
+      `${own}/package.json says no plain version: write one such as 1.4.0, or use --version.`,
+    );
+  }
+}
+
+/** The last lines of what a program said. */
+const TAIL = 30;
+
+/** Runs nx for one part; its words are shown as they come, or kept for a failure with --json. */
+function nx(module: string, version: string, out: Output): Promise<{ code: number; said: string }> {
+  const args = ['run', `${module}:release`, '--outputStyle=static'];
+  const env = { ...process.env, LANDFALL_RELEASE: version };
+  const child = spawn('nx', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  out.progress(`Building ${module} ${version}...`);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}
+
+/** Builds one module alone, as this version, from the sources that are here.
+ *  @throws Failure build_failed with what the build said */
+export async function buildRelease(module: string, version: string, out: Output): Promise<BuiltRelease> {
+  const { code, said } = await nx(module, version, out);
+  if (code !== 0) {
+    const tail = said.trimEnd().split('\n').slice(-TAIL).join('\n');
+    throw new Failure(EXIT.buildFailed, 'build_failed', `The build of ${module} failed:\n${tail}`);
+  }
+  return readRelease(path.join(releasesFolder, module, version));
+}

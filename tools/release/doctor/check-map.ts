@@ -1,0 +1,39 @@
+import type { ModuleMap, Overview } from '@landfall/modules';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+import { envelopeOf, isSigned, keysOf, mapOf } from './site.ts';
+
+const HOUR = 3_600_000;
+/** It is signed anew every 10 minutes for 24 hours: less than this means that nobody signs. ms */
+const SOON = 20 * HOUR;
+
+async function signature(site: string, environment: string): Promise<Finding> {
+  const envelope = await envelopeOf(site, environment);
+  if (await isSigned(site, envelope)) return ok('map signature', `good, by key ${envelope.keyId}`);
+  const known = (await keysOf(site)).map(({ keyId }) => keyId).join(', ') || 'none';
+  const message = `signed by ${envelope.keyId ?? 'nobody'}, and browsers trust ${known}: set DELIVERY_KEY of the function module-map, or LANDFALL_MODULE_KEYS at the shell's build, so that they fit`;
+  return wrong('map signature', message);
+}
+
+function expiry({ expiresAt }: ModuleMap): Finding {
+  const left = Date.parse(expiresAt) - Date.now();
+  const hours = `${Math.floor(left / HOUR)} h`;
+  if (left > SOON) return ok('map expiry', `in ${hours}`);
+  const what = 'nobody signs it anew: look at the function module-map, its DELIVERY_KEY, and the cache of the CDN';
+  return left > 0 ? warning('map expiry', `in ${hours}; ${what}`) : wrong('map expiry', `it has expired (${expiresAt}); ${what}`);
+}
+
+function revision(map: ModuleMap, overview: Overview): Finding {
+  if (map.revision === overview.revision) return ok('map revision', `${map.revision}, as in the registry`);
+  const message = `the map has ${map.revision}, the registry ${overview.revision}: a cache in front keeps an old map, or the registry cannot be reached from module-map`;
+  return wrong('map revision', message);
+}
+
+/** Whether browsers get the map that the registry means, and can trust it. */
+export async function checkMap(site: string, overview: Overview): Promise<Finding[]> {
+  try {
+    const map = mapOf(await envelopeOf(site, overview.environment));
+    return [await signature(site, overview.environment), expiry(map), revision(map, overview)];
+  } catch (error) {
+    return [wrong('map', `${(error as Error).message}: browsers use the last good map they have, for a day`)];
+  }
+}

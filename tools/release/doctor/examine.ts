@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { contextOf } from '../context.ts';
+import { checkConnection } from './check-connection.ts';
+import { checkMap } from './check-map.ts';
+import { checkReleases } from './check-releases.ts';
+import { type Finding, findingWords, ok, wrong } from './finding.ts';
+import { overviewOf } from '../door.ts';
+import { EXIT } from '../failure.ts';
+
+/** A module that defends itself says so here too. */
+const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>
+  overview.modules.flatMap(({ module, alarm }) =>
+    alarm ? [wrong(`alarm of ${module}`, `${alarm.version}: ${alarm.message}`)] : [],
+  );
+
+/** Looks at everything a release needs, from the outside.
+ *  @param site where browsers get the map and the files, where that is not --url */
+export async function examine(site: string | undefined, command: Command): Promise<void> {
+  const { out, door, environment } = contextOf(command);
+  const at = site ?? door.url;
+  out.progress('Looking at connection, map and every live release...');
+  const findings = await checkConnection(door);
+  const overview = await overviewOf(door, environment);
+  findings.push(ok('registry', `${environment} is at revision ${overview.revision}, with ${overview.modules.length} modules`));
+  findings.push(...(await checkMap(at, overview)), ...(await checkReleases(at, overview)), ...alarms(overview));
+  const healthy = findings.every(({ state }) => state !== 'wrong');
+  if (!healthy) process.exitCode = EXIT.unhealthy;
+  out.result({ healthy, environment, revision: overview.revision, findings }, findingWords(findings));
+}

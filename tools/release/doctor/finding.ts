@@ -1,0 +1,16 @@
+/** One thing that was looked at. */
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'wrong';
+  /** What was seen and, where it is not well, what to do. */
+  message: string;
+}
+
+export const ok = (check: string, message: string): Finding => ({ check, state: 'ok', message });
+export const warning = (check: string, message: string): Finding => ({ check, state: 'warning', message });
+export const wrong = (check: string, message: string): Finding => ({ check, state: 'wrong', message });
+
+const MARK = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };
+
+export const findingWords = (findings: Finding[]): string =>
+  findings.map(({ check, state, message }) => `${MARK[state]}  ${check}: ${message}`).join('\n');

@@ -1,0 +1,34 @@
+// What a browser gets, by the addresses that a browser asks.
+import { type Envelope, type ModuleKey, type ModuleMap, isSignedBy, peekPayload } from '@landfall/modules';
+
+export interface SiteConfig {
+  moduleKeys?: ModuleKey[];
+}
+
+const json = async <Shape>(url: string): Promise<Shape> => {
+  const answer = await fetch(url, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as Shape;
+};
+
+/** LANDFALL_MODULE_KEYS wins, as in a shell that has them built in. */
+export async function keysOf(site: string): Promise<ModuleKey[]> {
+  const given = process.env['LANDFALL_MODULE_KEYS'];
+  if (given) return JSON.parse(given) as ModuleKey[];
+  return (await json<SiteConfig>(`${site}/config.json`)).moduleKeys ?? [];
+}
+
+export const envelopeOf = (site: string, environment: string): Promise<Envelope> =>
+  json<Envelope>(`${site}/modules/${environment}.json`);
+
+export const mapOf = (envelope: Envelope): ModuleMap => peekPayload(envelope) as ModuleMap;
+
+export const isSigned = async (site: string, envelope: Envelope): Promise<boolean> => isSignedBy(await keysOf(site), envelope);
+
+/** A file of a release. Null: it is not there. */
+export async function fileOf(site: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const answer = await fetch(`${site}/modules/${path}`);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${site}/modules/${path} answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

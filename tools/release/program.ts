@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import { addDoctor } from './verbs/doctor.ts';
+import { addInit } from './verbs/init.ts';
+import { addLists } from './verbs/lists.ts';
+import { addPreview } from './verbs/preview.ts';
+import { addPromote } from './verbs/promote.ts';
+import { addPublish } from './verbs/publish.ts';
+import { addRights } from './verbs/rights.ts';
+import { addRollback } from './verbs/rollback.ts';
+import { addRollout } from './verbs/rollout.ts';
+import { addUpkeep } from './verbs/upkeep.ts';
+
+const AFTER = `
+Without --url it speaks to the server of this machine (PORT, else 4200), with the owner's token of its data (DATA_DIR).
+Exit codes: 0 done, 1 unexpected, 2 usage, 3 not allowed, 4 not found, 5 conflict, 6 somebody was faster, 7 refused by the gate,
+8 unreachable, 9 doctor or init found something, 10 the build failed.`;
+
+/** The command line of `npm run release`. It throws CommanderError where it ends by itself, Failure where a verb cannot be done. */
+export function makeProgram(): Command {
+  const program = new Command('npm run release --')
+    .description('Publish a module, make it live, take it back.')
+    .option('--url <url>', 'of the registry; LANDFALL_URL')
+    .option('--token <token>', 'better in LANDFALL_TOKEN: a command line is seen by others')
+    .option('--environment <name>', 'of the registry', 'production')
+    .option('--json', 'print one JSON object; {error: {code, message}} where it cannot be done')
+    .addHelpText('after', AFTER)
+    .showHelpAfterError('(add --help for what it takes)')
+    .exitOverride();
+  for (const add of [
+    addInit,
+    addPublish,
+    addPromote,
+    addRollout,
+    addRollback,
+    addLists,
+    addDoctor,
+    addPreview,
+    addUpkeep,
+    addRights,
+  ])
+    add(program);
+  return program;
+}

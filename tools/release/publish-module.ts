@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { type BuiltRelease, readRelease } from './release-folder.ts';
+import { type Context, contextOf } from './context.ts';
+import { overviewOf } from './door.ts';
+import { EXIT, Failure } from './failure.ts';
+import type { Output } from './output.ts';
+import { uploadFiles } from './upload.ts';
+import { type Weight, weigh, weightWords } from './weight.ts';
+import { previewLink, type PreviewToken } from './verbs/preview.ts';
+
+export interface PublishOptions {
+  version?: string;
+  from?: string;
+  preview?: boolean;
+}
+
+interface Published {
+  module: string;
+  version: string;
+  /** These very files were published before. */
+  already: boolean;
+}
+
+/** Built here, or taken from a folder that was built elsewhere. */
+async function releaseOf(module: string, { version, from }: PublishOptions, out: Output): Promise<BuiltRelease> {
+  if (!from) {
+    const { buildRelease, ownVersion } = await import('./build-release.ts'); // the bundler
+    return buildRelease(module, version ?? ownVersion(module), out);
+  }
+  const release = await readRelease(from);
+  const { document } = release;
+  if (document.module === module && document.version === (version ?? document.version)) return release;
+  const message = `${from} holds ${document.module} ${document.version}, not ${module}${version ? ` ${version}` : ''}.`;
+  throw new Failure(EXIT.usage, 'usage', message);
+}
+
+const stateOf = async ({ door, environment }: Context, module: string) =>
+  (await overviewOf(door, environment)).modules.find((state) => state.module === module);
+
+const nextStep = ({ module, version }: Published, preview: PreviewToken | null): string =>
+  preview
+    ? `Reachable for 24 hours at ${preview.link}`
+    : `Not live yet: npm run release -- promote ${module} ${version}${module === SHELL ? '' : `   (or rollout start ${module} ${version} --percent 5)`}`;
+
+function text(published: Published, weight: Weight, document: BuiltRelease['document'], preview: PreviewToken | null): string {
+  const { module, version, already } = published;
+  return [
+    already ? `${module} ${version} was published before, with these very files.` : `Published ${module} ${version}.`,
+    `  ${weightWords(weight)}`,
+    ...(document.commit
+      ? [`  commit ${document.commit.slice(0, 12)}`]
+      : ['  no commit: its sources are not committed as they are']),
+    nextStep(published, preview),
+  ].join('\n');
+}
+
+/** Builds a module alone, or takes it as it was built, sends its files and registers the release. */
+export async function publishModule(module: string, options: PublishOptions, command: Command): Promise<void> {
+  const context = contextOf(command);
+  const { out, door } = context;
+  const state = await stateOf(context, module); // before the build: a wrong token is told at once
+  const release = await releaseOf(module, options, out);
+  const { document } = release;
+  const weight = await weigh(release, state);
+  await uploadFiles(door, release, out);
+  const published = await door.post<Published>('publish', { document, preview: options.preview === true });
+  const preview = options.preview ? await previewLink(door, module, document.version) : null;
+  out.result({ ...published, weight, ...(preview && { preview }) }, text(published, weight, document, preview));
+}

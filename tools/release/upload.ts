@@ -1,0 +1,27 @@
+import type { Door } from './door.ts';
+import type { Output } from './output.ts';
+import { type BuiltRelease, readReleaseFile } from './release-folder.ts';
+import { kB } from './words.ts';
+
+const AT_ONCE = 4;
+
+/** Sends every file of a release. What is there already is not written again, so an upload that was cut off goes on where it ended.
+ *  @returns how many were new */
+export async function uploadFiles(door: Door, release: BuiltRelease, out: Output): Promise<number> {
+  const { module, version, files } = release.document;
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const waiting = [...files];
+  let sent = 0;
+  let fresh = 0;
+  const send = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const bytes = await readReleaseFile(release, file.path);
+      const state = await door.put(`${module}/${version}/${file.path}`, bytes, file.integrity);
+      sent += file.bytes;
+      if (state === 'new') fresh += 1;
+      out.progress(`Uploading ${module} ${version}: ${kB(sent)} of ${kB(total)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  return fresh;
+}

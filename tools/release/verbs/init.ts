@@ -1,0 +1,106 @@
+import { type Command } from 'commander';
+import { type Context, contextOf } from '../context.ts';
+import { type Finding, findingWords, ok, wrong } from '../doctor/finding.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { openOutput } from '../output.ts';
+import type { GlobalOptions } from '../settings.ts';
+
+const OWNER = { verbs: ['publish', 'promote', 'rollback', 'administer'], modules: ['*'] };
+
+interface InitOptions {
+  team: string;
+  days: string;
+  newKey?: boolean;
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+/** What a hosted project has to have before anything can be published. A missing function answers 404. */
+async function functionsOf({ door, environment }: Context): Promise<Finding[]> {
+  const deploy = (name: string) => `deploy it: supabase functions deploy ${name} --no-verify-jwt`;
+  const base = `${door.url}/functions/v1`;
+  const asked = [
+    ['delivery', `${base}/delivery/whoami`],
+    ['module-map', `${base}/module-map?environment=${environment}`],
+    ['module-health', `${base}/module-health`],
+  ] as const;
+  const found = asked.map(async ([name, url]) => [name, await statusOf(url)] as const);
+  return (await Promise.all(found)).map(([name, status]) =>
+    status === 404 && name !== 'module-map' ? wrong(`function ${name}`, deploy(name)) : ok(`function ${name}`, 'answers'),
+  );
+}
+
+/** A new pair: the private half for the function, the public one for the shell's build. */
+async function newPair() {
+  const { generateSigningKey, signerOf } = await import('@landfall/modules'); // no other verb waits for it
+  const jwk = await generateSigningKey();
+  return { jwk, publicKey: (await signerOf(jwk)).publicKey };
+}
+
+const pairWords = ({ jwk, publicKey }: Awaited<ReturnType<typeof newPair>>): string =>
+  [
+    'here is a new one, shown once:',
+    `    supabase secrets set DELIVERY_KEY='${JSON.stringify(jwk)}'`,
+    `    LANDFALL_MODULE_KEYS='${JSON.stringify([publicKey])}'   (at the build of the shell)`,
+  ].join('\n');
+
+async function keyOf({ door, environment }: Context): Promise<Finding> {
+  const answer = await fetch(`${door.url}/functions/v1/module-map?environment=${environment}`);
+  const envelope = (await answer.json().catch(() => null)) as { keyId?: string | null } | null;
+  if (answer.ok && envelope?.keyId) return ok('signing key', `the map is signed by ${envelope.keyId}`);
+  return wrong(
+    'signing key',
+    `module-map signs nothing (${answer.status}). If DELIVERY_KEY is not set, ${pairWords(await newPair())}`,
+  );
+}
+
+/** Migrations and the token's right, by asking the registry. */
+async function registryOf({ door }: Context): Promise<Finding> {
+  try {
+    const { name } = await door.get<{ name: string }>('whoami');
+    return ok('registry', `answers ${name}`);
+  } catch (error) {
+    const { code, message } = error as Failure;
+    const what =
+      code === 'not_signed_in' ? 'give the service role key: LANDFALL_TOKEN=<key>' : 'apply the migrations: supabase db push';
+    return wrong('registry', `${message} If that is not it, ${what}`);
+  }
+}
+
+/** For a rotation: prints a pair and asks nobody. */
+async function makeKey(command: Command): Promise<void> {
+  const pair = await newPair();
+  const { json } = command.optsWithGlobals<GlobalOptions>();
+  const words = `For a rotation ${pairWords(pair)}\nA list with the old public key beside it keeps both trusted: docs/operating.md, "A key leaked".`;
+  openOutput(json === true).result({ privateKey: pair.jwk, publicKey: pair.publicKey }, words);
+}
+
+async function prepare({ team, days, newKey }: InitOptions, command: Command): Promise<void> {
+  if (newKey) return makeKey(command);
+  const context = contextOf(command);
+  const { out, door, environment } = context;
+  const findings = [...(await functionsOf(context)), await registryOf(context), await keyOf(context)];
+  if (findings.some(({ state }) => state === 'wrong')) {
+    process.exitCode = EXIT.unhealthy;
+    out.result({ ready: false, environment, findings }, `${findingWords(findings)}\nDo what is WRONG, then run init again.`);
+    return;
+  }
+  const body = { name: 'owner', team, ...OWNER, environments: [environment], days: Number(days) };
+  const owner = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
+  const words = [
+    findingWords(findings),
+    `${environment} is ready. Its owner's token, shown once: keep it in a password store, and use it as LANDFALL_TOKEN.`,
+    owner.token,
+    'Next: npm run release -- publish shell, promote shell; then each module. Check with: npm run release -- doctor',
+  ];
+  out.result({ ready: true, environment, findings, owner }, words.join('\n'));
+}
+
+export const addInit = (program: Command): void =>
+  void program
+    .command('init')
+    .description("say what an environment still lacks; make its first owner's token with the service role key (LANDFALL_TOKEN)")
+    .option('--team <team>', 'of the owner', 'platform')
+    .option('--days <number>', 'until the token expires', '90')
+    .option('--new-key', 'only print a new signing key, to replace one; nothing else is asked or changed')
+    .action((options: InitOptions, command: Command) => prepare(options, command));

@@ -1,0 +1,74 @@
+import type { HistoryEntry, ReleaseRow } from '@landfall/modules';
+import type { Command } from 'commander';
+import { contextOf } from '../context.ts';
+import { overviewOf } from '../door.ts';
+import { parseWhole } from '../parse.ts';
+import { columns, kB, minute, percent } from '../words.ts';
+
+const markOf = (
+  { version, preview, withdrawnAt }: ReleaseRow,
+  live: string | undefined,
+  candidate: string | undefined,
+): string => {
+  if (version === live) return 'live';
+  if (version === candidate) return 'rollout';
+  if (withdrawnAt) return 'withdrawn';
+  return preview ? 'preview' : '';
+};
+
+const addVersions = (program: Command): void =>
+  void program
+    .command('versions')
+    .description('the releases of a module, newest first')
+    .argument('<module>')
+    .action(async (module: string, _options: object, command: Command) => {
+      const { out, door, environment } = contextOf(command);
+      const { releases } = await door.get<{ releases: ReleaseRow[] }>('versions', { module });
+      const state = (await overviewOf(door, environment)).modules.find((known) => known.module === module);
+      const rows = releases.map((row) => [
+        row.version,
+        markOf(row, state?.live?.version, state?.rollout?.version),
+        minute(row.publishedAt),
+        kB(row.bytes),
+        row.commit?.slice(0, 12) ?? '-',
+        row.publishedBy,
+      ]);
+      out.result({ module, releases }, rows.length > 0 ? columns(rows) : `${module} has no release yet.`);
+    });
+
+function wordsOf({ kind, version, weight, forced }: HistoryEntry): string {
+  const share = weight !== null && ['rollout', 'advance'].includes(kind) ? ` to ${percent(weight)}` : '';
+  return `${kind} ${version}${share}${forced ? ' FORCED' : ''}`.trim();
+}
+
+interface HistoryOptions {
+  module?: string;
+  limit: number;
+}
+
+const addHistory = (program: Command): void =>
+  void program
+    .command('history')
+    .description('who did what to which module and why, newest first')
+    .option('--module <module>', 'of one module only')
+    .option('--limit <number>', 'how many', parseWhole, 20)
+    .action(async ({ module, limit }: HistoryOptions, command: Command) => {
+      const { out, door, environment } = contextOf(command);
+      const query = { environment, module, limit: String(limit) };
+      const { entries } = await door.get<{ entries: HistoryEntry[] }>('history', query);
+      const rows = entries.map((entry) => [
+        minute(entry.at),
+        String(entry.revision),
+        entry.module,
+        wordsOf(entry),
+        entry.actor,
+        entry.reason ?? '',
+      ]);
+      out.result({ environment, entries }, rows.length > 0 ? columns(rows) : 'Nothing has happened yet.');
+    });
+
+/** What was published, and what became of it. */
+export function addLists(program: Command): void {
+  addVersions(program);
+  addHistory(program);
+}

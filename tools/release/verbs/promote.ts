@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { needReason } from '../ask-reason.ts';
+import { contextOf } from '../context.ts';
+import { overviewOf } from '../door.ts';
+import { moduleOf } from '../module-state.ts';
+import { parseWhole } from '../parse.ts';
+
+interface PromoteOptions {
+  reason?: string;
+  force?: boolean;
+  revision?: number;
+}
+
+interface Promoted {
+  revision: number;
+  module: string;
+  version: string;
+  previous: string | null;
+}
+
+async function promote(module: string, version: string, options: PromoteOptions, command: Command): Promise<void> {
+  const { out, door, environment } = contextOf(command);
+  const force = options.force === true;
+  const reason = force ? await needReason(options.reason, out, 'going past the gate') : options.reason;
+  const overview = await overviewOf(door, environment);
+  const { live } = moduleOf(overview, module);
+  out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${version}, on revision ${overview.revision}`);
+  const expectedRevision = options.revision ?? overview.revision;
+  const body = { environment, module, version, expectedRevision, reason, force };
+  const promoted = await door.post<Promoted>('promote', body);
+  const words = `${module} ${promoted.version} is live in ${environment} (revision ${promoted.revision}).`;
+  const back = promoted.previous ? `\nBack again: npm run release -- rollback ${module} --reason "..."` : '';
+  out.result({ environment, ...promoted }, words + back);
+}
+
+export const addPromote = (program: Command): void =>
+  void program
+    .command('promote')
+    .description('make a published release live for everyone, where the gate lets it pass')
+    .argument('<module>', 'a remote, or shell')
+    .argument('<version>')
+    .option('--reason <words>', 'for the history')
+    .option('--revision <number>', 'only if this is still the current revision', parseWhole)
+    .option('--force', 'in spite of the gate; needs --reason and shows in the history')
+    .action((module: string, version: string, options: PromoteOptions, command: Command) =>
+      promote(module, version, options, command),
+    );

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { parseVersion } from '../parse.ts';
+import type { PublishOptions } from '../publish-module.ts';
+
+export const addPublish = (program: Command): void =>
+  void program
+    .command('publish')
+    .description('build one module alone, store its files and register the release; nothing goes live')
+    .argument('<module>', 'a remote, or shell')
+    .option('--version <version>', 'instead of the one in package.json', parseVersion)
+    .option('--from <folder>', 'a release that was built already (dist/releases/<module>/<version>)')
+    .option('--preview', 'reachable by an override with a token only, never promoted')
+    .action(async (module: string, options: PublishOptions, command: Command) => {
+      const { publishModule } = await import('../publish-module.ts'); // no other verb waits for it
+      await publishModule(module, options, command);
+    });

@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import { contextOf } from '../context.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { parseList, parseWhole } from '../parse.ts';
+import { columns, minute } from '../words.ts';
+
+const VERBS = ['publish', 'promote', 'rollback', 'administer'];
+
+interface Scope {
+  modules: string[];
+  verbs: string[];
+  environments: string[];
+}
+
+interface TokenOptions extends Scope {
+  name: string;
+  team: string;
+  days: number;
+}
+
+interface TokenRow extends Scope {
+  id: string;
+  name: string;
+  team: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+function check({ verbs }: Scope): void {
+  const unknown = verbs.filter((verb) => !VERBS.includes(verb));
+  if (unknown.length === 0) return;
+  throw new Failure(EXIT.usage, 'usage', `No such verb: ${unknown.join(', ')}. There are: ${VERBS.join(', ')}.`);
+}
+
+const scoped = (command: Command, verbs: string[]): Command =>
+  command
+    .requiredOption('--modules <names>', 'comma between them, or "*" for every module', parseList)
+    .option('--verbs <verbs>', VERBS.join(', '), parseList, verbs)
+    .option('--environments <names>', 'comma between them', parseList, ['production']);
+
+const addToken = (token: Command): void =>
+  void scoped(token.command('create'), ['publish', 'promote', 'rollback'])
+    .description("make a team's token; it is shown once")
+    .requiredOption('--name <name>', 'who or what uses it, for the history: "cart CI"')
+    .requiredOption('--team <team>')
+    .option('--days <number>', 'until it expires', parseWhole, 90)
+    .action(async (options: TokenOptions, command: Command) => {
+      check(options);
+      const { out, door } = contextOf(command);
+      const { name, team, modules, verbs, environments, days } = options;
+      const body = { name, team, modules, verbs, environments, days };
+      const answer = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
+      const words = `${answer.token}\n  Good until ${minute(answer.expiresAt)}. Shown once: put it where ${name} finds it, as LANDFALL_TOKEN.`;
+      out.result(answer, words);
+    });
+
+const tokenState = ({ revokedAt, expiresAt }: TokenRow): string => {
+  if (revokedAt) return 'revoked';
+  if (!expiresAt) return 'for good';
+  return Date.parse(expiresAt) <= Date.now() ? 'expired' : `until ${minute(expiresAt)}`;
+};
+
+const addTokens = (token: Command): void =>
+  void token
+    .command('list')
+    .description('tokens, and what each may do')
+    .action(async (_options: object, command: Command) => {
+      const { out, door } = contextOf(command);
+      const { tokens } = await door.get<{ tokens: TokenRow[] }>('tokens');
+      const rows = tokens.map((row) => [row.id, row.name, row.team, row.modules.join(','), row.verbs.join(','), tokenState(row)]);
+      out.result({ tokens }, rows.length > 0 ? columns(rows) : 'There is no token.');
+    });
+
+const addRevoke = (of: Command, verb: string, what: string): void =>
+  void of
+    .command('revoke')
+    .description(`the ${what} stops working at once`)
+    .argument('<id>')
+    .action(async (id: string, _options: object, command: Command) => {
+      const { out, door } = contextOf(command);
+      const answer = await door.post<object>(verb, { id });
+      out.result({ id, ...answer }, `Revoked ${what} ${id}.`);
+    });
+
+const addGrant = (program: Command): Command =>
+  scoped(program.command('grant').argument('<e-mail>', 'of an account of the shop'), ['promote', 'rollback'])
+    .description('let a person release on /admin/releases; being an admin alone does not')
+    .action(async (userEmail: string, options: Scope, command: Command) => {
+      check(options);
+      const { out, door } = contextOf(command);
+      const { modules, verbs, environments } = options;
+      const answer = await door.post<object>('grant', { userEmail, modules, verbs, environments });
+      out.result(answer, `${userEmail} may ${verbs.join(', ')} ${modules.join(', ')} in ${environments.join(', ')}.`);
+    });
+
+/** Who may do what: teams by tokens, people by grants. */
+export function addRights(program: Command): void {
+  const token = program.command('token').description('tokens of teams and their CI: create, list, revoke');
+  addToken(token);
+  addTokens(token);
+  addRevoke(token, 'token-revoke', 'token');
+  addRevoke(addGrant(program), 'grant-revoke', 'grant');
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { needReason } from '../ask-reason.ts';
+import { contextOf } from '../context.ts';
+import { overviewOf } from '../door.ts';
+import { moduleOf } from '../module-state.ts';
+import { parseWhole } from '../parse.ts';
+
+interface RollbackOptions {
+  reason?: string;
+  revision?: number;
+  force?: boolean;
+}
+
+interface RolledBack {
+  revision: number;
+  module: string;
+  version: string;
+  from: string;
+}
+
+async function rollBack(module: string, options: RollbackOptions, command: Command): Promise<void> {
+  const { out, door, environment } = contextOf(command);
+  const reason = await needReason(options.reason, out, 'a rollback');
+  const overview = await overviewOf(door, environment);
+  const { live, rollbackTarget } = moduleOf(overview, module);
+  out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${rollbackTarget ?? '(no release before it)'}`);
+  const expectedRevision = options.revision ?? overview.revision;
+  const body = { environment, module, expectedRevision, reason, force: options.force === true };
+  const done = await door.post<RolledBack>('rollback', body);
+  const words = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
+  out.result({ environment, ...done }, words);
+}
+
+export const addRollback = (program: Command): void =>
+  void program
+    .command('rollback')
+    .description('back to the last release that served everyone before this one; ends a rollout')
+    .argument('<module>', 'a remote, or shell')
+    .option('--reason <words>', 'for the history; asked for on a terminal')
+    .option('--revision <number>', 'only if this is still the current revision', parseWhole)
+    .option('--force', 'in spite of the gate; shows in the history')
+    .action((module: string, options: RollbackOptions, command: Command) => rollBack(module, options, command));

@@ -1,0 +1,91 @@
+import { Command } from 'commander';
+import { needReason } from '../ask-reason.ts';
+import { type Context, contextOf } from '../context.ts';
+import { overviewOf } from '../door.ts';
+import { moduleOf } from '../module-state.ts';
+import { parsePercent, parseWhole } from '../parse.ts';
+import { percent } from '../words.ts';
+
+interface RolloutOptions {
+  percent?: number;
+  reason?: string;
+  revision?: number;
+  force?: boolean;
+}
+
+interface Answer {
+  revision: number;
+  rollout: { version: string; weight: number } | null;
+}
+
+/** The revision that is current, after a look at whether the environment knows the module. */
+async function revisionOf({ door, environment }: Context, module: string, given: number | undefined): Promise<number> {
+  const overview = await overviewOf(door, environment);
+  moduleOf(overview, module);
+  return given ?? overview.revision;
+}
+
+async function send(
+  context: Context,
+  step: string,
+  module: string,
+  { revision, ...body }: { revision: number | undefined } & Record<string, unknown>,
+): Promise<Answer> {
+  const expectedRevision = await revisionOf(context, module, revision);
+  return context.door.post<Answer>(`rollout-${step}`, { environment: context.environment, module, expectedRevision, ...body });
+}
+
+const step = (name: string, description: string): Command =>
+  new Command(name)
+    .description(description)
+    .argument('<module>')
+    .option('--reason <words>', 'for the history')
+    .option('--revision <number>', 'only if this is still the current revision', parseWhole);
+
+const start = step('start', 'show a published release to a share of visitors, the same ones each time')
+  .argument('<version>')
+  .requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
+  .option('--force', 'in spite of the gate; needs --reason and shows in the history')
+  .action(async (module: string, version: string, options: RolloutOptions, command: Command) => {
+    const context = contextOf(command);
+    const { percent: weight, revision, force = false } = options;
+    const reason = force ? await needReason(options.reason, context.out, 'going past the gate') : options.reason;
+    const answer = await send(context, 'start', module, { version, weight, reason, revision, force });
+    const words = `${module} ${version} goes to ${percent(weight!)} of visitors (revision ${answer.revision}).`;
+    context.out.result({ module, ...answer }, words);
+  });
+
+const advance = step('advance', 'show it to more visitors; whoever has it keeps it')
+  .requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
+  .action(async (module: string, { percent: weight, reason, revision }: RolloutOptions, command: Command) => {
+    const context = contextOf(command);
+    const answer = await send(context, 'advance', module, { weight, reason, revision });
+    context.out.result({ module, ...answer }, `${module} goes to ${percent(weight!)} of visitors (revision ${answer.revision}).`);
+  });
+
+const abort = step('abort', 'everyone goes back to the stable release').action(
+  async (module: string, { reason: given, revision }: RolloutOptions, command: Command) => {
+    const context = contextOf(command);
+    const reason = await needReason(given, context.out, 'an abort');
+    const answer = await send(context, 'abort', module, { reason, revision });
+    context.out.result(
+      { module, ...answer },
+      `The rollout of ${module} is over; stable serves everyone (revision ${answer.revision}).`,
+    );
+  },
+);
+
+const complete = step('complete', 'make the candidate the stable release, for everyone').action(
+  async (module: string, { reason, revision }: RolloutOptions, command: Command) => {
+    const context = contextOf(command);
+    const answer = await send(context, 'complete', module, { reason, revision });
+    context.out.result({ module, ...answer }, `${module}: the candidate serves everyone now (revision ${answer.revision}).`);
+  },
+);
+
+export const addRollout = (program: Command): void => {
+  const rollout = program
+    .command('rollout')
+    .description('a release for a share of the visitors: start, advance, abort, complete');
+  for (const command of [start, advance, abort, complete]) rollout.addCommand(command.copyInheritedSettings(rollout));
+};

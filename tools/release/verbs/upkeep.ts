@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import { needReason } from '../ask-reason.ts';
+import { contextOf } from '../context.ts';
+import { parseWhole } from '../parse.ts';
+
+const addWithdraw = (program: Command): void =>
+  void program
+    .command('withdraw')
+    .description('no tab may load this release any more, by override neither; not while it is live')
+    .argument('<module>')
+    .argument('<version>')
+    .option('--reason <words>', 'for the history; asked for on a terminal')
+    .action(async (module: string, version: string, options: { reason?: string }, command: Command) => {
+      const { out, door } = contextOf(command);
+      const reason = await needReason(options.reason, out, 'a withdrawal');
+      const answer = await door.post<object>('withdraw', { module, version, reason });
+      out.result({ module, version, ...answer }, `${module} ${version} is withdrawn.`);
+    });
+
+const addMinRevision = (program: Command): void =>
+  void program
+    .command('min-revision')
+    .description('tabs that were opened on an older revision offer a reload')
+    .argument('<revision>', 'a revision that was', parseWhole)
+    .option('--reason <words>', 'for the history; asked for on a terminal')
+    .action(async (minRevision: number, options: { reason?: string }, command: Command) => {
+      const { out, door, environment } = contextOf(command);
+      const reason = await needReason(options.reason, out, 'a minimum');
+      const answer = await door.post<object>('min-revision', { environment, minRevision, reason });
+      out.result(answer, `Tabs older than revision ${minRevision} of ${environment} offer a reload.`);
+    });
+
+interface SettingsOptions {
+  autoRollback: 'on' | 'off';
+  errorLimit?: number;
+  reason?: string;
+}
+
+const addSettings = (program: Command): void =>
+  void program
+    .command('settings')
+    .description('how a module defends itself')
+    .argument('<module>')
+    .addOption(
+      new Option('--auto-rollback <state>', 'a stable release that crashes for most goes back by itself')
+        .choices(['on', 'off'])
+        .makeOptionMandatory(),
+    )
+    .option('--reason <words>', 'for the history')
+    .action(async (module: string, { autoRollback, reason }: SettingsOptions, command: Command) => {
+      const { out, door, environment } = contextOf(command);
+      const body = { environment, module, autoRollback: autoRollback === 'on', reason };
+      const answer = await door.post<object>('settings', body);
+      out.result({ module, ...answer }, `${module} ${autoRollback === 'on' ? 'goes back by itself' : 'waits for an operator'}.`);
+    });
+
+/** What is done to a release or a module apart from making it live. */
+export function addUpkeep(program: Command): void {
+  addWithdraw(program);
+  addMinRevision(program);
+  addSettings(program);
+}

@@ -1,0 +1,37 @@
+import type { ModuleOverview } from '@landfall/modules';
+import { budgetOf, weightOf } from '../../supabase/functions/_shared/delivery/budget.ts';
+import { type BuiltRelease, compressedWeight } from './release-folder.ts';
+import { kB, moreOrLess } from './words.ts';
+
+/** What a release weighs. bytes; scripts and styles, except `total` */
+export interface Weight {
+  scripts: number;
+  /** As it travels, with brotli. */
+  compressed: number;
+  budget: number;
+  /** Every file. */
+  total: number;
+  /** More than the live release, all files; null where none is live. */
+  added: number | null;
+}
+
+export async function weigh(release: BuiltRelease, state: ModuleOverview | undefined): Promise<Weight> {
+  const { module, files } = release.document;
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const live = state?.releases.find(({ version }) => version === state.live?.version);
+  return {
+    scripts: weightOf(files),
+    compressed: await compressedWeight(release),
+    budget: budgetOf(module),
+    total,
+    added: live ? total - live.bytes : null,
+  };
+}
+
+/** `120.0 kB of 250.0 kB budget (48 %), 35.1 kB compressed; +1.2 kB more than the live release` */
+export function weightWords({ scripts, compressed, budget, added }: Weight): string {
+  const share = Math.round((100 * scripts) / budget);
+  const over = scripts > budget ? ' OVER THE BUDGET: the gate will refuse it' : '';
+  const more = added === null ? '' : `; ${moreOrLess(added)} against the live release`;
+  return `${kB(scripts)} of ${kB(budget)} budget (${share} %)${over}, ${kB(compressed)} compressed${more}`;
+}

@@ -1,0 +1,27 @@
+import type { NamedTest, Row } from './read-table.ts';
+import type { ReportedTest } from './reported-tests.ts';
+
+const SIGNS = /[.*+?^${}()|[\]\\]/g;
+const PLACEHOLDER = /%[sdijoO]|\$\{[^}]*\}|\$[a-z]\w*/;
+
+/** Whether a title is of the family that a template names: `sorts by %s` and `sorts by price-asc`. */
+function isOf(template: string, title: string): boolean {
+  const fixed = template.split(new RegExp(PLACEHOLDER, 'g')).map((part) => part.replaceAll(SIGNS, '\\$&'));
+  return fixed.length > 1 && new RegExp(`^${fixed.join('.+')}$`, 's').test(title);
+}
+
+const isNamed = (named: NamedTest, { file, name }: ReportedTest): boolean =>
+  file === named.file && (name === named.name || isOf(named.name, name) || isOf(name, named.name));
+
+function wrongWith(named: NamedTest, reported: readonly ReportedTest[]): string[] {
+  const found = reported.filter((test) => isNamed(named, test));
+  const of = `${named.file}: ${named.name}`;
+  if (found.length === 0) return [`no such test: ${of}`];
+  const bad = found.find(({ outcome }) => outcome === 'failed' || outcome === 'skipped');
+  return bad ? [`${bad.outcome}: ${of}`] : [];
+}
+
+/** What keeps a sentence from being held: nothing, where it names a test and all that it names are among the reported and neither failed
+ *  nor were skipped. */
+export const wrongWithRow = ({ tests }: Row, reported: readonly ReportedTest[]): string[] =>
+  tests.length === 0 ? ['names no test'] : tests.flatMap((named) => wrongWith(named, reported));

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../command.ts';
+import { wrongWithRow } from './check-table.ts';
+import { type Row, readTable } from './read-table.ts';
+import { type PlaywrightReport, type ReportedTest, playwrightTests, vitestListed, vitestRan } from './reported-tests.ts';
+
+const TABLE = 'docs/spec-coverage.md';
+const LARGE = 64 * 1024 * 1024; // bytes of a list
+
+/** @throws Error where a test file cannot be read: the stage of its tests says more */
+function list<Report>(program: string, ...args: string[]): Report {
+  const bin = path.join(root, 'node_modules/.bin', program);
+  const { status, stdout, stderr } = spawnSync(bin, args, { cwd: root, encoding: 'utf8', maxBuffer: LARGE });
+  if (status !== 0) throw new Error(`${program} could not list its tests: ${/"message": .*/.exec(stdout)?.[0] ?? stderr}`);
+  return JSON.parse(stdout) as Report;
+}
+
+/** The tests that there are, without running any. */
+export const listTests = (): ReportedTest[] => [
+  ...vitestListed(list('vitest', 'list', '--json')),
+  ...playwrightTests(list('playwright', 'test', '--list', '--config', 'e2e/playwright.config.ts', '--reporter=json'), {
+    listed: true,
+  }),
+];
+
+const read = <Report>(file: string): Report[] =>
+  fs.existsSync(file) ? [JSON.parse(fs.readFileSync(file, 'utf8')) as Report] : [];
+
+/** The tests that ran, from the reports that the stages left; a stage that left none ran none. */
+export const readReports = (vitest: string[], playwright: string[]): ReportedTest[] => [
+  ...vitest.flatMap((file) => read<Parameters<typeof vitestRan>[0]>(file).flatMap((report) => vitestRan(report))),
+  ...playwright.flatMap((file) => read<PlaywrightReport>(file).flatMap((report) => playwrightTests(report))),
+];
+
+/** Holds the table against the tests and says what is wrong with it. An empty table fails. */
+export function checkTable(reported: readonly ReportedTest[]): { passed: number; failed: number } {
+  const rows: Row[] = readTable(fs.readFileSync(path.join(root, TABLE), 'utf8'));
+  const wrong = rows.map((row) => ({ row, why: wrongWithRow(row, reported) })).filter(({ why }) => why.length > 0);
+  for (const { row, why } of wrong) console.log(`${row.sentence}\n${why.map((one) => `  ${one}`).join('\n')}`);
+  if (rows.length === 0) console.log(`${TABLE} has no rows`);
+  return { passed: rows.length - wrong.length, failed: rows.length === 0 ? 1 : wrong.length };
+}

@@ -1,0 +1,33 @@
+/** A test as the table names it. */
+export interface NamedTest {
+  /** From the project's root. */
+  file: string;
+  /** The titles from the outermost describe to the test, joined by ` > `; a family of `it.each` may be named by its template. */
+  name: string;
+}
+
+/** A sentence of the specification and the tests that fail if it is not so. */
+export interface Row {
+  sentence: string;
+  tests: NamedTest[];
+}
+
+const DEFINITION = /^\[([^\]]+)\]: \.\.\/(\S+)$/gm;
+const ROW = /^\| (.+?) \| (.*?) ?\|$/gm;
+const REFERENCE = /\[([^\]]+)\] `([^`]+)`/g;
+const HEADS = /^(-+|The specification says)$/;
+
+/** Reads docs/spec-coverage.md: rows `| sentence | [file] \`name\`<br>[file] \`name\` |` and, below, `[file]: ../path`.
+ *  @throws Error for a file that is not defined below */
+export function readTable(markdown: string): Row[] {
+  const files = new Map([...markdown.matchAll(DEFINITION)].map(([, label, file]) => [label!, file!]));
+  const rows = [...markdown.matchAll(ROW)].filter(([, sentence]) => !HEADS.test(sentence!));
+  return rows.map(([, sentence, cell]) => ({ sentence: sentence!, tests: readTests(cell!, files) }));
+}
+
+const readTests = (cell: string, files: Map<string, string>): NamedTest[] =>
+  [...cell.matchAll(REFERENCE)].map(([, label, name]) => {
+    const file = files.get(label!);
+    if (!file) throw new Error(`docs/spec-coverage.md names the file [${label}] and does not say where it is`);
+    return { file, name: name!.replaceAll('\\|', '|') };
+  });
