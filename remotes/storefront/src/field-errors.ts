@@ -1,14 +1,21 @@
 import { AppError } from '@landfall/db';
+import type { FormInstance } from 'antd';
 
-export type FieldName = (string | number)[];
+type FieldName = (string | number)[];
 
-/** The form field that a refusal names in its hint ("items.0.product_url"), or undefined where it names none of this form's.
- *  @param known whether the form has that field */
-export function fieldOf(error: unknown, known: (name: FieldName) => boolean): FieldName | undefined {
-  if (!(error instanceof AppError) || !error.hint || !/^[a-z_]+(\.\d+\.[a-z_]+)?$/.test(error.hint)) return undefined;
-  const name = error.hint.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-  return known(name) ? name : undefined;
+/** The form field that a refusal names in its hint ("items.0.product_url"), or undefined where it names none of this form's. */
+function fieldOf(form: FormInstance, { hint }: AppError): FieldName | undefined {
+  if (!hint || !/^[a-z_]+(\.\d+\.[a-z_]+)?$/.test(hint)) return undefined;
+  const name = hint.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return form.getFieldInstance(name) === undefined ? undefined : name;
 }
 
-/** What a refusal says to the person who typed. */
-export const sentenceOf = (error: AppError): string => error.details || 'This was not accepted. Check it and try again.';
+/** Says a refusal at the field that it names, where the form has that field.
+ *  @returns the field; undefined where the error is no refusal or names none of this form's */
+export function refuseField(form: FormInstance, error: Error): FieldName | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  const name = fieldOf(form, error);
+  if (!name) return undefined;
+  form.setFields([{ name, errors: [error.details || 'This was not accepted. Check it and try again.'] }]);
+  return name;
+}

@@ -48,6 +48,34 @@ describe('the cost estimator', () => {
     });
   });
 
+  it('warns where no exchange rate is set, and names the country', async () => {
+    const unset = aPrice({ rate_source: 'fallback', rate_confidence: 'low', exchange_rate: '1.0000000000' });
+    renderInShell(
+      <Estimator />,
+      { customs_categories: [], estimate: unset, shipping_routes: [], country_settings: [{ code: 'US', rate_from_usd: 1 }] },
+      { ...visitor, at: '/cost-estimator?from=US&to=IN&price=90&pieces=3' },
+    );
+    expect(await screen.findByRole('note', { name: 'Exchange rate' })).toHaveTextContent(/No exchange rate.*IN/);
+  });
+
+  it('shows the total in the preferred currency of who is signed in', async () => {
+    renderInShell(
+      <Estimator />,
+      {
+        customs_categories: [],
+        estimate: aPrice(),
+        profiles: [{ preferred_display_currency: 'EUR' }],
+        shipping_routes: [],
+        country_settings: [
+          { code: 'US', name: 'United States', currency: 'USD', rate_from_usd: 1 },
+          { code: 'DE', name: 'Germany', currency: 'EUR', rate_from_usd: 0.92 },
+        ],
+      },
+      { at: '/cost-estimator?from=US&to=IN&price=90&pieces=3' },
+    );
+    expect((await screen.findByText(/In your currency/)).parentElement).toHaveTextContent('EUR €396.53');
+  });
+
   it('says what only a person can price', async () => {
     renderInShell(
       <Estimator />,
@@ -78,7 +106,9 @@ describe('a shared quote', () => {
     };
     renderInShell(<Shared />, { shared_quote: quote }, at);
     expect(await screen.findByText('Daypack')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Landed cost' })).toHaveTextContent('35,989');
+    const price = screen.getByRole('region', { name: 'Landed cost' });
+    expect(price).toHaveTextContent('35,989');
+    expect(price).toHaveTextContent('GST'); // as the destination names it
   });
 
   it('says the same of every link that does not work', async () => {
@@ -88,6 +118,30 @@ describe('a shared quote', () => {
 });
 
 describe('writing to us', () => {
+  it('says when to write again where there are too many messages already', async () => {
+    const refusal = refuses('PT429', 'too_many_messages', {
+      details: 'We have many messages from you already. Write again in an hour.',
+    });
+    const { user } = renderInShell(<Contact />, { send_contact: refusal }, visitor);
+    await user.type(screen.getByLabelText('Name'), 'Asha');
+    await user.type(screen.getByLabelText('E-mail'), 'asha@example.com');
+    await user.type(screen.getByLabelText('Message'), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Write again in an hour.');
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('Hello');
+  });
+
+  it('knows the address of who is signed in, and says that the message is there', async () => {
+    const { user, requests } = renderInShell(<Contact />, { send_contact: null });
+    const address = (await screen.findByLabelText('E-mail')) as HTMLInputElement;
+    await waitFor(() => expect(address.value).toContain('@'));
+    await user.type(screen.getByLabelText('Name'), 'Asha');
+    await user.type(screen.getByLabelText('Message'), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('We have your message')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'send_contact')?.body).toMatchObject({ p_name: 'Asha', p_email: address.value });
+  });
+
   it('says at the field what is refused, and keeps what was typed', async () => {
     const refusal = refuses('PT400', 'bad_email', { details: 'This is not an e-mail address.', hint: 'email' });
     const { user } = renderInShell(<Contact />, { send_contact: refusal }, visitor);

@@ -1,8 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
-import { AppError } from '@landfall/db';
 import { EmptyState, ErrorNote, PageFrame } from '@landfall/ui';
 import { Button, Form, Input } from 'antd';
-import { type FieldName, fieldOf, sentenceOf } from '../field-errors.ts';
+import { refuseField } from '../field-errors.ts';
 import { Reach } from './reach.tsx';
 import { type ContactMessage, useSendContact } from './send-contact/send-contact.mutation.ts';
 import '../storefront.css';
@@ -14,10 +13,7 @@ function ContactForm() {
   const { user } = useStore(session);
   const [form] = Form.useForm<ContactMessage>();
   const send = useSendContact();
-  const refused = (error: Error) => {
-    const name = fieldOf(error, (field: FieldName) => form.getFieldInstance(field as never) !== undefined);
-    if (name && error instanceof AppError) form.setFields([{ name: name as never, errors: [sentenceOf(error)] }]);
-  };
+  const refused = (error: Error) => void refuseField(form, error);
   if (send.isSuccess) {
     return (
       <section className="paper ask-item" role="status">
@@ -31,6 +27,7 @@ function ContactForm() {
   }
   return (
     <Form
+      key={user?.id ?? 'visitor'} // the session may be known only after the first paint
       form={form}
       className="paper ask-item"
       layout="vertical"

@@ -1,10 +1,11 @@
 import { paths, useShell } from '@landfall/contract';
 import type { PriceResult } from '@landfall/db';
-import { ButtonLink, ErrorNote, PageFrame, PriceLedger, Skeletons } from '@landfall/ui';
+import { ButtonLink, ErrorNote, PageFrame, PriceLedger, PriceRateWarning, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
+import { InYourMoney } from '../in-your-money.tsx';
 import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
 import { type EstimateInput, type Typed, estimateInput, readTyped, reasonInWords, writeTyped } from './typed.ts';
@@ -25,9 +26,13 @@ function useTyped() {
   return { start, typed, setTyped, settled: readTyped(params) };
 }
 
-const Ledger = ({ price, to }: { price: PriceResult; to: string }) =>
+const Ledger = ({ price, from, to }: { price: PriceResult; from: string; to: string }) =>
   price.priceable ? (
-    <PriceLedger price={price} to={to} totalLabel="At the door" />
+    <>
+      <PriceLedger price={price} to={to} totalLabel="At the door" />
+      <InYourMoney usd={[price.final_total]} shown={[price.currency, price.final_currency]} charged={price.final_currency} />
+      <PriceRateWarning price={price} from={from} to={to} />
+    </>
   ) : (
     <p role="status">{reasonInWords(price.reasons)}</p>
   );
@@ -39,7 +44,7 @@ function Estimated({ input }: { input: EstimateInput }) {
   if (!price.data) return <Skeletons shape="ledger" rows={8} />;
   return (
     <div aria-busy={price.isPlaceholderData}>
-      <Ledger price={price.data} to={input.destination_country} />
+      <Ledger price={price.data} from={input.origin_country} to={input.destination_country} />
     </div>
   );
 }

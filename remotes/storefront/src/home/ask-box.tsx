@@ -1,5 +1,6 @@
 import { paths } from '@landfall/contract';
-import { Button, Input, Select } from 'antd';
+import { countryName } from '@landfall/ui';
+import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
@@ -11,20 +12,29 @@ interface AskBoxProps {
   leads?: string | undefined;
 }
 
-/** A product link and a country: the shortest way to a quote. */
-export function AskBox({ press, leads }: AskBoxProps) {
-  const { destinations, loading } = useCountries();
-  const [url, setUrl] = useState('');
+const EXAMPLE = { value: EXAMPLE_ROUTE.destination_country, label: countryName(EXAMPLE_ROUTE.destination_country) };
+
+/** Where it can go: the example's country first; alone until the countries are read. */
+function useDestinations() {
+  const { destinations } = useCountries();
   const [chosen, setChosen] = useState<string>();
-  const to =
-    chosen ?? destinations.find(({ value }) => value === EXAMPLE_ROUTE.destination_country)?.value ?? destinations[0]?.value;
+  const choices = destinations.length ? destinations : [EXAMPLE];
+  const to = chosen ?? choices.find(({ value }) => value === EXAMPLE.value)?.value ?? choices[0]!.value;
+  return { choices, to, setChosen };
+}
+
+/** A product link and a country: the shortest way to a quote. Plain controls: this box is in the largest paint of the first page, and
+ *  the library's would be two more files and 200 ms of a slow phone before it. */
+export function AskBox({ press, leads }: AskBoxProps) {
+  const { choices, to, setChosen } = useDestinations();
+  const [url, setUrl] = useState('');
   const navigate = useNavigate();
   const id = useId();
 
   const go = (event: FormEvent) => {
     event.preventDefault();
     if (leads && !url.trim()) return leads.startsWith('/') ? void navigate(leads) : location.assign(leads);
-    const asked = new URLSearchParams({ ...(url.trim() && { url: url.trim() }), ...(to && { to }) });
+    const asked = new URLSearchParams({ ...(url.trim() && { url: url.trim() }), to });
     void navigate(`${paths.quoteRequest}?${asked}`);
   };
 
@@ -33,9 +43,9 @@ export function AskBox({ press, leads }: AskBoxProps) {
       <form className="ask" onSubmit={go}>
         <label className="ask-link" htmlFor={`${id}-link`}>
           <span>Product link</span>
-          <Input
+          <input
             id={`${id}-link`}
-            variant="borderless"
+            className="ask-field"
             inputMode="url"
             autoComplete="url"
             placeholder="https://shop.example/product"
@@ -45,16 +55,13 @@ export function AskBox({ press, leads }: AskBoxProps) {
         </label>
         <label className="ask-to" htmlFor={`${id}-to`}>
           <span>Deliver to</span>
-          <Select
-            id={`${id}-to`}
-            variant="borderless"
-            value={to ?? null}
-            placeholder="Country"
-            loading={loading}
-            options={destinations}
-            onChange={setChosen}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
+          <select id={`${id}-to`} className="ask-field" value={to} onChange={(event) => setChosen(event.target.value)}>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
         </label>
         <Button type="primary" size="large" htmlType="submit">
           {press}

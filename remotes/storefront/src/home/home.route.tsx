@@ -2,6 +2,7 @@ import { paths, useShell, useStore } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, PriceLedger } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { AskBox } from './ask-box.tsx';
 import { Climb } from './climb.tsx';
 import { EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
@@ -76,12 +77,13 @@ export function Component() {
   const { db, settings } = useShell();
   const texts = homeTexts(useStore(settings));
   const { data: example } = useQuery(workedExample(db));
+  const below = useDeferredValue(true, false); // the first screen is painted before the rest is worked out
   return (
     example && (
       <>
         <Hero texts={texts} example={example} />
-        <HowItWorks steps={texts.steps} />
-        <Openable props={texts.props} example={example} />
+        {below && <HowItWorks steps={texts.steps} />}
+        {below && <Openable props={texts.props} example={example} />}
       </>
     )
   );

@@ -20,7 +20,7 @@ const listOr = (list: unknown, otherwise: TitledText[]): TitledText[] => {
 const STEPS: TitledText[] = [
   { title: 'You ask', text: 'A link, a photo or a few words. Several items from several shops fit in one request.' },
   { title: 'We price', text: 'You get a landed price, line by line, that stands for 7 days. Until then nothing is owed.' },
-  { title: 'You approve and pay', text: 'In your own currency, by bank transfer. The exchange rate is the one we sent.' },
+  { title: 'You approve and pay', text: 'In your own currency, at the exchange rate we sent. A bank transfer has no card fee.' },
   {
     title: 'We buy and forward',
     text: 'One line from the shop to your door, with every stage dated. Ask us anything beside it.',

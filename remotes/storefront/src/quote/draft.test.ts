@@ -5,13 +5,18 @@ import { requestOf } from './request.ts';
 describe('a draft', () => {
   it('is kept in this tab, and read back as it was', () => {
     const draft = { ...newDraft(), customer_notes: 'A present' };
-    keepDraft(draft);
-    expect(keptDraft()).toEqual(draft);
+    keepDraft('quote', draft);
+    expect(keptDraft('quote')).toEqual(draft);
+  });
+
+  it('of an instant quote is another', () => {
+    keepDraft('quote', newDraft());
+    expect(keptDraft('instant')).toBeUndefined();
   });
 
   it('starts anew where what is kept cannot be read', () => {
     sessionStorage.setItem('landfall.quote-draft', '{"items": []');
-    expect(keptDraft()).toBeUndefined();
+    expect(keptDraft('quote')).toBeUndefined();
   });
 
   it('takes the home page’s link into its first free item, once', () => {

@@ -13,6 +13,8 @@ export interface DraftItem {
   length_cm?: number | null;
   width_cm?: number | null;
   height_cm?: number | null;
+  /** Of an instant quote: what it is for customs, where the person knows. */
+  customs_category_id?: string | null;
   /** Name of the photo that was chosen, so that it can be asked for again. */
   photo?: string | null;
 }
@@ -27,15 +29,18 @@ export interface Draft {
   insured?: boolean;
 }
 
-const KEPT = 'landfall.quote-draft';
+/** What is asked for: a standard quote, or an instant one. Each has a draft of its own. */
+export type DraftKind = 'quote' | 'instant';
+
+const keyOf = (kind: DraftKind) => `landfall.${kind}-draft`;
 
 export const newItem = (): DraftItem => ({ key: crypto.randomUUID(), quantity: 1 });
 export const newDraft = (): Draft => ({ items: [newItem()], insured: false });
 
 /** The draft that this tab keeps, also through sign-in; undefined where there is none that can be read. */
-export function keptDraft(): Draft | undefined {
+export function keptDraft(kind: DraftKind): Draft | undefined {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Draft | null;
+    const draft = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null') as Draft | null;
     return draft && Array.isArray(draft.items) && draft.items.length > 0 ? draft : undefined;
   } catch {
     return undefined;
@@ -43,15 +48,15 @@ export function keptDraft(): Draft | undefined {
 }
 
 /** Keeps a draft as far as storage allows: what is on screen is never lost for it. */
-export function keepDraft(draft: Draft): void {
+export function keepDraft(kind: DraftKind, draft: Draft): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(draft));
+    sessionStorage.setItem(keyOf(kind), JSON.stringify(draft));
   } catch {
     // full or closed: the form itself still holds everything until the page is left
   }
 }
 
-export const forgetDraft = (): void => sessionStorage.removeItem(KEPT);
+export const forgetDraft = (kind: DraftKind): void => sessionStorage.removeItem(keyOf(kind));
 
 /** The draft with what the home page's box asked for: its link in the first item without one, its country as the destination. */
 export function withAsked(draft: Draft, asked: { url: string | null; to: string | null }): Draft {

@@ -24,19 +24,24 @@ const isAddress = async (_rule: unknown, value: string | null | undefined) => {
     throw new Error('This is not a web address. Copy it from the shop’s page, or leave it out.');
 };
 
+interface PriceFieldsProps extends Pick<ItemFieldsProps, 'at' | 'currencies' | 'currency'> {
+  needed?: boolean;
+}
+
 const Measure = ({ at, name, label }: { at: number; name: string; label: string }) => (
   <Form.Item name={[at, name]} label={label}>
     <InputNumber min={0.1} max={MAX_CM} suffix="cm" />
   </Form.Item>
 );
 
-const About = ({ at }: { at: number }) => (
+/** What it is. @param linked whether the link must be there */
+export const AboutFields = ({ at, linked = false }: { at: number; linked?: boolean }) => (
   <>
     <Form.Item
       className="whole"
       name={[at, 'product_url']}
-      label="Product link (optional)"
-      rules={[{ validator: isAddress }]}
+      label={linked ? 'Product link' : 'Product link (optional)'}
+      rules={[{ required: linked, whitespace: linked, message: 'Copy it from the shop’s page.' }, { validator: isAddress }]}
       validateTrigger="onBlur"
     >
       <Input inputMode="url" autoComplete="off" placeholder="https://shop.example/product" maxLength={2000} />
@@ -58,15 +63,32 @@ const About = ({ at }: { at: number }) => (
   </>
 );
 
-const Price = ({ at, currencies, currency }: Pick<ItemFieldsProps, 'at' | 'currencies' | 'currency'>) => (
+/** What one costs, and in which money. @param needed whether it must be said */
+export const PriceFields = ({ at, currencies, currency, needed = false }: PriceFieldsProps) => (
   <>
-    <Form.Item className="half" name={[at, 'item_price']} label="Price of one (optional)">
+    <Form.Item
+      className="half"
+      name={[at, 'item_price']}
+      label={needed ? 'Price of one' : 'Price of one (optional)'}
+      rules={[{ required: needed, message: 'What does the page say that one costs?' }]}
+    >
       <InputNumber min={0} max={MAX_MONEY} />
     </Form.Item>
     <Form.Item className="half" name={[at, 'price_currency']} label="Currency">
       <Select options={currencies} placeholder={currency ?? 'The shop’s'} allowClear showSearch />
     </Form.Item>
   </>
+);
+
+export const MeasureFields = ({ at }: { at: number }) => (
+  <div className="whole sf-measures">
+    <Form.Item name={[at, 'item_weight']} label="Weight (optional)">
+      <InputNumber min={0.001} max={MAX_KG} suffix="kg" />
+    </Form.Item>
+    <Measure at={at} name="length_cm" label="Length" />
+    <Measure at={at} name="width_cm" label="Width" />
+    <Measure at={at} name="height_cm" label="Height" />
+  </div>
 );
 
 /** One thing to buy. Only its name and count are needed; all else makes the price come sooner. */
@@ -79,16 +101,9 @@ export const ItemFields = ({ at, itemKey, alone, currencies, currency, onRemove 
       </Button>
     )}
     <div className="ask-fields">
-      <About at={at} />
-      <Price at={at} currencies={currencies} currency={currency} />
-      <div className="whole sf-measures">
-        <Form.Item name={[at, 'item_weight']} label="Weight (optional)">
-          <InputNumber min={0.001} max={MAX_KG} suffix="kg" />
-        </Form.Item>
-        <Measure at={at} name="length_cm" label="Length" />
-        <Measure at={at} name="width_cm" label="Width" />
-        <Measure at={at} name="height_cm" label="Height" />
-      </div>
+      <AboutFields at={at} />
+      <PriceFields at={at} currencies={currencies} currency={currency} />
+      <MeasureFields at={at} />
       <Form.Item className="whole" name={[at, 'photo']} label="Photo (optional)">
         <PhotoField itemKey={itemKey} />
       </Form.Item>

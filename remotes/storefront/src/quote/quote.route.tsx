@@ -1,27 +1,16 @@
-import { paths, useShell, useStore } from '@landfall/contract';
-import { AppError } from '@landfall/db';
 import { ErrorNote, PageFrame } from '@landfall/ui';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCountries } from '../countries/use-countries.ts';
-import { type FieldName, fieldOf, sentenceOf } from '../field-errors.ts';
-import { type Draft, keepDraft, keptDraft, newDraft, newItem, withAsked } from './draft.ts';
+import { type Draft, newItem } from './draft.ts';
+import { DraftForm, SendButton } from './draft-form.tsx';
 import { ItemFields } from './item-fields.tsx';
-import { useRequestQuote } from './request-quote/request-quote.mutation.ts';
+import { type RequestedQuote, useRequestQuote } from './request-quote/request-quote.mutation.ts';
 import { Requested } from './requested.tsx';
 import { RouteFields } from './route-fields.tsx';
-import { useOriginGuess } from './use-origin-guess.ts';
+import { type Asking, useDraftForm } from './use-draft-form.ts';
 import '../storefront.css';
 
 const MAX_ITEMS = 50;
-
-/** The draft to start with: the one this tab keeps, with what the home page's box asked for. */
-function useFirstDraft(): Draft {
-  const [params] = useSearchParams();
-  const [draft] = useState(() => withAsked(keptDraft() ?? newDraft(), { url: params.get('url'), to: params.get('to') }));
-  return draft;
-}
 
 const Next = () => (
   <aside className="ask-next" aria-labelledby="ask-next">
@@ -43,84 +32,48 @@ const Next = () => (
   </aside>
 );
 
-function RequestForm({
-  onRequested,
-}: {
-  onRequested: (quote: { id: string; display_id: string; status: string }, draft: Draft) => void;
-}) {
-  const { session } = useShell();
-  const { user } = useStore(session);
-  const navigate = useNavigate();
-  const countries = useCountries();
-  const [form] = Form.useForm<Draft>();
-  const first = useFirstDraft();
-  const [draft, setDraft] = useState(first);
-  const request = useRequestQuote(user?.id);
-  const served = countries.origins.map(({ value }) => value);
-  const about = useOriginGuess(form, draft, served);
+const Items = ({ asking: { draft, countries } }: { asking: Asking }) => (
+  <Form.List name="items">
+    {(fields, { add, remove }) => (
+      <>
+        {fields.map(({ key, name }) => (
+          <ItemFields
+            key={key}
+            at={name}
+            itemKey={draft.items[name]?.key ?? String(key)}
+            alone={fields.length === 1}
+            currencies={countries.currencies}
+            currency={countries.currencyOf(draft.country_code ?? undefined)}
+            onRemove={() => remove(name)}
+          />
+        ))}
+        {fields.length < MAX_ITEMS && <Button onClick={() => add(newItem())}>Add another item</Button>}
+      </>
+    )}
+  </Form.List>
+);
 
-  const changed = () => {
-    const next = form.getFieldsValue(true) as Draft;
-    setDraft(next);
-    keepDraft(next);
-  };
-  const refused = (error: Error) => {
-    const name = fieldOf(error, (field: FieldName) => form.getFieldInstance(field as never) !== undefined);
-    if (!name || !(error instanceof AppError)) return;
-    form.setFields([{ name: name as never, errors: [sentenceOf(error)] }]);
-    form.scrollToField(name as never, { block: 'center', focus: true });
-  };
-  const send = () => {
-    const asked = form.getFieldsValue(true) as Draft;
-    keepDraft(asked);
-    if (!user) return void navigate(paths.auth, { state: { from: paths.quoteRequest } });
-    request.mutate(asked, { onSuccess: (quote) => onRequested(quote, asked), onError: refused });
-  };
+function RequestForm({ onRequested }: { onRequested: (quote: RequestedQuote, draft: Draft) => void }) {
+  const asking = useDraftForm('quote');
+  const { user, refused } = asking;
+  const request = useRequestQuote(user?.id);
+  const send = () =>
+    asking.send((draft) => request.mutate(draft, { onSuccess: (quote) => onRequested(quote, draft), onError: refused }));
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={first}
-      onValuesChange={changed}
-      onFinish={send}
-      scrollToFirstError={{ block: 'center', focus: true }}
-      className="ask-form"
-      aria-label="Quote request"
-    >
-      <Form.List name="items">
-        {(fields, { add, remove }) => (
-          <>
-            {fields.map(({ key, name }) => (
-              <ItemFields
-                key={key}
-                at={name}
-                itemKey={draft.items[name]?.key ?? String(key)}
-                alone={fields.length === 1}
-                currencies={countries.currencies}
-                currency={countries.currencyOf(draft.country_code ?? undefined)}
-                onRemove={() => remove(name)}
-              />
-            ))}
-            {fields.length < MAX_ITEMS && <Button onClick={() => add(newItem())}>Add another item</Button>}
-          </>
-        )}
-      </Form.List>
-      <RouteFields countries={countries} about={about} onOrigin={() => form.setFieldValue('origin_chosen', true)} />
+    <DraftForm asking={asking} label="Quote request" onSend={send}>
+      <Items asking={asking} />
+      <RouteFields asking={asking} />
       {request.error && <ErrorNote title="The request was not sent" error={request.error} />}
-      <div className="ask-send">
-        <Button type="primary" size="large" htmlType="submit" loading={request.isPending}>
-          {user ? 'Request quote' : 'Sign in and request'}
-        </Button>
-        {!user && <p className="small muted">Your request is kept while you sign in.</p>}
-      </div>
-    </Form>
+      <SendButton loading={request.isPending} kept={!user && 'Your request is kept while you sign in.'}>
+        {user ? 'Request quote' : 'Sign in and request'}
+      </SendButton>
+    </DraftForm>
   );
 }
 
 export function Component() {
-  const [done, setDone] = useState<{ quote: { id: string; display_id: string; status: string }; draft: Draft }>();
+  const [done, setDone] = useState<{ quote: RequestedQuote; draft: Draft }>();
   if (done) {
     const { country_code: from, destination_country: to } = done.draft;
     return <Requested quote={done.quote} from={from ?? ''} to={to ?? ''} onAnother={() => setDone(undefined)} />;

@@ -14,6 +14,7 @@ export type RequestItem = {
   width_cm?: number;
   height_cm?: number;
   image_path?: string;
+  customs_category_id?: string;
 };
 
 export type QuoteRequest = {
@@ -31,7 +32,8 @@ const text = <Name extends string>(name: Name, value: string | null | undefined)
 const number = <Name extends string>(name: Name, value: number | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as Partial<Record<Name, number>>;
 
-const itemOf = (item: DraftItem, imagePath: string | undefined): RequestItem => ({
+/** An item as it is sent: what was left empty is left out. @param imagePath of its uploaded photo */
+export const itemOf = (item: DraftItem, imagePath?: string): RequestItem => ({
   product_name: item.product_name?.trim() ?? '',
   quantity: item.quantity ?? 1,
   ...(item.product_url?.trim() && { product_url: withScheme(item.product_url) }),
@@ -43,6 +45,7 @@ const itemOf = (item: DraftItem, imagePath: string | undefined): RequestItem => 
   ...number('width_cm', item.width_cm),
   ...number('height_cm', item.height_cm),
   ...text('image_path', imagePath),
+  ...text('customs_category_id', item.customs_category_id),
 });
 
 /** What is sent for a draft: what was left empty is left out. @param imagePaths of uploaded photos, by item key */

@@ -1,16 +1,9 @@
 import { ErrorNote } from '@landfall/ui';
 import { Checkbox, Form, Input, Select } from 'antd';
-import type { useCountries } from '../countries/use-countries.ts';
-
-interface RouteFieldsProps {
-  countries: ReturnType<typeof useCountries>;
-  /** Said below the origin: where it comes from, or that the links disagree. */
-  about: string | undefined;
-  onOrigin: () => void;
-}
+import type { Asking } from './use-draft-form.ts';
 
 /** From where to where, and what else we should know. */
-export const RouteFields = ({ countries, about, onOrigin }: RouteFieldsProps) => (
+export const RouteFields = ({ asking: { form, countries, guess } }: { asking: Asking }) => (
   <fieldset className="paper ask-item">
     <legend>Route</legend>
     {countries.error && <ErrorNote error={countries.error} onRetry={countries.retry} />}
@@ -19,14 +12,14 @@ export const RouteFields = ({ countries, about, onOrigin }: RouteFieldsProps) =>
         className="half"
         name="country_code"
         label="Bought in"
-        extra={about}
+        extra={guess}
         rules={[{ required: true, message: 'Where is the shop?' }]}
       >
         <Select
           options={countries.origins}
           loading={countries.loading}
           showSearch={{ optionFilterProp: 'label' }}
-          onChange={onOrigin}
+          onChange={() => form.setFieldValue('origin_chosen', true)}
           placeholder="Country"
         />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { type Db, type PriceLineKey, unwrap } from '@landfall/db';
+import { type Db, type PriceLineKey, unwrapJson } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What a share link shows: never a person, a note or a photo. Amounts are numbers, those of the lines decimal strings. */
@@ -22,7 +22,6 @@ export interface SharedQuote {
 export const sharedQuote = (db: Db, token: string) =>
   queryOptions({
     queryKey: ['storefront', 'shared', token] as const,
-    queryFn: async ({ signal }) =>
-      (await unwrap(db.rpc('shared_quote', { token }).abortSignal(signal))) as unknown as SharedQuote,
+    queryFn: ({ signal }) => unwrapJson<SharedQuote>(db.rpc('shared_quote', { token }).abortSignal(signal)),
     retry: false, // each reading is counted
   });

@@ -1,6 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
-import { formatCurrency } from '@landfall/currency';
-import { AppError, type PriceLineKey } from '@landfall/db';
+import { formatAmong } from '@landfall/currency';
+import { AppError } from '@landfall/db';
 import {
   ButtonLink,
   DataState,
@@ -13,27 +13,14 @@ import {
   Skeletons,
   StatusTag,
   formatMoment,
+  lineLabel,
   quoteStages,
 } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { InYourMoney } from '../in-your-money.tsx';
 import { type SharedQuote, sharedQuote } from './shared.query.ts';
 import '../storefront.css';
-
-const LABELS: Record<PriceLineKey, string> = {
-  goods: 'Goods',
-  sales_tax: 'Sales tax',
-  merchant_shipping: 'Shop’s own delivery',
-  international_shipping: 'International shipping',
-  insurance: 'Insurance',
-  customs_duty: 'Customs duty',
-  duty_surcharge: 'Duty surcharge',
-  vat: 'VAT',
-  handling_charge: 'Handling',
-  domestic_shipping: 'Domestic courier',
-  discount: 'Discount',
-  payment_gateway_fee: 'Card fee',
-};
 
 const Items = ({ items, currency }: Pick<SharedQuote, 'items' | 'currency'>) => (
   <section className="paper sf-slip" aria-labelledby="shared-items">
@@ -67,8 +54,8 @@ function Price({ quote }: { quote: SharedQuote }) {
           {
             lines: shown.map(({ key, amount }) => ({
               key,
-              label: LABELS[key],
-              figure: formatCurrency(Number(amount), currency),
+              label: lineLabel(key, quote.destination_country),
+              figure: formatAmong(Number(amount), currency),
             })),
           },
         ]}
@@ -81,11 +68,15 @@ function Price({ quote }: { quote: SharedQuote }) {
           />
         }
       />
+      {quote.final_total !== null && (
+        <InYourMoney usd={[quote.final_total]} shown={[currency, final_currency]} charged={final_currency} />
+      )}
     </section>
   );
 }
 
 const validity = ({ status, expires_at, price_valid_until }: SharedQuote) => {
+  if (status === 'pending' || status === 'calculated') return 'Not sent yet: the price may still change.';
   if (status === 'sent' && expires_at) return `The price stands until ${formatMoment(expires_at)}.`;
   return status === 'approved' && price_valid_until ? `The price stands until ${formatMoment(price_valid_until)}.` : undefined;
 };

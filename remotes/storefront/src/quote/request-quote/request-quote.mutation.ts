@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { type Draft, forgetDraft } from '../draft.ts';
 import { photosOf, uploadPhotos } from '../photos.ts';
@@ -20,10 +20,10 @@ export const useRequestQuote = (userId: string | undefined) => {
       const keys = new Set(draft.items.map(({ key }) => key));
       const photos = new Map([...photosOf(shell)].filter(([key]) => keys.has(key)));
       const paths = await uploadPhotos(db, userId!, photos);
-      return (await unwrap(db.rpc('request_quote', { p_request: requestOf(draft, paths) }))) as unknown as RequestedQuote;
+      return unwrapJson<RequestedQuote>(db.rpc('request_quote', { p_request: requestOf(draft, paths) }));
     },
     onSuccess: ({ id }) => {
-      forgetDraft();
+      forgetDraft('quote');
       photosOf(shell).clear();
       bus.emit({ type: 'quote.requested', quoteId: id });
     },

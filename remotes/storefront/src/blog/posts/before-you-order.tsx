@@ -1,0 +1,60 @@
+import { paths } from '@landfall/contract';
+import { Link } from 'react-router-dom';
+import type { Post } from '../post.ts';
+
+const Body = () => (
+  <>
+    <p>
+      What is easy to return in the shop’s own country is hard to return from abroad. Ten minutes with this list are worth more
+      than any insurance.
+    </p>
+    <ol className="sf-post-list">
+      <li>
+        <strong>The size, in centimetres.</strong> A US 9 is not a UK 9, and brands differ again. Look for the shop’s chart of
+        lengths, and write the one you mean into the options.
+      </li>
+      <li>
+        <strong>The plug and the voltage.</strong> 110 V appliances burn out at 230 V. The small print on the power supply
+        decides: “100–240 V” works everywhere with an adapter.
+      </li>
+      <li>
+        <strong>The network.</strong> Phones and routers are built for a region’s radio bands, and some are locked to one carrier.
+        Compare the model number, not the name.
+      </li>
+      <li>
+        <strong>The warranty.</strong> Many end at the border. A repair may mean sending it back at your cost.
+      </li>
+      <li>
+        <strong>What may not fly.</strong> Batteries on their own, aerosols, perfume and weapons are refused or need a special
+        way. A battery inside its device is usually fine.
+      </li>
+      <li>
+        <strong>What may not enter.</strong> Seeds, meat, medicines, drones and radios are restricted in many countries, whoever
+        carries them. Your own customs’ list is what counts.
+      </li>
+      <li>
+        <strong>The name on the parcel.</strong> Customs compares it with a document. Use the name in your passport or tax card,
+        and give a number that somebody answers.
+      </li>
+      <li>
+        <strong>The tax that you can save.</strong> Some shops in Europe take value added tax off for goods that leave. If the
+        shop offers it, say so in the notes.
+      </li>
+      <li>
+        <strong>Whether the shop sells to forwarders.</strong> A few cancel such orders. If you know that one does, say so before
+        we price it: another shop may have the same thing.
+      </li>
+    </ol>
+    <p>
+      Unsure about one of them? <Link to={paths.quoteRequest}>Ask in the notes of your request</Link>: the person who prices it
+      answers.
+    </p>
+  </>
+);
+
+export const beforeYouOrder: Post = {
+  slug: 'before-you-order',
+  title: 'Nine things to check before you order abroad',
+  lede: 'Sizes, plugs, batteries, names and taxes: what is cheap to find out now and dear to find out later.',
+  Body,
+};

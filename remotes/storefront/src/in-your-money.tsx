@@ -1,0 +1,32 @@
+import { useShell, useStore } from '@landfall/contract';
+import { Money, RateNote, useDisplayRate } from '@landfall/ui';
+
+interface InYourMoneyProps {
+  /** In US dollars: one amount, or the two ends of a range. */
+  usd: readonly (number | string)[];
+  /** The currencies that are on show already. */
+  shown: readonly string[];
+  /** What is charged in. */
+  charged: string;
+}
+
+/** The same in the signed-in person's preferred display currency, with its rate; nothing where that is on show already. */
+export function InYourMoney({ usd, shown, charged }: InYourMoneyProps) {
+  const { user } = useStore(useShell().session);
+  const rate = useDisplayRate();
+  if (!user || !rate || shown.includes(rate.currency)) return null;
+  return (
+    <div className="sf-yours">
+      <p>
+        <span className="muted">In your currency, about </span>
+        {usd.map((amount, index) => (
+          <span key={index === 0 ? 'low' : 'high'}>
+            {index > 0 && ' to '}
+            <Money amount={rate.of(Number(amount)).amount} currency={rate.currency} />
+          </span>
+        ))}
+      </p>
+      <RateNote charged={charged} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { InstantAnswer, Part } from './instant-answer.ts';
+
+export const PARTS: Record<Part, string> = {
+  price: 'Price in the shop',
+  weight: 'Weight',
+  category: 'Kind, for customs',
+  rate: 'Exchange rate',
+  route: 'The way there',
+};
+
+/** Where a part is from. */
+const SOURCES: Record<Part, Record<string, string>> = {
+  price: { template: 'a product we know', typed: 'as you typed it', rule: 'as you typed it, with what this shop adds' },
+  weight: {
+    template: 'a product we know',
+    typed: 'as you typed it',
+    raised: 'raised to what its kind weighs',
+    rule: 'what this shop’s products weigh',
+    category: 'what its kind weighs',
+    none: 'not known',
+  },
+  category: {
+    template: 'a product we know',
+    rule: 'by its name',
+    keyword: 'by its name',
+    typed: 'as you chose it',
+    none: 'not known',
+  },
+  rate: {
+    same: 'one currency',
+    route: 'set for this route',
+    usd_cross: 'by way of the US dollar',
+    fallback: 'not set yet',
+    none: 'not set yet',
+  },
+  route: { route: 'a route of ours', fallback: 'no route of its own yet', none: 'not known yet' },
+};
+
+/** "as you typed it"; several kinds may fit one name. */
+export function sourceInWords({ part, source, score }: InstantAnswer['parts'][number]): string {
+  if (part === 'category' && score < 0.9 && (source === 'rule' || source === 'keyword')) return 'several fit its name';
+  return SOURCES[part][source] ?? source;
+}
+
+/** What would make a part surer; undefined where the person cannot. */
+const BETTER: Partial<Record<Part, Record<string, string>>> = {
+  weight: { none: 'Say what it weighs.' },
+  category: { none: 'Say what kind of product it is.' },
+};
+
+export const betterInWords = ({ part, source }: InstantAnswer['parts'][number]): string | undefined => BETTER[part]?.[source];
+
+const WEAK: Record<Part, string> = {
+  price: 'The price is as you typed it: a person checks it on the shop’s page.',
+  weight: 'The weight is not certain: a person looks it up.',
+  category: 'What it is for customs is not certain: a person decides that.',
+  rate: 'No exchange rate is set for this route yet.',
+  route: 'We have no route of its own for this way yet: a person finds the carrier.',
+};
+
+const FAILED: Record<string, string> = {
+  over_limit: 'The total is above what goes out without a person’s look.',
+  restricted: 'Things of this kind are looked at before we agree to carry them.',
+  too_many_open: 'You have as many open instant quotes as go out by themselves. Answer one of them, or wait for us.',
+  review: 'A person looks at every instant quote at the moment.',
+};
+
+/** Why a person looks first: a sentence for each test that was not passed. */
+export function whyInWords({ failed, weakest }: Pick<InstantAnswer, 'failed' | 'weakest'>): string[] {
+  const sentences = failed.map((test) =>
+    test === 'low_confidence' ? WEAK[weakest] : test === 'no_rate' ? WEAK.rate : FAILED[test],
+  );
+  return [...new Set(sentences.map((sentence) => sentence ?? 'A person looks at this one.'))];
+}

@@ -1,0 +1,51 @@
+import { paths, useShell, useStore } from '@landfall/contract';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCountries } from '../countries/use-countries.ts';
+import { refuseField } from '../field-errors.ts';
+import { type Draft, type DraftKind, keepDraft, keptDraft, newDraft, withAsked } from './draft.ts';
+import { useOriginGuess } from './use-origin-guess.ts';
+
+const PAGES: Record<DraftKind, string> = { quote: paths.quoteRequest, instant: paths.instantQuote };
+
+/** The draft that this tab keeps, in a form. It starts with what the address asks for (`url`, `to`). */
+function useKeptDraft(kind: DraftKind) {
+  const [params] = useSearchParams();
+  const [form] = Form.useForm<Draft>();
+  const [first] = useState(() => withAsked(keptDraft(kind) ?? newDraft(), { url: params.get('url'), to: params.get('to') }));
+  const [draft, setDraft] = useState(first);
+  /** What was typed, kept: also what the form shows no field for. */
+  const keep = (): Draft => {
+    const typed = form.getFieldsValue(true) as Draft;
+    keepDraft(kind, typed);
+    return typed;
+  };
+  return { form, first, draft, keep, changed: () => setDraft(keep()) };
+}
+
+/** What a page that asks for a quote stands on: its draft, the countries served, the origin its links suggest, and who asks. */
+export function useDraftForm(kind: DraftKind) {
+  const { session } = useShell();
+  const { user } = useStore(session);
+  const navigate = useNavigate();
+  const countries = useCountries();
+  const { form, first, draft, keep, changed } = useKeptDraft(kind);
+  const served = countries.origins.map(({ value }) => value);
+  const guess = useOriginGuess(form, draft, served);
+
+  /** Asks for what was typed. A visitor signs in first, and comes back to the same draft. */
+  const send = (ask: (typed: Draft) => void) => {
+    const typed = keep();
+    if (user) ask(typed);
+    else void navigate(paths.auth, { state: { from: PAGES[kind] } });
+  };
+  /** Says a refusal at the field that it names, and takes the person there. */
+  const refused = (error: Error) => {
+    const name = refuseField(form, error);
+    if (name) form.scrollToField(name, { block: 'center', focus: true });
+  };
+  return { form, first, draft, changed, send, refused, countries, guess, user };
+}
+
+export type Asking = ReturnType<typeof useDraftForm>;
