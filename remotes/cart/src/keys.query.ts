@@ -2,7 +2,9 @@
 export const payKeys = {
   all: ['cart', 'pay'] as const,
   quotes: (userId: string, ids: string[]) => [...payKeys.all, 'quotes', userId, ids] as const,
-  addresses: (userId: string) => [...payKeys.all, 'addresses', userId] as const,
+  methods: (toPay: object) => [...payKeys.all, 'methods', toPay] as const,
+  email: (userId: string) => [...payKeys.all, 'email', userId] as const,
+  delivery: (destination: string) => ['cart', 'delivery', destination] as const,
   account: (currency: string) => [...payKeys.all, 'account', currency] as const,
   order: (id: string) => [...payKeys.all, 'order', id] as const,
   payment: (id: string) => [...payKeys.all, 'payment', id] as const,

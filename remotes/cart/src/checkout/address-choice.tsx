@@ -1,8 +1,8 @@
+import type { Address } from '@landfall/customer';
 import { countryName } from '@landfall/ui';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { AddAddress } from './add-address/add-address.tsx';
-import type { Address } from './checkout.query.ts';
 
 interface AddressChoiceProps {
   userId: string;

@@ -1,10 +1,9 @@
 import { useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../keys.query.ts';
+import type { PaymentMethod } from '../methods/methods.query.ts';
 import { attemptKey, endAttempt } from './attempt.ts';
-
-export type PaymentMethod = 'bank_transfer' | 'card' | 'cod';
 
 export interface OrderWish {
   items: { quote_id: string; quantity: number }[];
@@ -27,15 +26,15 @@ export interface PlacedOrder {
 export const useCheckout = () => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async (wish: OrderWish) =>
-      (await unwrap(
+    mutationFn: (wish: OrderWish) =>
+      unwrapJson<PlacedOrder>(
         db.rpc('checkout', {
           p_items: wish.items,
           p_address_id: wish.addressId,
           p_method: wish.method,
           p_idempotency_key: attemptKey(wish),
         }),
-      )) as unknown as PlacedOrder,
+      ),
     onSuccess: ({ order_id }) => {
       endAttempt();
       bus.emit({ type: 'order.placed', orderId: order_id });

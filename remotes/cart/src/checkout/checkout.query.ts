@@ -18,57 +18,49 @@ export interface QuoteToPay {
   final_total_local: number | null;
   final_total_local_without_gateway_fee: number | null;
   price_valid_until: string | null;
+  delivery_option_id: string | null;
   order_id: string | null;
+  currency: string | null;
+  rate_source: string | null;
 }
 
 const QUOTE =
   'id,display_id,status,product_name,image_path,item_count,quantity,country_code,destination_country,final_currency,' +
-  'final_total,final_total_local,final_total_local_without_gateway_fee,price_valid_until,order_id';
+  'final_total,final_total_local,final_total_local_without_gateway_fee,price_valid_until,delivery_option_id,order_id,currency,rate_source';
+
+/** Ids in one request: servers cut an address at about 8 kB. */
+const AT_ONCE = 100;
+
+const chunks = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, n) => ids.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
 
 /** The person's own quotes among the ids, in no order; others' ids answer nothing. */
 export const quotesToPay = (db: Db, userId: string, ids: string[]) =>
   queryOptions({
     queryKey: payKeys.quotes(userId, ids),
-    queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('quote_cards')
-          .select(QUOTE)
-          .eq('user_id', userId)
-          .in('id', ids)
-          .abortSignal(signal)
-          .overrideTypes<QuoteToPay[], { merge: false }>(),
-      ),
+    queryFn: async ({ signal }) => {
+      const read = (some: string[]) =>
+        unwrap(
+          db
+            .from('quote_cards')
+            .select(QUOTE)
+            .eq('user_id', userId)
+            .in('id', some)
+            .abortSignal(signal)
+            .overrideTypes<QuoteToPay[], { merge: false }>(),
+        );
+      return (await Promise.all(chunks(ids).map(read))).flat();
+    },
     staleTime: 0, // money: what is shown before an order is placed was read now
   });
 
-export interface Address {
-  id: string;
-  recipient_name: string;
-  phone: string;
-  address_line1: string;
-  address_line2: string | null;
-  city: string;
-  state_province_region: string | null;
-  postal_code: string | null;
-  country_code: string;
-  tax_id: string | null;
-  is_default: boolean;
-}
-
-/** The person's addresses, the default first. */
-export const addresses = (db: Db, userId: string) =>
+/** The person's e-mail; null where they signed in by phone and gave none. */
+export const profileEmail = (db: Db, userId: string) =>
   queryOptions({
-    queryKey: payKeys.addresses(userId),
-    queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('user_addresses')
-          .select()
-          .eq('user_id', userId)
-          .order('is_default', { ascending: false })
-          .order('created_at')
-          .abortSignal(signal)
-          .overrideTypes<Address[], { merge: false }>(),
-      ),
+    queryKey: payKeys.email(userId),
+    queryFn: async ({ signal }) => {
+      const [profile] = await unwrap(db.from('profiles').select('email').eq('id', userId).limit(1).abortSignal(signal));
+      return profile?.email ?? null;
+    },
+    staleTime: 0,
   });

@@ -1,6 +1,6 @@
-import { aQuote, offline, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { CUSTOMER_ID, aQuote, offline, refuses, renderInShell } from '@landfall/contract/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { Component as Checkout } from './checkout.route.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000101';
@@ -14,7 +14,28 @@ const home = {
   country_code: 'IN',
   is_default: true,
 };
-const answers = { quote_cards: [quote], user_addresses: [home], quotes: [] };
+const offer = {
+  currency: 'INR',
+  methods: [
+    { method: 'card', open: true, reason: null, total: 35989, total_usd: 431 },
+    { method: 'bank_transfer', open: true, reason: null, total: 35112, total_usd: 420.5 },
+    { method: 'cod', open: false, reason: 'cod_over_limit', total: 35112, total_usd: 420.5 },
+  ],
+};
+const routes = [{ origin_country: 'US', delivery_options: [{ id: 'express', name: 'Express', min_days: 3, max_days: 5 }] }];
+const answers = {
+  quote_cards: [quote],
+  user_addresses: [home],
+  quotes: [],
+  payment_methods: offer,
+  profiles: [{ email: 'asha@example.test' }],
+  shipping_routes: routes,
+};
+const started = { payment_id: 'p', order_id: 'order-1', method: 'card', amount: 35989, currency: 'INR', redirect: '/card-page' };
+/** Where the page would have gone. */
+const left = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+const byTransfer = async (user: { click: (on: Element) => Promise<void> }) =>
+  user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
 const placed = {
   order_id: 'order-1',
   order_number: 'LO-1',
@@ -31,6 +52,7 @@ describe('checkout', () => {
     const checkout = () => ((ordered = true), placed);
     const quote_cards = () => [{ ...quote, order_id: ordered ? 'order-1' : null }];
     const { user, requests, heard, router } = renderInShell(<Checkout />, { ...answers, quote_cards, checkout }, { at });
+    await byTransfer(user);
     expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(/none by bank transfer.*35,112/);
     await user.click(screen.getByRole('button', { name: 'Place order' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/order-confirmation/order-1'));
@@ -44,6 +66,7 @@ describe('checkout', () => {
 
   it('uses the same key again after a lost network, so that one order comes of it', async () => {
     const { user, requests } = renderInShell(<Checkout />, { ...answers, checkout: offline() }, { at });
+    await byTransfer(user);
     await user.click(await screen.findByRole('button', { name: 'Place order' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The order was not placed');
     await user.click(screen.getByRole('button', { name: 'Place order' }));
@@ -58,6 +81,7 @@ describe('checkout', () => {
   it('says why the database refuses', async () => {
     const refusal = refuses('PT409', 'price_expired', { details: 'The price of LF-10482 is past its time.' });
     const { user } = renderInShell(<Checkout />, { ...answers, checkout: refusal }, { at });
+    await byTransfer(user);
     await user.click(await screen.findByRole('button', { name: 'Place order' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The price of LF-10482 is past its time.');
   });
@@ -88,8 +112,102 @@ describe('checkout', () => {
     expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
   });
 
-  it('shows cards as not available', async () => {
+  it('shows each way to pay with what it comes to, and why one is closed', async () => {
     renderInShell(<Checkout />, answers, { at });
-    expect(await screen.findByRole('radio', { name: /Card/ })).toBeDisabled();
+    const card = await screen.findByRole<HTMLInputElement>('radio', { name: /^Card.*35,989/ });
+    expect(card.checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Bank transfer.*35,112/ }).checked).toBe(false);
+    expect(screen.getByRole('radio', { name: /^Cash on delivery.*Only for orders of up to 100 US dollars/ })).toBeDisabled();
+  });
+
+  it('says how each quote was priced to travel', async () => {
+    renderInShell(<Checkout />, { ...answers, quote_cards: [{ ...quote, delivery_option_id: 'express' }] }, { at });
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('Express, 3 to 5 days'));
+  });
+
+  it('places the order by card, then leaves for the card page, with the order on the way back', async () => {
+    const assign = left();
+    const { user, requests, router } = renderInShell(
+      <Checkout />,
+      { ...answers, checkout: placed, 'functions/start-payment': started },
+      { at },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/card-page'));
+    expect(requests.find(({ name }) => name === 'checkout')?.body).toMatchObject({ p_method: 'card' });
+    expect(router.state.location.pathname).toBe('/order-confirmation/order-1');
+  });
+
+  it('keeps the order where the card page cannot be opened, and leads to where it is paid', async () => {
+    const assign = left();
+    const down = () => new Response(JSON.stringify({ error: { code: 'gateway_failed', message: 'No.' } }), { status: 502 });
+    const { user, requests, router } = renderInShell(
+      <Checkout />,
+      { ...answers, checkout: placed, 'functions/start-payment': down },
+      { at },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/payment-failure?payment=p'));
+    expect(requests.filter(({ name }) => name === 'checkout')).toHaveLength(1);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('places one order however often the button is pressed', async () => {
+    left();
+    const { user, requests } = renderInShell(
+      <Checkout />,
+      { ...answers, checkout: () => new Promise((answer) => setTimeout(answer, 50, placed)), 'functions/start-payment': started },
+      { at },
+    );
+    await user.dblClick(await screen.findByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(requests.some(({ name }) => name === 'functions/start-payment')).toBe(true));
+    expect(requests.filter(({ name }) => name === 'checkout')).toHaveLength(1);
+  });
+
+  it('asks who has no e-mail for one before an order', async () => {
+    renderInShell(<Checkout />, { ...answers, profiles: [{ email: null }] }, { at });
+    expect(await screen.findByRole('region', { name: 'Where do we write to?' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Place order' })).toBeDisabled();
+    expect(screen.getByText('Tell us your e-mail first.')).toBeInTheDocument();
+  });
+
+  it('keeps an e-mail that another account has, and says what to do; an answer leads back here', async () => {
+    const person = { id: CUSTOMER_ID, aud: 'authenticated', phone: '919800000000', app_metadata: {}, user_metadata: {} };
+    const { user, context, requests } = renderInShell(
+      <Checkout />,
+      {
+        ...answers,
+        profiles: [{ email: null }],
+        'auth/token': { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3600, user: person },
+        'auth/user': () => Response.json({ code: 422, error_code: 'email_exists', msg: 'taken' }, { status: 422 }),
+      },
+      { at },
+    );
+    await context.db.auth.signInWithPassword({ phone: '+919800000000', password: 'secret123' });
+    fireEvent.change(await screen.findByLabelText('E-mail', {}, { timeout: 8000 }), { target: { value: 'asha@mail.com' } });
+    await user.click(screen.getByRole('button', { name: 'Save e-mail' }));
+    expect(await screen.findByText(/There is another account with this e-mail/)).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'asha@mail.com');
+    expect(requests.find(({ method }) => method === 'PUT')?.params.get('redirect_to')).toBe(location.href);
+  });
+
+  it('keeps an address that could not be saved, and the focus, and says what to do', async () => {
+    let answer: (answered: unknown) => void = () => undefined;
+    const saving = () => new Promise((resolve) => (answer = resolve));
+    const { user } = renderInShell(<Checkout />, { ...answers, user_addresses: [], 'POST user_addresses': saving }, { at });
+    const typed = {
+      Recipient: 'Asha Rao',
+      'Street and number': '12 Lake Road',
+      City: 'Pune',
+      'Phone, for the courier': '+91 98',
+    };
+    await screen.findByLabelText('Recipient');
+    for (const [label, value] of Object.entries(typed)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Save address/ })));
+    expect(screen.getByLabelText('Recipient')).not.toBeDisabled();
+    answer(refuses('XX000', 'broken', { status: 500 }));
+    expect(await screen.findByText(/Nothing of yours is lost; try again in a moment/)).toBeInTheDocument();
+    for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveProperty('value', text);
   });
 });

@@ -1,14 +1,18 @@
 import { paths, useShell, useStore } from '@landfall/contract';
+import { type Address, addresses } from '@landfall/customer';
 import { ButtonLink, DataState, EmptyState, ErrorNote, PageFrame, countryName } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { copies } from '../items/cart-item.ts';
 import { useCart } from '../store/use-cart.ts';
+import { MethodChoice, openMethod } from '../methods/method-choice.tsx';
+import { type PaymentMethod, paymentMethods } from '../methods/methods.query.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { SaveEmail } from './save-email/save-email.tsx';
+import { deliveryOptions, deliveryWords } from './delivery.query.ts';
 import { AddressChoice } from './address-choice.tsx';
-import { useCheckout } from './checkout.mutation.ts';
-import { type Address, type QuoteToPay, addresses, quotesToPay } from './checkout.query.ts';
-import { MethodChoice } from './method-choice.tsx';
+import { type QuoteToPay, profileEmail, quotesToPay } from './checkout.query.ts';
 import { type PlannedOrder, planOrders, problemOf } from './order-plan.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { type Aside, SetAside } from './set-aside.tsx';
@@ -36,6 +40,13 @@ const Later = ({ plans }: { plans: PlannedOrder[] }) => (
   </section>
 );
 
+/** Why the order cannot be placed yet, by what is there of it; an e-mail of null is none, of undefined not known yet. Undefined where it can. */
+function whatIsMissing({ address, email, method }: Record<'address' | 'email' | 'method', string | null | undefined>) {
+  if (!address) return 'Add the address it goes to.';
+  if (email === null) return 'Tell us your e-mail first.';
+  return method ? undefined : 'No way to pay is open for this order. Write to us.';
+}
+
 interface OrderFormProps {
   plan: PlannedOrder;
   later: PlannedOrder[];
@@ -44,29 +55,36 @@ interface OrderFormProps {
 }
 
 function OrderForm({ plan, later, aside, book }: OrderFormProps) {
-  const { session } = useShell();
+  const { db, session } = useShell();
   const userId = useStore(session).user!.id;
-  const navigate = useNavigate();
   const copiesOf = useCopies();
-  const order = useCheckout();
+  const order = usePlaceOrder();
+  const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote) }));
+  const offer = useQuery(paymentMethods(db, { items }));
+  const email = useQuery(profileEmail(db, userId));
+  const delivery = useQuery(deliveryOptions(db, plan.destination)).data;
+  const [wish, setWish] = useState<PaymentMethod>();
+  const method = offer.data && openMethod(offer.data, wish);
   const here = book.filter(({ country_code }) => country_code === plan.destination);
   const [picked, setPicked] = useState<string>();
   const chosen = here.find(({ id }) => id === picked)?.id ?? here[0]?.id;
 
   const place = () => {
-    if (!chosen || order.isPending) return;
-    const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote) }));
-    order.mutate(
-      { items, addressId: chosen, method: 'bank_transfer' },
-      { onSuccess: ({ order_id }) => void navigate(paths.orderConfirmation(order_id), { replace: true }) },
-    );
+    if (chosen && method) order.place({ items, addressId: chosen, method });
   };
+  const missing = whatIsMissing({ address: chosen, email: email.data, method: offer.isPending ? 'asking' : method });
 
   return (
     <div className="pay-cols">
       <div className="pay-main">
         <AddressChoice userId={userId} country={plan.destination} addresses={here} chosen={chosen} onChoose={setPicked} />
-        <MethodChoice />
+        {email.data === null && <SaveEmail />}
+        <section className="paper" aria-labelledby="pay-method">
+          <h2 id="pay-method">Pay by</h2>
+          <DataState query={offer}>
+            {(found) => <MethodChoice offer={found} chosen={method} onChoose={setWish} labelledBy="pay-method" />}
+          </DataState>
+        </section>
         {later.length > 0 && <Later plans={later} />}
         {aside.length > 0 && <SetAside quotes={aside} />}
       </div>
@@ -74,8 +92,10 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
         <OrderSummary
           plan={plan}
           copiesOf={copiesOf}
-          missing={chosen ? undefined : 'Add the address it goes to.'}
-          placing={order.isPending}
+          offered={offer.data?.methods.find((offered) => offered.method === method)}
+          deliveryOf={({ country_code, delivery_option_id }) => deliveryWords(delivery?.[country_code], delivery_option_id)}
+          missing={missing}
+          placing={order.isPlacing}
           onPlace={place}
         />
         {order.error && <ErrorNote title="The order was not placed" error={order.error} />}

@@ -18,7 +18,20 @@ describe('the orders of a checkout', () => {
   });
 
   it('cost what the bank is paid: the card fee is waived', () => {
-    expect(sumsOf([approved('1')], () => 2)).toEqual({ total: 71_978, due: 70_224, waived: 1754 });
+    expect(sumsOf([approved('1')], () => 2)).toEqual({ total: 71_978, due: 70_224, waived: 1754, usd: 862.02 });
+  });
+
+  it('cost what a card is charged, fee and all', () => {
+    expect(sumsOf([approved('1')], () => 1, 'card')).toEqual({ total: 35_989, due: 35_989, waived: 0, usd: 431.01 });
+  });
+
+  it('hold at most the 50 quotes that the database takes at once', () => {
+    const ids = Array.from({ length: 120 }, (_, n) => String(n));
+    const plans = planOrders(
+      ids.map((id) => approved(id)),
+      ids,
+    );
+    expect(plans.map(({ quotes }) => quotes.length)).toEqual([50, 50, 20]);
   });
 });
 

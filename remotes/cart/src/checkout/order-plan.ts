@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../methods/methods.query.ts';
 import type { QuoteToPay } from './checkout.query.ts';
 
 export type Problem = 'ordered' | 'ended' | 'not-approved';
@@ -16,7 +17,11 @@ export function problemOf(quote: QuoteToPay, now: number): Problem | undefined {
   return quote.price_valid_until && Date.parse(quote.price_valid_until) <= now ? 'ended' : undefined;
 }
 
-/** The orders that these quotes become: one for each destination and currency, in the order in which they were asked for. */
+/** Quotes that the database takes in one order. */
+const MOST = 50;
+
+/** The orders that these quotes become: one for each destination and currency, of at most 50 quotes, in the order in which they were asked
+ *  for. */
 export function planOrders(quotes: readonly QuoteToPay[], asked: readonly string[]): PlannedOrder[] {
   const inOrder = asked.flatMap((id) => quotes.find((quote) => quote.id === id) ?? []);
   const plans = new Map<string, PlannedOrder>();
@@ -24,24 +29,37 @@ export function planOrders(quotes: readonly QuoteToPay[], asked: readonly string
     const currency = quote.final_currency ?? 'USD';
     const key = `${quote.destination_country} ${currency}`;
     const plan = plans.get(key) ?? { destination: quote.destination_country, currency, quotes: [] };
-    plans.set(key, { ...plan, quotes: [...plan.quotes, quote] });
+    plan.quotes.push(quote);
+    plans.set(key, plan);
   }
-  return [...plans.values()];
+  return [...plans.values()].flatMap(parts);
 }
+
+const parts = (plan: PlannedOrder): PlannedOrder[] =>
+  Array.from({ length: Math.ceil(plan.quotes.length / MOST) }, (_, n) => ({
+    ...plan,
+    quotes: plan.quotes.slice(n * MOST, (n + 1) * MOST),
+  }));
 
 export interface Sums {
   /** As the quotes were priced, card fee in. */
   total: number;
-  /** What a bank transfer saves. */
+  /** What this method saves. */
   waived: number;
   due: number;
+  /** The total in dollars; what is due in dollars, the offered method knows. */
+  usd: number;
 }
 
-/** What an order comes to by bank transfer, in its currency. The database computes it again when the order is placed. */
-export function sumsOf(quotes: readonly QuoteToPay[], copiesOf: (quote: QuoteToPay) => number): Sums {
+/** What an order comes to by a method, in its currency. The database computes it again when the order is placed. */
+export function sumsOf(
+  quotes: readonly QuoteToPay[],
+  copiesOf: (quote: QuoteToPay) => number,
+  method: PaymentMethod = 'bank_transfer',
+): Sums {
   const add = (amount: (quote: QuoteToPay) => number | null) =>
     quotes.reduce((sum, quote) => sum + (amount(quote) ?? 0) * copiesOf(quote), 0);
   const total = add((quote) => quote.final_total_local);
-  const due = add((quote) => quote.final_total_local_without_gateway_fee ?? quote.final_total_local);
-  return { total, due, waived: total - due };
+  const due = method === 'card' ? total : add((quote) => quote.final_total_local_without_gateway_fee ?? quote.final_total_local);
+  return { total, due, waived: total - due, usd: add((quote) => quote.final_total) };
 }

@@ -1,12 +1,12 @@
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { DataState, formatMoment } from '@landfall/ui';
+import { DataState, formatMoment, useDisplayRate } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { type BankAccount, type OrderPayment, bankAccount } from './order.query.ts';
 import { SubmitProof } from './submit-proof/submit-proof.tsx';
 
-const Fact = ({ name, value }: { name: string; value: string | null }) =>
+const Fact = ({ name, value, beside }: { name: string; value: string | null; beside?: string | undefined }) =>
   value && (
     <div>
       <dt>{name}</dt>
@@ -14,6 +14,7 @@ const Fact = ({ name, value }: { name: string; value: string | null }) =>
         <Typography.Text className="pay-fact" copyable={{ text: value, tooltips: [`Copy ${name.toLowerCase()}`, 'Copied'] }}>
           {value}
         </Typography.Text>
+        {beside && <span className="small muted pay-beside">about {beside}</span>}
       </dd>
     </div>
   );
@@ -28,10 +29,11 @@ const Account = ({ account }: { account: BankAccount }) => (
   </>
 );
 
-/** Where to transfer what, under which reference, and where the proof goes. */
-export function BankTransfer({ payment }: { payment: OrderPayment }) {
+/** Where to transfer what, under which reference, and where the proof goes. @param usd the amount in dollars */
+export function BankTransfer({ payment, usd }: { payment: OrderPayment; usd: number }) {
   const { db } = useShell();
   const account = useQuery(bankAccount(db, payment.currency));
+  const shown = useDisplayRate()?.of(usd);
   const sent = payment.proof_path !== null;
   return (
     <section className="paper" aria-labelledby="pay-transfer">
@@ -44,7 +46,11 @@ export function BankTransfer({ payment }: { payment: OrderPayment }) {
           : 'Put the reference in the transfer, so that we find it. Then send us proof of it.'}
       </p>
       <dl className="pay-facts">
-        <Fact name="Amount" value={formatCurrency(payment.amount, payment.currency)} />
+        <Fact
+          name="Amount"
+          value={formatCurrency(payment.amount, payment.currency)}
+          beside={shown && shown.currency !== payment.currency ? formatCurrency(shown.amount, shown.currency) : undefined}
+        />
         <Fact name="Reference" value={payment.reference_code} />
         <DataState query={account}>
           {(found) => (found ? <Account account={found} /> : <NoAccount currency={payment.currency} />)}

@@ -1,52 +1,102 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { formatCurrency } from '@landfall/currency';
-import { ButtonLink, DataState, Ledger, LedgerTotal, Money, PageFrame, StatusTag } from '@landfall/ui';
+import { NotYours } from '@landfall/customer';
+import {
+  ButtonLink,
+  ChargedMoney,
+  DataState,
+  Ledger,
+  LedgerTotal,
+  PageFrame,
+  RateNote,
+  StatusTag,
+  useDisplayRate,
+} from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { PayOrder } from '../payment/pay-order/pay-order.tsx';
+import { isOpen } from '../payment/payment-state.ts';
 import { BankTransfer } from './bank-transfer.tsx';
-import { type PlacedOrderRow, placedOrder } from './order.query.ts';
+import { type OrderPayment, type PlacedOrderRow, placedOrder } from './order.query.ts';
 import '../cart.css';
 
 const POLL_MS = 30_000;
 
 /** What the order's state means for the person who placed it. */
-function stateInWords({ status, payment_status, cancel_reason }: PlacedOrderRow): { title: string; text: string } {
+function stateInWords({ status, payment_status, cancel_reason, payment }: PlacedOrderRow): { title: string; text: string } {
   if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? 'Nothing is owed for it.' };
-  if (payment_status === 'unpaid') return { title: 'Order placed', text: 'It waits for your transfer.' };
+  if (payment?.method === 'cod' && payment_status === 'unpaid')
+    return { title: 'Order placed', text: 'You pay the courier at your door.' };
+  if (payment_status === 'unpaid')
+    return {
+      title: 'Order placed',
+      text: payment?.method === 'card' ? 'It waits for your payment.' : 'It waits for your transfer.',
+    };
   if (payment_status === 'awaiting_verification') return { title: 'Order placed', text: 'We are checking your transfer.' };
   return { title: 'Payment confirmed', text: 'We have what we need. You can follow every step on the order.' };
 }
 
-const Summary = ({ order }: { order: PlacedOrderRow }) => (
-  <section className="paper" aria-labelledby="pay-order">
-    <h2 id="pay-order">{order.order_number}</h2>
-    <Ledger
-      groups={[
-        {
-          lines: order.items.map((line) => ({
-            key: line.quote_id,
-            label: line.product_name ?? 'Unknown Product',
-            ...(line.quantity > 1 && { note: `${line.quantity} copies` }),
-            figure: formatCurrency(line.line_total_local, order.currency),
-          })),
-        },
-      ]}
-      total={<LedgerTotal label="Total" amount={<Money amount={order.total} currency={order.currency} size="total" />} />}
-    />
-    <ButtonLink block to={paths.order(order.id)}>
-      See the order
-    </ButtonLink>
-  </section>
-);
+/** Of a line only the charged amount is kept: its dollars are its part of the order's. */
+const dollarsOf = (amount: number, { total, total_usd }: PlacedOrderRow): number =>
+  total > 0 ? (amount / total) * total_usd : 0;
+
+function Summary({ order }: { order: PlacedOrderRow }) {
+  const rate = useDisplayRate();
+  const money = (amount: number, size: 'inline' | 'total') => (
+    <ChargedMoney amount={amount} currency={order.currency} beside={rate?.of(dollarsOf(amount, order))} size={size} />
+  );
+  return (
+    <section className="paper" aria-labelledby="pay-order">
+      <h2 id="pay-order">{order.order_number}</h2>
+      <Ledger
+        groups={[
+          {
+            lines: order.items.map((line) => ({
+              key: line.quote_id,
+              label: line.product_name ?? 'Unknown Product',
+              ...(line.quantity > 1 && { note: `${line.quantity} copies` }),
+              figure: money(line.line_total_local, 'inline'),
+            })),
+          },
+        ]}
+        total={<LedgerTotal label="Total" amount={money(order.total, 'total')} />}
+      />
+      <RateNote charged={order.currency} />
+      <ButtonLink block to={paths.order(order.id)}>
+        See the order
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** What is left to do: a transfer with its account, another way behind it; else every way to pay. */
+function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPayment }) {
+  const [another, setAnother] = useState(false);
+  if (payment.method !== 'bank_transfer' || another) {
+    const again = { card: 'Pay now', bank_transfer: 'Keep the transfer', cod: 'Keep cash on delivery' }[payment.method];
+    return <PayOrder orderId={order.id} method={payment.method} again={again} onChosen={() => setAnother(false)} />;
+  }
+  const changeable = payment.status === 'pending' && order.amount_paid === 0;
+  return (
+    <div className="pay-main">
+      <BankTransfer payment={payment} usd={order.total_usd} />
+      {changeable && (
+        <Button type="text" className="pay-other" onClick={() => setAnother(true)}>
+          Pay another way
+        </Button>
+      )}
+    </div>
+  );
+}
 
 function Confirmed({ order }: { order: PlacedOrderRow }) {
   const { title, text } = stateInWords(order);
-  const owed = order.payment?.method === 'bank_transfer' && ['unpaid', 'awaiting_verification'].includes(order.payment_status);
-  const open = owed && order.status !== 'cancelled';
+  const open = isOpen(order) && order.payment !== null;
   return (
     <PageFrame title={title} lede={text} status={<StatusTag status={order.status} category="order" />}>
       <div className={open ? 'pay-cols' : 'pay-narrow'}>
-        {open && order.payment && <BankTransfer payment={order.payment} />}
+        {open && order.payment && <HowToPay order={order} payment={order.payment} />}
         <Summary order={order} />
       </div>
     </PageFrame>
@@ -58,6 +108,10 @@ export function Component() {
   const { db, session } = useShell();
   const userId = useStore(session).user!.id;
   const { id = '' } = useParams();
-  const order = useQuery({ ...placedOrder(db, userId, id), refetchInterval: POLL_MS });
-  return <DataState query={order}>{(found) => <Confirmed order={found} />}</DataState>;
+  const order = useQuery({ ...placedOrder(db, userId, id), refetchInterval: ({ state }) => state.data !== null && POLL_MS });
+  return (
+    <DataState query={order}>
+      {(found) => (found ? <Confirmed order={found} /> : <NotYours what="order" to={paths.orders} all="See your orders" />)}
+    </DataState>
+  );
 }

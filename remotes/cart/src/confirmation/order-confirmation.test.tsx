@@ -35,6 +35,23 @@ describe('the confirmation of an order', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This is no JPG, PNG or PDF.');
   });
 
+  it('takes a proof by the keyboard: Tab leads to it, and the focus is still there when it is in', async () => {
+    let answer: (answered: unknown) => void = () => undefined;
+    const answers = { order_cards: [waiting], bank_accounts: [account] };
+    const submit = () => new Promise((resolve) => (answer = resolve));
+    const { user } = renderInShell(<Confirmation />, { ...answers, 'functions/submit-proof': submit }, at);
+    const input = await screen.findByLabelText('Send proof of your transfer');
+    await screen.findByText('00308612');
+    for (let stop = 0; stop < 12 && document.activeElement !== input; stop++) await user.tab();
+    expect(document.activeElement).toBe(input);
+    await user.upload(input, proof);
+    expect(await screen.findByText('Uploading...')).toBeInTheDocument();
+    expect(input.hasAttribute('disabled')).toBe(false); // a browser takes the focus off what is disabled
+    answer({ seen_before: true });
+    expect(await screen.findByText(/We have seen this file before/)).toBeInTheDocument();
+    expect(document.activeElement).toBe(input);
+  });
+
   it('refuses a file of another type before it is sent', async () => {
     const { user, requests } = renderInShell(<Confirmation />, { order_cards: [waiting], bank_accounts: [account] }, at);
     const input = await screen.findByLabelText('Send proof of your transfer');
@@ -51,6 +68,38 @@ describe('the confirmation of an order', () => {
       { ...at, at: `${at.at}?paid=true` },
     );
     expect(await screen.findByRole('heading', { name: 'Payment confirmed' })).toBeInTheDocument();
+  });
+
+  it('lets an order by card be paid now, or another way', async () => {
+    const payment_methods = {
+      currency: 'INR',
+      methods: [{ method: 'card', open: true, reason: null, total: 35989, total_usd: 431 }],
+    };
+    const byCard = { ...unpaid, payment: { ...unpaid.payment!, method: 'card', status: 'pending' } };
+    renderInShell(<Confirmation />, { order_cards: [byCard], payment_methods }, at);
+    expect(await screen.findByRole('button', { name: 'Pay now' })).toBeInTheDocument();
+    expect(screen.getByText('It waits for your payment.')).toBeInTheDocument();
+  });
+
+  it('lets a transfer be changed for another way, until something of it has come', async () => {
+    const payment_methods = {
+      currency: 'INR',
+      methods: [{ method: 'card', open: true, reason: null, total: 35989, total_usd: 431 }],
+    };
+    const { user } = renderInShell(
+      <Confirmation />,
+      { order_cards: [{ ...waiting, amount_paid: 0 }], bank_accounts: [account], payment_methods },
+      at,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pay another way' }));
+    expect(await screen.findByRole('button', { name: 'Change to card' })).toBeInTheDocument();
+  });
+
+  it('says of an order that is not theirs that it is not there, and asks once', async () => {
+    const { requests } = renderInShell(<Confirmation />, { order_cards: [] }, at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such order' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See your orders' })).toBeInTheDocument();
+    expect(requests.filter(({ name }) => name === 'order_cards')).toHaveLength(1);
   });
 
   it('says that it could not be loaded', async () => {

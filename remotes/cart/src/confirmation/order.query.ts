@@ -1,3 +1,4 @@
+import { isNotThere } from '@landfall/customer';
 import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { payKeys } from '../keys.query.ts';
@@ -10,6 +11,7 @@ export interface OrderPayment {
   currency: string;
   reference_code: string | null;
   proof_path: string | null;
+  failure_code: string | null;
   /** An unpaid order is cancelled then, and its cart restored. */
   expires_at: string | null;
 }
@@ -24,47 +26,38 @@ export interface PlacedOrderRow {
   country_code: string;
   currency: string;
   total: number;
+  total_usd: number;
+  /** A part of a transfer may have come. */
+  amount_paid: number;
   cancel_reason: string | null;
   payment: OrderPayment | null;
   items: { quote_id: string; product_name: string | null; quantity: number; line_total_local: number }[];
 }
 
-const ORDER = 'id,order_number,status,payment_status,destination_country,country_code,currency,total,cancel_reason,payment,items';
+const ORDER =
+  'id,order_number,status,payment_status,destination_country,country_code,currency,total,total_usd,amount_paid,cancel_reason,payment,items';
 
+export const readOrder = (db: Db, userId: string, id: string, signal: AbortSignal): Promise<PlacedOrderRow> =>
+  unwrap(
+    db
+      .from('order_cards')
+      .select(ORDER)
+      .eq('user_id', userId)
+      .eq('id', id)
+      .abortSignal(signal)
+      .single()
+      .overrideTypes<PlacedOrderRow, { merge: false }>(),
+  );
+
+/** Null where the id names no order of theirs. */
 export const placedOrder = (db: Db, userId: string, id: string) =>
   queryOptions({
     queryKey: payKeys.order(id),
-    queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('order_cards')
-          .select(ORDER)
-          .eq('user_id', userId)
-          .eq('id', id)
-          .abortSignal(signal)
-          .single()
-          .overrideTypes<PlacedOrderRow, { merge: false }>(),
-      ),
-    staleTime: 0,
-  });
-
-/** The order that a payment is for; null where it is not theirs. */
-export const orderOfPayment = (db: Db, userId: string, paymentId: string) =>
-  queryOptions({
-    queryKey: payKeys.payment(paymentId),
-    queryFn: async ({ signal }) => {
-      const rows = await unwrap(
-        db
-          .from('order_cards')
-          .select(ORDER)
-          .eq('user_id', userId)
-          .eq('payment->>id', paymentId)
-          .limit(1)
-          .abortSignal(signal)
-          .overrideTypes<PlacedOrderRow[], { merge: false }>(),
-      );
-      return rows[0] ?? null;
-    },
+    queryFn: ({ signal }): Promise<PlacedOrderRow | null> =>
+      readOrder(db, userId, id, signal).catch((error: unknown) => {
+        if (isNotThere(error)) return null;
+        throw error;
+      }),
     staleTime: 0,
   });
 

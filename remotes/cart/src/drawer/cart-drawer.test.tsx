@@ -1,5 +1,6 @@
 import { type Answers, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { aCartQuote } from '../items/an-item.ts';
 import { CartDrawer } from './cart-drawer.tsx';
@@ -17,6 +18,17 @@ function open(answers: Answers = { quotes: [daypack, kettle], 'PATCH quotes': wr
   return { onClose, ...renderInShell(<CartDrawer open onClose={onClose} />, answers) };
 }
 
+/** A drawer with a button of its own, closed at first. */
+function Doors() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <CartDrawer open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 /** The dialog that asks. In tests antd gives every title the same id, so that a dialog over the drawer goes by its question. */
 const asked = async (question: string | RegExp) => (await screen.findByText(question)).closest<HTMLElement>('[role=dialog]')!;
 
@@ -28,6 +40,38 @@ describe('the cart drawer', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(/Alpine daypack\s?US · 1.2 kg/);
     expect(screen.getByText(/^Total \(/)).toHaveTextContent('Total (1 items):');
     expect(screen.getByRole('button', { name: 'View Cart' })).toBeInTheDocument();
+  });
+
+  it('says the same in the preferred currency, beside the larger figure that is charged', async () => {
+    open({
+      quotes: [aCartQuote({ id: '1', quantity: 2 })],
+      profiles: [{ preferred_display_currency: 'EUR' }],
+      country_settings: [
+        { code: 'US', currency: 'USD', rate_from_usd: 1 },
+        { code: 'DE', currency: 'EUR', rate_from_usd: 0.9 },
+      ],
+    });
+    const row = await screen.findByRole('listitem');
+    await waitFor(() => expect(row).toHaveTextContent('INR ₹16,700about EUR €180.00'));
+    expect(await screen.findByText(/You pay the larger figure/)).toBeInTheDocument();
+    const total = document.querySelector<HTMLElement>('.cart-total')!;
+    expect(total.querySelector('.money-total')).toHaveTextContent('INR ₹16,700');
+    expect(total).toHaveTextContent('about EUR €180.00');
+  });
+
+  it('warns where a price was made 1:1 for want of an exchange rate, once for each pair of countries', async () => {
+    const guessed = { rate_source: 'fallback', country_code: 'JP', currency: 'JPY' };
+    open({
+      quotes: [aCartQuote({ id: '1', ...guessed }), aCartQuote({ id: '2', ...guessed })],
+      country_settings: [
+        { code: 'JP', currency: 'JPY', rate_from_usd: null },
+        { code: 'IN', currency: 'INR', rate_from_usd: 83 },
+      ],
+    });
+    await waitFor(() => expect(screen.getAllByRole('note', { name: 'Exchange rate' })).toHaveLength(1), { timeout: 5000 });
+    expect(screen.getByRole('note', { name: 'Exchange rate' })).toHaveTextContent(
+      'No exchange rate is configured for JP to IN. Missing: JP.',
+    );
   });
 
   it('multiplies the line by its quantity, and stops at 1', async () => {
@@ -78,10 +122,116 @@ describe('the cart drawer', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('says that checkout could not be opened', async () => {
+    const { user, toasts, logged, onClose } = open();
+    onClose.mockImplementation(() => {
+      throw new Error('broken');
+    });
+    await screen.findByRole('listitem');
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    expect(toasts).toEqual([{ title: 'Error', description: 'Failed to proceed to checkout.', tone: 'destructive' }]);
+    expect(logged).toEqual([['error', 'cart', 'Checkout could not be opened']]);
+  });
+
   it('says that nothing is selected where the cart is empty', async () => {
     const { user, toasts } = open({ quotes: [] });
     await screen.findByText('Your cart is empty');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
     expect(toasts).toEqual([{ title: 'No items selected', description: 'Please select items to checkout.' }]);
+  });
+
+  it('is read from the server when it opens, each time, and not before', async () => {
+    const answers = { quotes: [daypack], 'PATCH quotes': writes };
+    const drawn = renderInShell(<Doors />, answers);
+    const reads = () => drawn.requests.filter(({ method, name }) => method === 'GET' && name === 'quotes').length;
+    expect(reads()).toBe(0);
+    await drawn.user.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('tab', { name: 'Cart (1)' });
+    expect(reads()).toBe(1);
+    await drawn.user.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByText('Open'));
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+
+  it('leads to the cart page by View Cart', async () => {
+    const { user, router, onClose } = open();
+    await screen.findByRole('listitem');
+    await user.click(screen.getByRole('button', { name: 'View Cart' }));
+    expect(router.state.location.pathname).toBe('/cart');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('asks before it saves for later, and does nothing on Cancel', async () => {
+    const { user, requests } = open();
+    await user.click(await screen.findByRole('button', { name: 'Save for later: Alpine daypack' }));
+    const dialog = await asked(/^Save 1 selected item\(s\) for later\?/);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('tab', { name: 'Cart (1)' })).toBeInTheDocument();
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Save for later: Alpine daypack' }));
+    await user.click(
+      within(await asked(/^Save 1 selected item\(s\) for later\?/)).getByRole('button', { name: 'Save for later' }),
+    );
+    expect(await screen.findByRole('tab', { name: 'Saved (2)' })).toBeInTheDocument();
+  });
+
+  it('takes one less with minus, never less than 1', async () => {
+    const { user } = open();
+    const row = await screen.findByRole('listitem');
+    await user.click(within(row).getByRole('button', { name: 'One more' }));
+    expect(row).toHaveTextContent('16,700');
+    await user.click(within(row).getByRole('button', { name: 'One less' }));
+    expect(row).toHaveTextContent('8,350');
+    expect(within(row).getByRole('button', { name: 'One less' })).toBeDisabled();
+  });
+
+  it('selects by checkbox, and counts only what is selected', async () => {
+    const { user } = open();
+    const total = () => document.querySelector<HTMLElement>('.cart-total')!;
+    await screen.findByRole('checkbox', { name: 'Select Alpine daypack' });
+    expect(total()).toHaveTextContent(/^Total \(1 items\):.*8,350/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Alpine daypack' }));
+    expect(total()).toHaveTextContent(/^Total \(0 items\):/);
+    expect(total()).not.toHaveTextContent('8,350');
+  });
+
+  it('selects all in the cart or all in the saved, and deletes what is selected together once that is confirmed', async () => {
+    const shirt = aCartQuote({ id: '3', product_name: 'Linen shirt' });
+    const { user, toasts, requests } = open({ quotes: [daypack, kettle, shirt], 'PATCH quotes': writes });
+    const all = await screen.findByRole('checkbox', { name: 'Select all in cart' });
+    await user.click(all);
+    expect(screen.getByText(/^Total \(/)).toHaveTextContent('Total (0 items):');
+    await user.click(all);
+    expect(screen.getByText(/^Total \(/)).toHaveTextContent('Total (2 items):');
+    await user.click(screen.getByRole('tab', { name: 'Saved (1)' }));
+    expect(await screen.findByRole('checkbox', { name: 'Select Brass kettle', checked: false })).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all in saved' }));
+    expect(screen.getByRole('checkbox', { name: 'Select Brass kettle', checked: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Cart (2)' }));
+    await user.click(screen.getAllByRole('button', { name: 'Delete selected' })[0]!);
+    const dialog = await asked('Are you sure you want to delete 2 selected item(s)? This action cannot be undone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Items deleted' }]));
+    expect(requests.at(-1)?.params.get('id')).toBe('in.(1,3)');
+    expect(screen.getByRole('tab', { name: 'Saved (1)' })).toBeInTheDocument();
+  });
+
+  it('selects the whole cart at the first press of Checkout with nothing selected', async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Alpine daypack' }));
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    expect(screen.getByRole('checkbox', { name: 'Select Alpine daypack', checked: true })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/');
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    expect(router.state.location.pathname).toBe('/checkout');
+  });
+
+  it('refuses to check out saved items alone', async () => {
+    const { user, toasts } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Alpine daypack' }));
+    await user.click(screen.getByRole('tab', { name: 'Saved (1)' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Brass kettle' }));
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    expect(toasts).toEqual([{ title: 'No cart items selected', description: 'Please select items from your cart to checkout.' }]);
   });
 });

@@ -1,20 +1,21 @@
 import { type CartDrawerProps, paths, useShell, useStore } from '@landfall/contract';
 import { Button, Drawer, Tabs } from 'antd';
-import { useEffect } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { inCart, inSaved } from '../items/cart-state.ts';
+import { type CartState, inCart, inSaved } from '../items/cart-state.ts';
 import { CartTotal } from '../parts/cart-total.tsx';
 import { useConfirmedMove } from '../parts/confirm-move.tsx';
+import type { Ask } from '../parts/use-rows.ts';
 import { useCheckoutPress } from '../parts/use-checkout-press.ts';
-import { useCart } from '../store/use-cart.ts';
+import { useCartItself, useCartPart } from '../store/use-cart.ts';
 import { CartFailed, CartLoading } from './cart-states.tsx';
+import { drawerPlace, useHeldPage } from './held-page.ts';
 import { CartList, SavedList } from './lists.tsx';
 import '../cart.css';
 
 const DRAWER_WIDTH = 480;
 
-const Foot = ({ onClose }: { onClose: () => void }) => {
-  const { state } = useCart();
+const Foot = memo(({ onClose }: { onClose: () => void }) => {
   const checkout = useCheckoutPress(onClose);
   const navigate = useNavigate();
   const view = () => {
@@ -23,7 +24,7 @@ const Foot = ({ onClose }: { onClose: () => void }) => {
   };
   return (
     <div className="cart-foot">
-      <CartTotal state={state} />
+      <CartTotal />
       <Button type="primary" size="large" block onClick={checkout}>
         Checkout
       </Button>
@@ -32,28 +33,61 @@ const Foot = ({ onClose }: { onClose: () => void }) => {
       </Button>
     </div>
   );
-};
+});
+Foot.displayName = 'Foot';
 
-const Lists = () => {
-  const { cart, state } = useCart();
+interface TabsOfListsProps {
+  inCartCount: number;
+  savedCount: number;
+  ask: Ask;
+}
+
+/** Tabs measure themselves whenever they are drawn: a selection leaves them alone. */
+const TabsOfLists = memo(({ inCartCount, savedCount, ask }: TabsOfListsProps) => (
+  <Tabs
+    items={[
+      { key: 'cart', label: `Cart (${inCartCount})`, children: <CartList ask={ask} /> },
+      { key: 'saved', label: `Saved (${savedCount})`, children: <SavedList ask={ask} /> },
+    ]}
+  />
+));
+TabsOfLists.displayName = 'TabsOfLists';
+
+const stageOf = ({ phase, items }: CartState) => {
+  if (phase === 'failed') return 'failed';
+  return phase !== 'ready' && items.length === 0 ? 'loading' : 'lists';
+};
+const countInCart = (state: CartState) => inCart(state).length;
+const countSaved = (state: CartState) => inSaved(state).length;
+
+const Lists = memo(() => {
+  const cart = useCartItself();
+  const stage = useCartPart(stageOf);
+  const inCartCount = useCartPart(countInCart);
+  const savedCount = useCartPart(countSaved);
   const { ask, dialog } = useConfirmedMove();
-  if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
-  if (state.phase !== 'ready' && state.items.length === 0) return <CartLoading />;
+  if (stage === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
+  if (stage === 'loading') return <CartLoading />;
   return (
     <>
-      <Tabs
-        items={[
-          { key: 'cart', label: `Cart (${inCart(state).length})`, children: <CartList ask={ask} /> },
-          { key: 'saved', label: `Saved (${inSaved(state).length})`, children: <SavedList ask={ask} /> },
-        ]}
-      />
+      <TabsOfLists inCartCount={inCartCount} savedCount={savedCount} ask={ask} />
       {dialog}
     </>
   );
+});
+Lists.displayName = 'Lists';
+
+/** As antd's own, but the veil stays in the page: putting it before the panel has the browser match the styles of everything in it anew. */
+const VEIL_MOTION = {
+  motionName: 'ant-drawer-mask-motion',
+  motionDeadline: 500,
+  removeOnLeave: false,
+  leavedClassName: 'cart-veil-gone',
 };
 
 const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { cart } = useCart();
+  const cart = useCartItself();
+  useHeldPage(open);
   useEffect(() => {
     if (open) void cart.open();
   }, [open, cart]);
@@ -63,6 +97,9 @@ const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
       onClose={onClose}
       size={DRAWER_WIDTH}
       title="Your cart"
+      getContainer={drawerPlace}
+      maskMotion={VEIL_MOTION}
+      rootClassName="cart-drawer"
       classNames={{ body: 'cart-body' }}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       footer={<Foot onClose={onClose} />}
@@ -74,7 +111,9 @@ const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
 
 /** The slot 'cart-drawer': both lists of the signed-in person, read from the server each time it opens. */
 export function CartDrawer(props: CartDrawerProps) {
-  const onClose = () => props.onClose();
+  const latest = useRef(props.onClose);
+  useEffect(() => void (latest.current = props.onClose));
+  const onClose = useCallback(() => latest.current(), []); // the same each time: what is inside is not drawn again when it opens
   const { session } = useShell();
   return useStore(session).user ? <Opened open={props.open} onClose={onClose} /> : null;
 }

@@ -13,6 +13,13 @@ describe('a quote in the cart', () => {
       final_total_local: null,
     });
     expect(cartItemOf(bare)).toMatchObject({
+      id: bare.id,
+      quoteId: bare.id,
+      imageUrl: null,
+      deliveryDate: null,
+      isSelected: false,
+      createdAt: bare.created_at,
+      updatedAt: bare.updated_at,
       productName: 'Unknown Product',
       itemWeight: 0,
       countryCode: 'US',

@@ -21,6 +21,10 @@ export interface CartItem {
   /** Where the shop is. */
   countryCode: string;
   destination: string;
+  /** What the shop asks in. */
+  shopCurrency: string;
+  /** Where the price's rate is from; 'fallback' where none is configured and it was priced 1:1. */
+  rateSource: string | null;
   inCart: boolean;
   isSelected: boolean;
   /** ISO; until then the approved price stands. */
@@ -60,6 +64,8 @@ export interface QuoteRow {
   country_code: string | null;
   destination_country: string | null;
   shipping_address: unknown;
+  currency: string | null;
+  rate_source: string | null;
   price_valid_until: string | null;
   created_at: string;
   updated_at: string;
@@ -100,6 +106,8 @@ export function cartItemOf(quote: QuoteRow): CartItem | undefined {
     deliveryDate: quote.delivery_date,
     countryCode: quote.country_code || 'US',
     destination: destinationCountry(quote),
+    shopCurrency: quote.currency ?? 'USD',
+    rateSource: quote.rate_source,
     inCart,
     isSelected: false,
     priceValidUntil: quote.price_valid_until,
@@ -115,5 +123,5 @@ export const lineTotal = (item: CartItem): number => cartLineTotal(item.finalTot
 export const chargedTotal = ({ charged, quantity }: CartItem): number => cartLineTotal(charged.amount, quantity);
 
 /** Whether the approved price has ended by `now` (ms). */
-export const priceEnded = ({ priceValidUntil }: CartItem, now: number): boolean =>
+export const priceEnded = ({ priceValidUntil }: Pick<CartItem, 'priceValidUntil'>, now: number): boolean =>
   priceValidUntil !== null && Date.parse(priceValidUntil) <= now;

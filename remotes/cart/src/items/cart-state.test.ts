@@ -47,6 +47,14 @@ describe('loading', () => {
     ]);
   });
 
+  it('keeps an item that the server says nothing new of, so that its row is not drawn again', () => {
+    const local = cartOf(anItem('a', { quantity: 3 }), anItem('b'));
+    const dearer = anItem('b', { charged: { amount: 9000, currency: 'INR' } });
+    const next = after(local, { type: 'loaded', items: [anItem('a'), dearer], pending: NOTHING });
+    expect(next.items[0]).toBe(local.items[0]);
+    expect(next.items[1]).toMatchObject({ id: 'b', charged: { amount: 9000 } });
+  });
+
   it('believes the local place of what is still on its way to the server', () => {
     const local = cartOf(anItem('a', { inCart: false }));
     const next = after(local, { type: 'loaded', items: [anItem('a'), anItem('gone')], pending: new Set(['a', 'gone']) });
@@ -132,4 +140,9 @@ describe('pressing Checkout', () => {
 it('clearing the cart empties both lists', () => {
   const cart = after(cartOf(anItem('a'), anItem('s', { inCart: false })), { type: 'cleared' });
   expect([inCart(cart), inSaved(cart)]).toEqual([[], []]);
+});
+
+it('taking some out of the selection leaves the others in it', () => {
+  const state = cartOf(anItem('a', { isSelected: true }), anItem('b', { isSelected: true }), anItem('c'));
+  expect(ids(selectedIn(after(state, { type: 'deselected', ids: ['a', 'c'] }).items))).toEqual(['b']);
 });

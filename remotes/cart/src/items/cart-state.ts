@@ -1,4 +1,5 @@
 import { type CartItem, copies } from './cart-item.ts';
+import { once } from './once.ts';
 
 /** Where an item goes: into the cart, saved for later, or out of both. */
 export type Place = 'cart' | 'saved' | 'removed';
@@ -25,17 +26,22 @@ export type CartEvent =
   | { type: 'added'; ids: readonly string[] }
   | { type: 'quantity'; id: string; quantity: number }
   | { type: 'toggled'; id: string }
+  | { type: 'deselected'; ids: readonly string[] }
   | { type: 'selected'; which: 'all' | 'cart' | 'saved' | 'none' }
   | { type: 'pressed-empty' }
   | { type: 'cleared' };
 
 export const EMPTY_CART: CartState = { phase: 'new', error: null, items: [], justOpened: false, pressedEmpty: false };
 
-export const inCart = ({ items }: CartState): CartItem[] => items.filter((item) => item.inCart);
-export const inSaved = ({ items }: CartState): CartItem[] => items.filter((item) => !item.inCart);
-export const selectedIn = (items: readonly CartItem[]): CartItem[] => items.filter((item) => item.isSelected);
+const cartOf = once((items: readonly CartItem[]): readonly CartItem[] => items.filter((item) => item.inCart));
+const savedOf = once((items: readonly CartItem[]): readonly CartItem[] => items.filter((item) => !item.inCart));
 
-const newestFirst = (items: readonly CartItem[]) => items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+export const inCart = ({ items }: Pick<CartState, 'items'>): readonly CartItem[] => cartOf(items);
+export const inSaved = ({ items }: Pick<CartState, 'items'>): readonly CartItem[] => savedOf(items);
+export const selectedIn = once((items: readonly CartItem[]): readonly CartItem[] => items.filter((item) => item.isSelected));
+
+const newestFirst = (items: readonly CartItem[]) =>
+  items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : Number(a.createdAt > b.createdAt) * -1)); // moments as ISO text
 
 const change = (state: CartState, which: (item: CartItem) => boolean, to: Partial<CartItem>): CartState => ({
   ...state,
@@ -53,6 +59,15 @@ function putBack(state: CartState, before: readonly CartItem[]): CartState {
   return { ...state, items: newestFirst([...state.items.filter(({ id }) => !back.has(id)), ...before]) };
 }
 
+/** Two items that say the same; a row whose item is the same object is not drawn again. */
+const isSame = (one: CartItem, other: CartItem): boolean =>
+  one.charged.amount === other.charged.amount &&
+  one.charged.currency === other.charged.currency &&
+  (Object.keys(one) as (keyof CartItem)[]).every((key) => key === 'charged' || one[key] === other[key]);
+
+const isSameList = (one: readonly CartItem[], other: readonly CartItem[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
 /** The server's items with what is only known here: quantity and selection, and the place of those on their way. */
 function merge(state: CartState, server: readonly CartItem[], pending: ReadonlySet<string>): CartState {
   const local = new Map(state.items.map((item) => [item.id, item]));
@@ -60,18 +75,18 @@ function merge(state: CartState, server: readonly CartItem[], pending: ReadonlyS
     const here = local.get(item.id);
     if (!here) return pending.has(item.id) ? [] : [item];
     const moved = here.inCart !== item.inCart && !pending.has(item.id);
-    return [
-      {
-        ...item,
-        quantity: here.quantity,
-        inCart: pending.has(item.id) ? here.inCart : item.inCart,
-        isSelected: here.isSelected && !moved,
-      },
-    ];
+    const now = {
+      ...item,
+      quantity: here.quantity,
+      inCart: pending.has(item.id) ? here.inCart : item.inCart,
+      isSelected: here.isSelected && !moved,
+    };
+    return [isSame(here, now) ? here : now];
   });
   const answered = new Set(server.map(({ id }) => id));
   const onTheirWay = state.items.filter(({ id }) => pending.has(id) && !answered.has(id));
-  return { ...state, phase: 'ready', error: null, items: newestFirst([...known, ...onTheirWay]) };
+  const items = newestFirst([...known, ...onTheirWay]);
+  return { ...state, phase: 'ready', error: null, items: isSameList(state.items, items) ? state.items : items };
 }
 
 /** A cart that opens with items of which none is selected gets all of them selected, once for each opening. */
@@ -90,13 +105,18 @@ const select = (state: CartState, which: 'all' | 'cart' | 'saved' | 'none') => (
   }),
 });
 
+function deselect(state: CartState, ids: readonly string[]): CartState {
+  const some = new Set(ids);
+  return change(state, ({ id, isSelected }) => isSelected && some.has(id), { isSelected: false });
+}
+
 /** The cart after an event. Pure: what goes to the server or to storage is the store's. */
 export function reduceCart(state: CartState, event: CartEvent): CartState {
   switch (event.type) {
     case 'opened':
       return selectOnceOpened({ ...state, justOpened: true, pressedEmpty: false });
     case 'loading':
-      return { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading', error: null };
+      return state.phase === 'ready' ? state : { ...state, phase: 'loading', error: null };
     case 'loaded':
       return selectOnceOpened(merge(state, event.items, event.pending));
     case 'load-failed':
@@ -117,6 +137,8 @@ export function reduceCart(state: CartState, event: CartEvent): CartState {
         ...state,
         items: state.items.map((item) => (item.id === event.id ? { ...item, isSelected: !item.isSelected } : item)),
       };
+    case 'deselected':
+      return deselect(state, event.ids);
     case 'selected':
       return select(state, event.which);
     case 'pressed-empty':

@@ -6,6 +6,9 @@ import { useEffect } from 'react';
 import { CartFailed, CartLoading } from '../drawer/cart-states.tsx';
 import { type CartState, type Place, inCart, inSaved } from '../items/cart-state.ts';
 import { SORTS, SORT_LABELS, named, sorted } from '../items/cart-view.ts';
+import { OneParcel } from '../consolidation/one-parcel.tsx';
+import { parcelsOf } from '../consolidation/parcels.ts';
+import { useSettled } from '../parts/use-settled.ts';
 import { BulkBar } from '../parts/bulk-bar.tsx';
 import { CartTotal } from '../parts/cart-total.tsx';
 import { useConfirmedMove } from '../parts/confirm-move.tsx';
@@ -62,17 +65,26 @@ function List({ query, state, ask }: ListProps) {
   );
 }
 
-const Summary = ({ state }: { state: CartState }) => {
+const Summary = () => {
   const checkout = useCheckoutPress();
   return (
     <section className="paper cart-sum" aria-label="Total">
-      <CartTotal state={state} />
+      <CartTotal />
       <Button type="primary" size="large" block onClick={checkout}>
         Checkout
       </Button>
     </section>
   );
 };
+
+/** A selection is priced once the person pauses. */
+const PAUSE_MS = 500;
+
+/** For each way on which several are selected: what one parcel would save. */
+function OneParcels({ state }: { state: CartState }) {
+  const items = useSettled(inCart(state), PAUSE_MS);
+  return parcelsOf(items).map((parcels) => <OneParcel key={parcels.from + parcels.to} parcels={parcels} />);
+}
 
 function Lists() {
   const { cart, state } = useCart();
@@ -92,11 +104,16 @@ function Lists() {
               { key: 'saved', label: `Saved (${inSaved(state).length})` },
             ]}
           />
-          <Find query={query} />
+          {state.items.length > 0 && <Find query={query} />}
         </div>
         <List query={query} state={state} ask={ask} />
       </div>
-      {inCart(state).length > 0 && <Summary state={state} />}
+      {inCart(state).length > 0 && (
+        <div className="cart-side">
+          <Summary />
+          <OneParcels state={state} />
+        </div>
+      )}
       {dialog}
     </div>
   );

@@ -1,6 +1,7 @@
 import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/icons';
 import { paths } from '@landfall/contract';
-import { Money } from '@landfall/ui';
+import { Thumb } from '@landfall/customer';
+import { ChargedMoney } from '@landfall/ui';
 import { Button, Checkbox } from 'antd';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,38 +9,82 @@ import { type CartItem, chargedTotal, priceEnded } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { day, kilograms } from './format.ts';
 import { Quantity } from './quantity.tsx';
-import { Thumb } from './thumb.tsx';
 
 interface CartRowProps {
   item: CartItem;
   photo: string | undefined;
+  /** The line in the reader's own currency, in two plain values: an unchanged row is not drawn again. */
+  shown: number | undefined;
+  shownIn: string | undefined;
   onToggle: (id: string) => void;
   onQuantity: (id: string, quantity: number) => void;
   onMove: (ids: readonly string[], to: Place) => void;
+  /** In a long list: which row of how many it is, where it stands (px), and what measures it. */
+  index?: number;
+  count?: number;
+  top?: number;
+  measure?: (row: Element | null) => void;
 }
 
-const Validity = ({ item }: { item: CartItem }) => {
+const Validity = ({ quoteId, priceValidUntil }: Pick<CartItem, 'quoteId' | 'priceValidUntil'>) => {
   const [now] = useState(Date.now);
-  if (!item.priceValidUntil) return null;
-  if (!priceEnded(item, now)) return <> · price stands until {day(item.priceValidUntil)}</>;
+  if (!priceValidUntil) return null;
+  if (!priceEnded({ priceValidUntil }, now)) return <> · price stands until {day(priceValidUntil)}</>;
   return (
     <>
       {' · '}
-      <Link to={paths.quote(item.quoteId)}>price ended {day(item.priceValidUntil)}, renew it</Link>
+      <Link to={paths.quote(quoteId)}>price ended {day(priceValidUntil)}, renew it</Link>
     </>
   );
 };
 
-const Acts = ({ item, onQuantity, onMove }: CartRowProps) => (
+type WhatProps = Pick<CartItem, 'quoteId' | 'productName' | 'countryCode' | 'itemWeight' | 'priceValidUntil'>;
+
+/** What, the price and the buttons stand apart from the row in plain values, so that a selection draws its checkbox only. */
+const What = memo(({ quoteId, productName, countryCode, itemWeight, priceValidUntil }: WhatProps) => (
+  <div className="cart-what">
+    <h3>
+      <Link className="plain" to={paths.quote(quoteId)}>
+        {productName}
+      </Link>
+    </h3>
+    <p className="tiny muted">
+      {countryCode} · {kilograms(itemWeight)}
+      <Validity quoteId={quoteId} priceValidUntil={priceValidUntil} />
+    </p>
+  </div>
+));
+What.displayName = 'What';
+
+interface LinePriceProps extends Pick<CartRowProps, 'shown' | 'shownIn'> {
+  amount: number;
+  currency: string;
+}
+
+const LinePrice = memo(({ amount, currency, shown, shownIn }: LinePriceProps) => (
+  <strong className="cart-price">
+    <ChargedMoney
+      amount={amount}
+      currency={currency}
+      beside={shown === undefined || shownIn === undefined ? undefined : { amount: shown, currency: shownIn }}
+    />
+  </strong>
+));
+LinePrice.displayName = 'LinePrice';
+
+interface ActsProps
+  extends Pick<CartRowProps, 'onQuantity' | 'onMove'>, Pick<CartItem, 'id' | 'productName' | 'inCart' | 'quantity'> {}
+
+const Acts = memo(({ id, productName, inCart, quantity, onQuantity, onMove }: ActsProps) => (
   <div className="cart-acts">
-    {item.inCart && <Quantity of={item.productName} value={item.quantity} onChange={(to) => onQuantity(item.id, to)} />}
-    {item.inCart ? (
+    {inCart && <Quantity of={productName} value={quantity} onChange={(to) => onQuantity(id, to)} />}
+    {inCart ? (
       <Button
         type="text"
         size="small"
         icon={<HeartOutlined />}
-        aria-label={`Save for later: ${item.productName}`}
-        onClick={() => onMove([item.id], 'saved')}
+        aria-label={`Save for later: ${productName}`}
+        onClick={() => onMove([id], 'saved')}
       >
         Save for later
       </Button>
@@ -48,8 +93,8 @@ const Acts = ({ item, onQuantity, onMove }: CartRowProps) => (
         type="text"
         size="small"
         icon={<ShoppingOutlined />}
-        aria-label={`Move to cart: ${item.productName}`}
-        onClick={() => onMove([item.id], 'cart')}
+        aria-label={`Move to cart: ${productName}`}
+        onClick={() => onMove([id], 'cart')}
       >
         Move to cart
       </Button>
@@ -58,34 +103,38 @@ const Acts = ({ item, onQuantity, onMove }: CartRowProps) => (
       type="text"
       size="small"
       icon={<DeleteOutlined />}
-      aria-label={`Remove ${item.productName}`}
-      onClick={() => onMove([item.id], 'removed')}
+      aria-label={`Remove ${productName}`}
+      onClick={() => onMove([id], 'removed')}
     />
   </div>
-);
+));
+Acts.displayName = 'Acts';
 
 /** One quote in the cart or among the saved. Drawn again only when its own item changes: a cart may hold a thousand. */
 export const CartRow = memo((props: CartRowProps) => {
-  const { item, photo, onToggle } = props;
+  const { item, photo, shown, shownIn, onToggle, index, count, top, measure } = props;
+  const place =
+    index === undefined ? {} : { ref: measure, 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': count };
   return (
-    <li className="cart-row">
+    <li className="cart-row" {...place} style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}>
       <Checkbox checked={item.isSelected} aria-label={`Select ${item.productName}`} onChange={() => onToggle(item.id)} />
       <Thumb src={photo} />
-      <div className="cart-what">
-        <h3>
-          <Link className="plain" to={paths.quote(item.quoteId)}>
-            {item.productName}
-          </Link>
-        </h3>
-        <p className="tiny muted">
-          {item.countryCode} · {kilograms(item.itemWeight)}
-          <Validity item={item} />
-        </p>
-      </div>
-      <strong className="nowrap">
-        <Money amount={chargedTotal(item)} currency={item.charged.currency} />
-      </strong>
-      <Acts {...props} />
+      <What
+        quoteId={item.quoteId}
+        productName={item.productName}
+        countryCode={item.countryCode}
+        itemWeight={item.itemWeight}
+        priceValidUntil={item.priceValidUntil}
+      />
+      <LinePrice amount={chargedTotal(item)} currency={item.charged.currency} shown={shown} shownIn={shownIn} />
+      <Acts
+        id={item.id}
+        productName={item.productName}
+        inCart={item.inCart}
+        quantity={item.quantity}
+        onQuantity={props.onQuantity}
+        onMove={props.onMove}
+      />
     </li>
   );
 });

@@ -1,19 +1,22 @@
-import { Money } from '@landfall/ui';
-import type { CartState } from '../items/cart-state.ts';
+import { DualMoney, RateNote } from '@landfall/ui';
 import { inCart, selectedIn } from '../items/cart-state.ts';
 import { byDestination, totalOf } from '../items/cart-view.ts';
+import { useCartPart } from '../store/use-cart.ts';
+
+const chosen = (state: Parameters<typeof inCart>[0]) => selectedIn(inCart(state));
 
 /** What the selection of the cart comes to; in USD where several currencies meet, for each destination is charged on its own. */
-export function CartTotal({ state }: { state: CartState }) {
-  const selected = selectedIn(inCart(state));
-  const { amount, currency } = totalOf(selected);
+export function CartTotal() {
+  const selected = useCartPart(chosen);
+  const { amount, currency, usd } = totalOf(selected);
   const orders = byDestination(selected).length;
   return (
     <>
       <div className="cart-total">
         <span>Total ({selected.length} items):</span>
-        <Money amount={amount} currency={currency} size="total" />
+        <DualMoney amount={amount} currency={currency} usd={usd} />
       </div>
+      <RateNote charged={currency} />
       {orders > 1 && (
         <p className="small muted cart-orders">
           {orders} destinations, checked out one after the other, each in its own currency.

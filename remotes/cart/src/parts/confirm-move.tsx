@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Place } from '../items/cart-state.ts';
-import { useCart } from '../store/use-cart.ts';
+import { useCartItself } from '../store/use-cart.ts';
 
 interface Asked {
   ids: readonly string[];
@@ -22,15 +22,35 @@ const QUESTIONS: Record<Place, { title: string; text: (count: number) => string;
   },
 };
 
+/** Whoever pressed a button that then left with its row, or with the selection, goes on at the list's tab. */
+function useKeptFocus() {
+  const pressed = useRef<Element>(null);
+  const lists = useRef<Element>(null);
+  const remember = useCallback(() => {
+    pressed.current = document.activeElement;
+    lists.current = pressed.current?.closest('.cart-cols, .cart-body') ?? null;
+  }, []);
+  const keep = () => {
+    if (pressed.current?.checkVisibility({ visibilityProperty: true })) return;
+    lists.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  };
+  return { remember, keep };
+}
+
 /** Asks before anything is moved. Gives the asking and the dialog to put on the page. */
 export function useConfirmedMove() {
-  const { cart } = useCart();
+  const cart = useCartItself();
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
-  const ask = useCallback((ids: readonly string[], to: Place) => {
-    setAsked({ ids, to });
-    setOpen(true);
-  }, []);
+  const { remember, keep } = useKeptFocus();
+  const ask = useCallback(
+    (ids: readonly string[], to: Place) => {
+      remember();
+      setAsked({ ids, to });
+      setOpen(true);
+    },
+    [remember],
+  );
   const yes = () => {
     setOpen(false);
     if (asked) void cart.move(asked.ids, asked.to);
@@ -45,6 +65,7 @@ export function useConfirmedMove() {
       cancelText="Cancel"
       onOk={yes}
       onCancel={() => setOpen(false)}
+      afterClose={keep}
       width={440}
     >
       <p>{question.text(asked?.ids.length ?? 0)}</p>

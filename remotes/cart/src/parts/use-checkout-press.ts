@@ -1,11 +1,11 @@
 import { paths, useShell } from '@landfall/contract';
 import { useNavigate } from 'react-router-dom';
 import { failed } from '../store/words.ts';
-import { useCart } from '../store/use-cart.ts';
+import { useCartItself } from '../store/use-cart.ts';
 
 /** Goes to checkout with what is selected in the cart. @param left called when it goes, so that a drawer can close */
 export function useCheckoutPress(left?: () => void): () => void {
-  const { cart } = useCart();
+  const cart = useCartItself();
   const { toast, log } = useShell();
   const navigate = useNavigate();
   return () => {

@@ -1,34 +1,58 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { ButtonLink, EmptyState, PageFrame, Skeletons } from '@landfall/ui';
+import { ButtonLink, DataState, DualMoney, PageFrame, RateNote, StrandedRoute } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { orderOfPayment } from '../confirmation/order.query.ts';
-import { isSettled } from './payment-state.ts';
+import { failureOf } from './failure-words.ts';
+import { NoSuchPayment } from './no-such-payment.tsx';
+import { PayOrder } from './pay-order/pay-order.tsx';
+import { type Tried, triedPayment } from './payment.query.ts';
+import { isOpen, isPaid } from './payment-state.ts';
 import '../cart.css';
 
-/** A payment that did not go through: the server's state decides, and the order can still be paid by bank transfer. */
-export function Component() {
+const Reason = ({ payment, order }: Tried) => {
+  const { title, text } = failureOf(payment);
+  return (
+    <section className="paper pay-reason" role="alert">
+      <StrandedRoute broken />
+      <h2>{title}</h2>
+      <p className="muted">{text}</p>
+      <dl className="pay-facts">
+        <div>
+          <dt>Order {order.order_number}</dt>
+          <dd>
+            <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} size="inline" />
+          </dd>
+        </div>
+      </dl>
+      <RateNote charged={order.currency} />
+    </section>
+  );
+};
+
+function Failed({ tried }: { tried: Tried }) {
+  const { payment, order } = tried;
+  const open = isOpen(order);
+  if (isPaid(order) && payment.failure_code !== 'order_paid') return <Navigate to={paths.orderConfirmation(order.id)} replace />;
+  return (
+    <div className="pay-narrow pay-main">
+      <Reason {...tried} />
+      {open && <PayOrder orderId={order.id} method={payment.method} again="Retry" />}
+      <div>
+        <ButtonLink to={open ? paths.order(order.id) : paths.cart}>{open ? 'See the order' : 'View Cart'}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Standing({ paymentId }: { paymentId: string }) {
   const { db, session } = useShell();
   const userId = useStore(session).user!.id;
+  const tried = useQuery(triedPayment(db, userId, paymentId));
+  return <DataState query={tried}>{(found) => (found ? <Failed tried={found} /> : <NoSuchPayment />)}</DataState>;
+}
+
+/** A payment that did not go through: why, another try of the same order, or another way to pay it. */
+export function Component() {
   const paymentId = useSearchParams()[0].get('payment') ?? '';
-  const { data: order, isPending } = useQuery({ ...orderOfPayment(db, userId, paymentId), enabled: paymentId !== '' });
-  if (order && isSettled(order)) return <Navigate to={paths.orderConfirmation(order.id)} replace />;
-  if (paymentId && isPending) return <Skeletons rows={3} />;
-  return (
-    <PageFrame title="Payment">
-      <EmptyState
-        title={order ? 'The payment did not go through' : 'No such payment'}
-        text={
-          order
-            ? `Nothing was taken. Order ${order.order_number} is still yours to pay.`
-            : 'This address names no payment of yours.'
-        }
-        action={
-          <ButtonLink to={order ? paths.orderConfirmation(order.id) : paths.orders}>
-            {order ? 'Pay the order' : 'See your orders'}
-          </ButtonLink>
-        }
-      />
-    </PageFrame>
-  );
+  return <PageFrame title="Payment">{paymentId ? <Standing paymentId={paymentId} /> : <NoSuchPayment />}</PageFrame>;
 }

@@ -1,36 +1,72 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { ButtonLink, EmptyState, PageFrame, Skeletons } from '@landfall/ui';
+import { ButtonLink, EmptyState, ErrorNote, PageFrame, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { orderOfPayment } from '../confirmation/order.query.ts';
-import { POLLS, POLL_MS, isSettled } from './payment-state.ts';
+import { NoSuchPayment } from './no-such-payment.tsx';
+import { type Tried, triedPayment } from './payment.query.ts';
+import { POLLS, POLL_MS, standingOf } from './payment-state.ts';
 import '../cart.css';
 
-/** Where a payment page leads back to: asks the server every 2 s for 30 s, and says what it says. */
-export function Component() {
-  const { db, session } = useShell();
+const isDecided = (tried: Tried | null | undefined): boolean =>
+  tried !== undefined && (!tried || standingOf(tried) !== 'waiting');
+
+const isTired = (state: { dataUpdateCount: number; errorUpdateCount: number } | undefined): boolean =>
+  state !== undefined && state.dataUpdateCount + state.errorUpdateCount >= POLLS;
+
+interface ConfirmingProps {
+  tried: Tried;
+  /** It was asked often enough: the person asks on. */
+  tired: boolean;
+  onAsk: () => void;
+}
+
+const Confirming = ({ tried: { order }, tired, onAsk }: ConfirmingProps) => (
+  <>
+    <EmptyState
+      title="We are confirming your payment"
+      text={
+        tired
+          ? `It takes longer than usual. Order ${order.order_number} is placed and keeps its price; we write to you as soon as the payment is in.`
+          : `Order ${order.order_number} is placed. This takes a few seconds.`
+      }
+      action={
+        tired && (
+          <>
+            <Button type="primary" size="large" onClick={onAsk}>
+              Ask again
+            </Button>
+            <ButtonLink to={paths.order(order.id)}>See the order</ButtonLink>
+          </>
+        )
+      }
+    />
+    <p className="sr" role="status">
+      {tired ? 'Not confirmed yet' : 'Confirming'}
+    </p>
+  </>
+);
+
+function Standing({ paymentId }: { paymentId: string }) {
+  const { db, session, queries } = useShell();
   const userId = useStore(session).user!.id;
-  const paymentId = useSearchParams()[0].get('payment') ?? '';
-  const { data: order, isPending } = useQuery({
-    ...orderOfPayment(db, userId, paymentId),
-    enabled: paymentId !== '',
-    refetchInterval: ({ state }) => (isSettled(state.data) || state.dataUpdateCount >= POLLS ? false : POLL_MS),
+  const query = triedPayment(db, userId, paymentId);
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (isDecided(state.data) || isTired(state) ? false : POLL_MS),
   });
-  if (order && isSettled(order)) return <Navigate to={paths.orderConfirmation(order.id)} replace />;
-  if (paymentId && isPending) return <Skeletons rows={3} />;
-  return (
-    <PageFrame title="Payment">
-      <EmptyState
-        title={order ? 'We are confirming your payment' : 'No such payment'}
-        text={
-          order
-            ? `Order ${order.order_number} is placed and keeps its price. We write to you as soon as the payment is in.`
-            : 'This address names no payment of yours. Your orders show what is paid.'
-        }
-        action={
-          <ButtonLink to={order ? paths.order(order.id) : paths.orders}>{order ? 'See the order' : 'See your orders'}</ButtonLink>
-        }
-      />
-    </PageFrame>
-  );
+  const tired = dataUpdatedAt > 0 && isTired(queries.getQueryState(query.queryKey)); // read with the data: each answer draws this again
+  if (isPending) return <Skeletons rows={3} />;
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <NoSuchPayment />;
+  const standing = standingOf(data);
+  if (standing === 'ended') return <Navigate to={`${paths.paymentFailure}?payment=${paymentId}`} replace />;
+  if (standing !== 'waiting') return <Navigate to={paths.orderConfirmation(data.order.id)} replace />;
+  return <Confirming tried={data} tired={tired} onAsk={() => void refetch()} />;
+}
+
+/** Where a payment page leads back to: asks the server every 2 s for 30 s, and says what it says. What stands in the address decides nothing. */
+export function Component() {
+  const paymentId = useSearchParams()[0].get('payment') ?? '';
+  return <PageFrame title="Payment">{paymentId ? <Standing paymentId={paymentId} /> : <NoSuchPayment />}</PageFrame>;
 }

@@ -1,6 +1,6 @@
 import { type Observable, type Subscription, concatMap, debounceTime, defer } from 'rxjs';
 
-export const SYNC_DEBOUNCE_MS = 500;
+const SYNC_DEBOUNCE_MS = 500;
 
 /** Runs `push` once the changes have been quiet for 500 ms, and never while one is running: the next waits for its end. */
 export const backgroundSync = (changes: Observable<unknown>, push: () => Promise<void>): Subscription =>

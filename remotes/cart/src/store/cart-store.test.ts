@@ -30,6 +30,7 @@ describe('opening the cart', () => {
   it('reads both lists of this person, newest first, and selects the cart once', async () => {
     const { requests } = await opened([quote('2'), quote('1', saved)]);
     expect(requests[0]?.params.get('user_id')).toBe(`eq.${CUSTOMER_ID}`);
+    expect(requests[0]?.params.get('order')).toBe('created_at.desc');
     expect(ids(inCart(cart.get()))).toEqual(['2']);
     expect(ids(inSaved(cart.get()))).toEqual(['1']);
     expect(
@@ -38,6 +39,23 @@ describe('opening the cart', () => {
         .items.filter(({ isSelected }) => isSelected)
         .map(({ id }) => id),
     ).toEqual(['2']);
+  });
+
+  it('reads each quote with its items', async () => {
+    const { requests } = await opened([]);
+    const items = /quote_items\(([^)]*)\)/.exec(requests[0]!.params.get('select')!)![1]!.split(',');
+    expect(items).toEqual(
+      expect.arrayContaining([
+        'id',
+        'product_name',
+        'product_url',
+        'quantity',
+        'item_price',
+        'item_weight',
+        'image_url',
+        'options',
+      ]),
+    );
   });
 
   it('says that it failed, and recovers by loading again', async () => {
@@ -63,8 +81,42 @@ describe('moving an item', () => {
     const { requests, toasts, heard } = await opened([quote('1')]);
     await cart.move(['1'], 'saved');
     expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { in_cart: false, saved_for_later: true } });
-    expect(toasts).toEqual([{ title: 'Item saved' }]);
+    expect(toasts).toMatchObject([{ title: 'Item saved' }]);
     expect(heard).toEqual([{ type: 'cart.changed', quoteIds: ['1'] }]);
+  });
+
+  it('out of the cart says so to the server too', async () => {
+    const { requests } = await opened([quote('1'), quote('2')]);
+    await cart.move(['1'], 'removed');
+    expect(requests.at(-1)).toMatchObject({ method: 'PATCH', name: 'quotes', body: { in_cart: false, saved_for_later: false } });
+    expect(requests.at(-1)?.params.get('id')).toBe('in.(1)');
+    expect(requests.at(-1)?.params.get('user_id')).toBe(`eq.${CUSTOMER_ID}`);
+  });
+
+  it.each([
+    ['saved', { in_cart: false, saved_for_later: true }],
+    ['cart', { in_cart: true, saved_for_later: false }],
+    ['removed', { in_cart: false, saved_for_later: false }],
+  ] as const)('together with others to %s is one call with a list of ids', async (to, body) => {
+    const { requests } = await opened([quote('1'), quote('2')]);
+    await cart.move(['1', '2'], to);
+    const writing = requests.filter(({ method }) => method === 'PATCH');
+    expect(writing).toMatchObject([{ body }]);
+    expect(writing[0]?.params.get('id')).toBe('in.(1,2)');
+  });
+
+  it.each([
+    ['saved', 'Failed to save item for later.'],
+    ['cart', 'Failed to move item to cart.'],
+    ['removed', 'Failed to delete items. Please try again.'],
+  ] as const)('together with others to %s is put back as it was', async (to, description) => {
+    const { toasts } = await opened([quote('1'), quote('2', saved)], {
+      'PATCH quotes': refuses('XX000', 'broken', { status: 500 }),
+    });
+    const items = cart.get().items;
+    await cart.move(['1', '2'], to);
+    expect(cart.get().items).toEqual(items);
+    expect(toasts).toEqual([{ title: 'Error', description, tone: 'destructive' }]);
   });
 
   it.each([
@@ -101,20 +153,42 @@ describe('moving an item', () => {
   ] as const)('together with others to %s is said as one', async (to, title) => {
     const { toasts } = await opened([quote('1'), quote('2', saved)]);
     await cart.move(['1', '2'], to);
-    expect(toasts).toEqual([{ title }]);
+    expect(toasts).toMatchObject([{ title }]);
+    expect(toasts[0]?.description).toBeUndefined();
   });
 
-  it('together with others is put back together', async () => {
-    const { toasts } = await opened([quote('1'), quote('2')], { 'PATCH quotes': refuses('XX000', 'broken', { status: 500 }) });
-    await cart.move(['1', '2'], 'removed');
-    expect(ids(inCart(cart.get()))).toEqual(['2', '1']);
-    expect(toasts).toEqual([{ title: 'Error', description: 'Failed to delete items. Please try again.', tone: 'destructive' }]);
+  it('back to the cart says so', async () => {
+    const { toasts } = await opened([quote('1', saved)]);
+    await cart.move(['1'], 'cart');
+    expect(toasts).toMatchObject([{ title: 'Item moved' }]);
   });
 
   it('says the specified words when it is removed', async () => {
     const { toasts } = await opened([quote('1')]);
     await cart.move(['1'], 'removed');
     expect(toasts).toEqual([{ title: 'Item removed', description: 'Item has been removed from your cart.' }]);
+  });
+
+  it.each([
+    ['saved', {}, { in_cart: true, saved_for_later: false }, 'Items moved'],
+    ['cart', saved, { in_cart: false, saved_for_later: true }, 'Items saved'],
+  ] as const)('to %s is undone from its toast, as it was selected, here and on the server', async (to, was, body, title) => {
+    const { toasts, requests } = await opened([quote('1', was), quote('2', was), quote('3')]);
+    cart.toggle('2');
+    const items = cart.get().items;
+    await cart.move(['1', '2'], to);
+    expect(toasts[0]?.action?.label).toBe('Undo');
+    toasts[0]?.action?.run();
+    expect(cart.get().items).toEqual(items);
+    await vi.waitFor(() => expect(toasts).toEqual([toasts[0], { title }]));
+    expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body });
+    expect(requests.at(-1)?.params.get('id')).toBe('in.(1,2)');
+  });
+
+  it('out of the cart is not undone: the question before it says that it cannot be', async () => {
+    const { toasts } = await opened([quote('1')]);
+    await cart.move(['1'], 'removed');
+    expect(toasts[0]).not.toHaveProperty('action');
   });
 
   it('is not put back by an older move that failed later', async () => {
@@ -157,6 +231,20 @@ describe('the background sync of the cart', () => {
   });
 });
 
+describe('a quantity', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('is this browser’s alone: the server hears nothing of it', async () => {
+    const { requests } = await opened([quote('1')]);
+    const asked = requests.length;
+    cart.setQuantity('1', 4);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(cart.get().items[0]?.quantity).toBe(4);
+    expect(requests).toHaveLength(asked);
+  });
+});
+
 describe('what the browser keeps', () => {
   const key = `landfall.cart.${CUSTOMER_ID}`;
 
@@ -172,10 +260,27 @@ describe('what the browser keeps', () => {
     other.stop();
   });
 
+  it('is kept as it is left when the page goes: places and selection too', async () => {
+    const { context } = await opened([quote('1'), quote('2')]);
+    await cart.move(['1'], 'saved');
+    cart.toggle('2');
+    window.dispatchEvent(new Event('pagehide'));
+    const next = createCart(context, CUSTOMER_ID);
+    expect(next.get().items.map(({ id, inCart, isSelected }) => [id, inCart, isSelected])).toEqual([
+      ['2', true, false],
+      ['1', false, false],
+    ]);
+    next.stop();
+  });
+
   it('is forgotten when the cart is cleared', async () => {
     await opened([quote('1')]);
+    cart.setQuantity('1', 2);
+    expect(localStorage.getItem(key)).toContain('"quantity":2');
+    cart.toggle('1');
     cart.clear();
     expect(cart.get().items).toEqual([]);
+    window.dispatchEvent(new Event('pagehide')); // nothing that was due is kept after all
     expect(localStorage.getItem(key)).toBeNull();
   });
 

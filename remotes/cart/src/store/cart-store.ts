@@ -13,6 +13,7 @@ import {
 import { backgroundSync } from './background-sync.ts';
 import { forgetCart, keepCart, restoreCart } from './cart-storage.ts';
 import { readCart } from './cart.query.ts';
+import { later } from './later.ts';
 import { createPlaces } from './places.ts';
 import { done, failed, refused } from './words.ts';
 import { writePlace } from './write-place.ts';
@@ -25,12 +26,17 @@ export interface Cart extends Store<CartState> {
   move(ids: readonly string[], to: Place): Promise<void>;
   setQuantity(id: string, quantity: number): void;
   toggle(id: string): void;
+  deselect(ids: readonly string[]): void;
   select(which: 'all' | 'cart' | 'saved' | 'none'): void;
   pressCheckout(): CheckoutPress;
   /** Empties both lists here and what this browser keeps of them. */
   clear(): void;
   stop(): void;
 }
+
+/** A cart of a thousand is half a megabyte of text: it is kept once the person pauses, and when the page goes. A quantity is kept at once,
+ *  for only this browser knows it. */
+const KEEP_AFTER_MS = 200;
 
 const placeOf = ({ inCart }: CartItem): Place => (inCart ? 'cart' : 'saved');
 
@@ -44,9 +50,13 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   let telling = false;
   places.read(new Map(state.value.items.map((item) => [item.id, placeOf(item)])));
 
+  let kept: readonly CartItem[] = state.value.items;
   const keep = () => {
+    const { items } = state.value;
+    if (items === kept) return true;
     try {
-      keepCart(userId, state.value.items);
+      keepCart(userId, items);
+      kept = items;
       return true;
     } catch (error) {
       log.warn('cart', 'The cart could not be kept in this browser', error);
@@ -54,9 +64,10 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     }
   };
   const apply = (event: CartEvent) => state.next(reduceCart(state.value, event));
+  const soon = later(keep, KEEP_AFTER_MS);
   const change = (event: CartEvent) => {
     apply(event);
-    return keep();
+    soon.start();
   };
 
   const accept = (quotes: QuoteRow[]) => {
@@ -86,15 +97,20 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     telling = false;
   };
 
-  const move = async (ids: readonly string[], to: Place) => {
+  const itemsOf = (ids: readonly string[]) => {
     const chosen = new Set(ids);
-    const before = state.value.items.filter(({ id }) => chosen.has(id));
+    return state.value.items.filter(({ id }) => chosen.has(id));
+  };
+
+  /** @param event what happens on screen at once   @param undo what the toast offers, where the way back is open */
+  const place = async (ids: readonly string[], to: Place, event: CartEvent, undo?: () => void) => {
+    const before = itemsOf(ids);
     const step = places.start(ids, to);
-    change({ type: 'placed', ids, place: to });
+    change(event);
     try {
       await writePlace(db, userId, ids, to);
       places.confirm(ids, to);
-      toast(done(to, ids.length));
+      toast({ ...done(to, ids.length), ...(undo && { action: { label: 'Undo', run: undo } }) });
       tell([...ids]);
     } catch (error) {
       const back = new Set(places.undo(step));
@@ -104,6 +120,15 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     } finally {
       places.end(step);
     }
+  };
+
+  // What was removed does not come back: the question before it says so.
+  const move = (ids: readonly string[], to: Place) => {
+    const before = itemsOf(ids);
+    const from = before[0] && placeOf(before[0]);
+    const undo = () => from && void place(ids, from, { type: 'put-back', items: before });
+    const isUndoable = to !== 'removed' && before.length === ids.length && before.every((item) => placeOf(item) === from);
+    return place(ids, to, { type: 'placed', ids, place: to }, isUndoable ? undo : undefined);
   };
 
   const push = async () => {
@@ -127,6 +152,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   );
   running.add(bus.on('quote.moved', 'order.placed', 'order.moved').subscribe(() => void load()));
   running.add(backgroundSync(state, push));
+  window.addEventListener('pagehide', soon.flush);
 
   return {
     get: () => state.value,
@@ -142,12 +168,14 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     move,
     setQuantity: (id, quantity) => {
       const before = state.value.items.filter((item) => item.id === id);
-      if (change({ type: 'quantity', id, quantity })) return toast({ title: 'Quantity updated' });
+      apply({ type: 'quantity', id, quantity });
+      if (keep()) return toast({ title: 'Quantity updated' });
       apply({ type: 'put-back', items: before });
       toast(failed('quantity'));
     },
-    toggle: (id) => void change({ type: 'toggled', id }),
-    select: (which) => void change({ type: 'selected', which }),
+    toggle: (id) => change({ type: 'toggled', id }),
+    deselect: (ids) => change({ type: 'deselected', ids }),
+    select: (which) => change({ type: 'selected', which }),
     pressCheckout: () => {
       const press = pressCheckout(state.value);
       if (press.kind === 'select-all') change({ type: 'pressed-empty' });
@@ -155,11 +183,14 @@ export function createCart(shell: ShellContext, userId: string): Cart {
       return press;
     },
     clear: () => {
+      soon.cancel();
       apply({ type: 'cleared' });
       forgetCart(userId);
     },
     stop: () => {
       reading?.abort();
+      soon.flush();
+      window.removeEventListener('pagehide', soon.flush);
       for (const subscription of running) subscription.unsubscribe();
     },
   };

@@ -1,0 +1,37 @@
+import { ErrorNote } from '@landfall/ui';
+import { Button, Form, Input } from 'antd';
+import { useSaveEmail } from './save-email.mutation.ts';
+
+/** Asks for the e-mail that an order needs: how to pay, and every step after it, is written there. */
+export function SaveEmail() {
+  const save = useSaveEmail();
+  return (
+    <section className="paper" aria-labelledby="pay-email">
+      <h2 id="pay-email" className="pay-needs">
+        Where do we write to?
+      </h2>
+      <p className="muted pay-note">You signed in by phone. We send how to pay, and every step of the order, by e-mail.</p>
+      <Form
+        className="pay-form"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ email }: { email: string }) => save.isPending || save.mutate(email.trim())}
+      >
+        <Form.Item
+          name="email"
+          label="E-mail"
+          rules={[{ required: true, type: 'email', message: 'An address like asha@mail.com.' }]}
+        >
+          <Input type="email" autoComplete="email" maxLength={254} />
+        </Form.Item>
+        {save.error && <ErrorNote title="The e-mail was not saved" error={save.error} />}
+        <Button htmlType="submit" loading={save.isPending}>
+          Save e-mail
+        </Button>
+      </Form>
+      <p role="status" className="small muted pay-note">
+        {save.data === false && 'We sent you a link. Open it: it leads back to this order.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { paths, useShell } from '@landfall/contract';
+import { DualMoney, Hop, Ledger, LedgerTotal, Money, lineLabel } from '@landfall/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type Consolidation, consolidation } from './consolidation.query.ts';
+import type { Parcels } from './parcels.ts';
+
+type Priced = Extract<Consolidation, { priceable: true }>;
+
+const Difference = ({ found }: { found: Priced }) => (
+  <details className="cart-why">
+    <summary>What makes the difference</summary>
+    <Ledger
+      groups={[
+        {
+          lines: found.lines.map(({ key, separate, together }) => ({
+            key,
+            label: lineLabel(key),
+            figure: <Money amount={together - separate} currency={found.currency} />,
+          })),
+        },
+      ]}
+      total={<LedgerTotal label="Together" amount={<Money amount={-found.saving} currency={found.currency} />} />}
+    />
+    <p className="small muted">
+      An estimate at today’s rates: the items of these quotes priced as one parcel of {found.weight} kg, by the dearest of their
+      ways of delivery. What you approved stays as it is until we put them together for you.
+    </p>
+  </details>
+);
+
+const Saving = ({ parcels, found }: { parcels: Parcels; found: Priced }) => (
+  <section className="paper cart-one" aria-label="As one parcel">
+    <h2 className="cart-one-way">
+      In one parcel
+      <Hop from={parcels.from} to={parcels.to} at={1} of={4} />
+    </h2>
+    <Ledger
+      groups={[
+        {
+          lines: [
+            { label: 'Each on its own', figure: <Money amount={found.separate} currency={found.currency} /> },
+            { label: 'As one parcel', figure: <Money amount={found.together} currency={found.currency} /> },
+          ],
+        },
+      ]}
+      total={
+        <LedgerTotal
+          label="You would save"
+          amount={<DualMoney amount={found.saving} currency={found.currency} country={parcels.to} size="inline" />}
+        />
+      }
+    />
+    <Difference found={found} />
+    <Link to={paths.messages}>Ask us to send one parcel</Link>
+  </section>
+);
+
+/** What the selected quotes of one way would cost as one parcel, where that saves something. */
+export function OneParcel({ parcels }: { parcels: Parcels }) {
+  const { db } = useShell();
+  const { data } = useQuery({ ...consolidation(db, parcels.items), placeholderData: keepPreviousData });
+  if (!data?.priceable || data.saving <= 0) return null;
+  return <Saving parcels={parcels} found={data} />;
+}

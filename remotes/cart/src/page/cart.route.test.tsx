@@ -1,0 +1,46 @@
+import { renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCartQuote } from '../items/an-item.ts';
+import { Component as CartPage } from './cart.route.tsx';
+
+const quotes = [
+  aCartQuote({ id: '1', product_name: 'Brass kettle', final_total: 30, created_at: '2026-11-01T00:00:00Z' }),
+  aCartQuote({ id: '2', product_name: 'alpine daypack', final_total: 20, created_at: '2026-11-02T00:00:00Z' }),
+];
+const preview_consolidation = { priceable: false, reasons: ['over_max_weight'] };
+const open = (at = '/cart') => renderInShell(<CartPage />, { quotes, preview_consolidation }, { at });
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the cart page', () => {
+  it('finds by product name in any case, after 300 ms without typing', async () => {
+    const { user, router } = open();
+    await screen.findByRole('link', { name: 'Brass kettle' });
+    await user.type(screen.getByRole('textbox', { name: 'Product name' }), 'ALPINE');
+    const typed = Date.now();
+    expect(names()).toHaveLength(2);
+    await waitFor(() => expect(names()).toEqual(['alpine daypack']));
+    expect(Date.now() - typed).toBeGreaterThanOrEqual(290);
+    expect(router.state.location.search).toBe('?q=ALPINE');
+  });
+
+  it('says that nothing has that name', async () => {
+    open('/cart?q=anvil');
+    expect(await screen.findByRole('heading', { name: 'Nothing by that name' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Newest first', ['alpine daypack', 'Brass kettle']],
+    ['Oldest first', ['Brass kettle', 'alpine daypack']],
+    ['Dearest first', ['Brass kettle', 'alpine daypack']],
+    ['Cheapest first', ['alpine daypack', 'Brass kettle']],
+    ['Name, A to Z', ['alpine daypack', 'Brass kettle']],
+    ['Name, Z to A', ['Brass kettle', 'alpine daypack']],
+  ])('sorts: %s', async (label, order) => {
+    const { user } = open(label === 'Oldest first' ? '/cart' : '/cart?sort=date-asc');
+    await screen.findByRole('link', { name: 'Brass kettle' });
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByTitle(label));
+    await waitFor(() => expect(names()).toEqual(order));
+  });
+});

@@ -1,0 +1,49 @@
+import { Skeletons } from '@landfall/ui';
+import { Suspense, lazy } from 'react';
+import type { CartItem } from '../items/cart-item.ts';
+import { useCartItself } from '../store/use-cart.ts';
+import { CartRow } from './cart-row.tsx';
+import { type Ask, usePhotos, useRowActs, useShown } from './use-rows.ts';
+
+interface RowsProps {
+  items: readonly CartItem[];
+  ask: Ask;
+  /** What the rows scroll in. */
+  within: 'drawer' | 'page';
+}
+
+/** Up to so many rows are drawn whole: all of them can be found and printed. */
+const FEW = 60;
+
+const LongRows = lazy(() => import('./long-rows.tsx').then((module) => ({ default: module.LongRows })));
+
+const FewRows = ({ items, ask }: RowsProps) => {
+  const cart = useCartItself();
+  const photos = usePhotos(items);
+  const acts = useRowActs(cart);
+  const shown = useShown();
+  return (
+    <ul>
+      {items.map((item) => (
+        <CartRow
+          key={item.id}
+          item={item}
+          photo={item.imagePath ? photos[item.imagePath] : undefined}
+          onMove={ask}
+          {...shown(item)}
+          {...acts}
+        />
+      ))}
+    </ul>
+  );
+};
+
+/** The rows of a list; of a long one only those in sight. */
+export const Rows = (props: RowsProps) =>
+  props.items.length <= FEW ? (
+    <FewRows {...props} />
+  ) : (
+    <Suspense fallback={<Skeletons rows={6} />}>
+      <LongRows {...props} />
+    </Suspense>
+  );
