@@ -37,11 +37,44 @@ export interface QuoteCard {
   delivery_option_id: string | null;
   breakdown: Price | null;
   version: number;
+  /** Of an estimate, whose totals are null: the ends of its range, in estimate_currency and in USD. */
+  estimate_low: number | null;
+  estimate_high: number | null;
+  estimate_low_usd: number | null;
+  estimate_high_usd: number | null;
+  estimate_currency: string | null;
   /** Statuses that move_quote would take this caller to, now. */
   moves: string[];
   /** Of renew, add_to_cart, choose_delivery, share. */
   actions: string[];
 }
+
+/** A row of the view quote_list. */
+export type QuoteLine = Pick<
+  QuoteCard,
+  | 'id'
+  | 'display_id'
+  | 'user_id'
+  | 'status'
+  | 'product_name'
+  | 'item_count'
+  | 'country_code'
+  | 'destination_country'
+  | 'final_currency'
+  | 'final_total'
+  | 'final_total_local'
+  | 'created_at'
+  | 'expires_at'
+  | 'price_valid_until'
+  | 'estimate_low'
+  | 'estimate_high'
+  | 'estimate_low_usd'
+  | 'estimate_high_usd'
+  | 'estimate_currency'
+> & {
+  /** Messages about it that its customer has not read. */
+  unread: number;
+};
 
 export interface QuoteItem {
   id: string;
@@ -65,6 +98,7 @@ export interface OrderPayment {
   currency: string;
   reference_code: string | null;
   proof_path: string | null;
+  expires_at: string | null;
 }
 
 export interface ShippingAddress {
@@ -78,9 +112,28 @@ export interface ShippingAddress {
   country_code?: string | null;
 }
 
+/** A quote as its order keeps it: its items and its price, whatever becomes of the quote. */
+export interface OrderedQuote {
+  quote_id: string;
+  product_name: string | null;
+  /** Copies of the whole quote. */
+  quantity: number;
+  /** What was charged for all of them, in the order's currency. */
+  line_total_local: number;
+  item_status: string;
+  snapshot: {
+    display_id?: string;
+    currency?: string | null;
+    final_currency?: string | null;
+    breakdown?: Price | null;
+    items?: { product_name: string; quantity: number; options: string | null }[];
+  };
+}
+
 /** A row of the view order_cards. Amounts are numbers in `currency`. */
 export interface OrderCard {
   id: string;
+  user_id: string;
   order_number: string;
   status: string;
   payment_status: 'unpaid' | 'awaiting_verification' | 'paid' | 'partially_refunded' | 'refunded';
@@ -110,8 +163,27 @@ export interface OrderCard {
   product_name: string | null;
   moves: string[];
   payment: OrderPayment | null;
-  items: { quote_id: string; product_name: string | null; quantity: number; line_total_local: number; item_status: string }[];
+  items: OrderedQuote[];
 }
+
+/** A row of the view order_list. */
+export type OrderLine = Pick<
+  OrderCard,
+  | 'id'
+  | 'order_number'
+  | 'user_id'
+  | 'status'
+  | 'payment_status'
+  | 'product_name'
+  | 'item_count'
+  | 'country_code'
+  | 'destination_country'
+  | 'currency'
+  | 'total'
+  | 'total_usd'
+  | 'tracking_number'
+  | 'created_at'
+> & { unread: number };
 
 export interface Message {
   id: string;
@@ -121,6 +193,8 @@ export interface Message {
   order_id: string | null;
   subject: string;
   content: string;
+  /** "<uid>/<hash>-<name>" in the bucket message-attachments. */
+  attachment_path: string | null;
   is_read: boolean;
   created_at: string;
 }

@@ -1,4 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
+import { type Address, addresses } from '@landfall/customer';
 import { DataState, EmptyState, PageFrame, StatusDot, errorSentence } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { addressLines } from '../order/delivery.tsx';
 import { useUserId } from '../use-user.ts';
 import { AddressForm } from './address-form.tsx';
-import { type Address, addresses } from './addresses.query.ts';
 import { useDeleteAddress } from './delete-address/delete-address.mutation.ts';
 import '../dashboard.css';
 

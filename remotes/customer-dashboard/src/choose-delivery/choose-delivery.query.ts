@@ -15,7 +15,7 @@ export interface DeliveryOption {
 /** The ways of delivery that the route between two countries offers now. */
 export const deliveryOptions = (db: Db, from: string, to: string) =>
   queryOptions({
-    queryKey: ['customer', 'delivery-options', from, to] as const,
+    queryKey: ['customer-dashboard', 'delivery-options', from, to] as const,
     queryFn: async ({ signal }) => {
       const routes = await unwrap(
         db

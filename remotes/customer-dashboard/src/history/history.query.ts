@@ -16,6 +16,8 @@ export interface HistoryRow {
 export const historyOf = (db: Db, type: 'quote' | 'order', id: string) =>
   queryOptions({
     queryKey: type === 'quote' ? quoteKeys.history(id) : orderKeys.history(id),
-    queryFn: async ({ signal }) =>
-      (await unwrap(db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal))) as unknown as HistoryRow[],
+    queryFn: ({ signal }) =>
+      unwrap(
+        db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal).overrideTypes<HistoryRow[], { merge: false }>(),
+      ),
   });

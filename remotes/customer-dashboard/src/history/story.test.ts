@@ -31,3 +31,13 @@ it('puts a mail beside the move that it tells of, and leaves a lonely one alone'
     ['Your quote expires', 'e-mail queued'],
   ]);
 });
+
+it('says a payment as its customer would, with the mail that tells of it', () => {
+  const story = storyOf([
+    row('14:31', 'email', 'The payment for LO-10074 did not go through', { detail: 'sent' }),
+    row('14:30', 'payment', 'NPR 25,132', { detail: 'card, failed, PAY-73E61397E2', to_status: 'failed' }),
+  ]);
+  expect(story.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Payment failed', 'NPR 25,132 by card · PAY-73E61397E2 · e-mail sent'],
+  ]);
+});

@@ -1,7 +1,8 @@
 import type { TimelineEntry } from '@landfall/ui';
 import type { HistoryRow } from './history.query.ts';
+import { paymentStep } from './payment-step.ts';
 
-/** Minutes around a move in which its mail leaves. */
+/** Minutes around a move or a payment in which its mail leaves. */
 const BESIDE_MS = 5 * 60_000;
 
 /** How a customer calls the moves that their own list of statuses names from the other side. */
@@ -14,15 +15,16 @@ const TITLES: Record<string, string> = {
 
 const titleOf = ({ kind, title, to_status }: HistoryRow) => (kind === 'status' && to_status && TITLES[to_status]) || title;
 
-const belongs = (mail: HistoryRow, move: HistoryRow) =>
-  move.kind === 'status' && Math.abs(Date.parse(mail.at) - Date.parse(move.at)) <= BESIDE_MS;
+const belongs = (mail: HistoryRow, step: HistoryRow) =>
+  step.kind !== 'message' && Math.abs(Date.parse(mail.at) - Date.parse(step.at)) <= BESIDE_MS;
 
-/** What happened, for its customer, oldest first. A mail stands with the move that it tells of. */
+/** What happened, for its customer, oldest first. A mail stands with the move or payment that it tells of. */
 export function storyOf(rows: readonly HistoryRow[]): TimelineEntry[] {
   const mails = rows.filter(({ kind }) => kind === 'email');
   const told = new Set<HistoryRow>();
   const entries = rows
     .filter(({ kind }) => kind !== 'email')
+    .map((row) => (row.kind === 'payment' ? paymentStep(row) : row))
     .map((row) => {
       const mail = mails.find((one) => !told.has(one) && belongs(one, row));
       if (mail) told.add(mail);

@@ -1,20 +1,21 @@
 import { paths, useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
-import { ButtonLink, DataState, EmptyState, PageFrame, Skeletons } from '@landfall/ui';
+import { ButtonLink, DataState, EmptyState, PageFrame } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { FIRST_PAGE } from '../list/list-state.ts';
 import { OrderRows } from '../list/order-rows.tsx';
 import { QuoteRows } from '../list/quote-rows.tsx';
+import { RowsComing } from '../list/rows-coming.tsx';
 import { ordersPage, unpaidOrders } from '../orders/orders.query.ts';
 import { quotesPage, waitingQuotes } from '../quotes/quotes.query.ts';
 import { useUserId } from '../use-user.ts';
 import '../dashboard.css';
 
-const FIRST_PAGE = { search: '', status: '', page: 1 };
 const LATEST = 5;
 
-const Block = ({ title, all, children }: { title: string; all?: string; children: ReactNode }) => (
+const Block = ({ title, all, children }: { title: string; all?: string | undefined; children: ReactNode }) => (
   <section className="cd-block" aria-label={title}>
     <div className="title-row">
       <h2>{title}</h2>
@@ -30,7 +31,7 @@ function Waiting() {
   const userId = useUserId();
   const quotes = useQuery(waitingQuotes(db, userId));
   const orders = useQuery(unpaidOrders(db, userId));
-  if (quotes.isPending || orders.isPending) return <Skeletons rows={2} />;
+  if (quotes.isPending || orders.isPending) return <RowsComing rows={3} />;
   const nothing = quotes.data?.length === 0 && orders.data?.length === 0;
   return (
     <Block title="Waiting for you">
@@ -58,17 +59,21 @@ function Latest() {
   const userId = useUserId();
   const { quotesList } = useStatusConfig();
   const shown = quotesList.map(({ name }) => name);
-  const quotes = useQuery(quotesPage(db, userId, FIRST_PAGE, shown));
-  const orders = useQuery(ordersPage(db, userId, FIRST_PAGE));
+  const quotes = useQuery(quotesPage({ db, userId, shown }, FIRST_PAGE));
+  const orders = useQuery(ordersPage({ db, userId }, FIRST_PAGE));
   return (
     <>
-      <Block title="Latest quotes" all={paths.quotes}>
-        <DataState query={quotes} empty={<Start />}>
+      <Block title="Latest quotes" all={quotes.data?.count === 0 ? undefined : paths.quotes}>
+        <DataState query={quotes} skeleton={<RowsComing rows={LATEST} />} empty={<Start />}>
           {({ rows }) => <QuoteRows quotes={rows.slice(0, LATEST)} />}
         </DataState>
       </Block>
-      <Block title="Latest orders" all={paths.orders}>
-        <DataState query={orders} empty={<p className="muted">What you approve and pay for shows here.</p>}>
+      <Block title="Latest orders" all={orders.data?.count === 0 ? undefined : paths.orders}>
+        <DataState
+          query={orders}
+          skeleton={<RowsComing rows={LATEST} />}
+          empty={<p className="muted">What you approve and pay for shows here.</p>}
+        >
           {({ rows }) => <OrderRows orders={rows.slice(0, LATEST)} />}
         </DataState>
       </Block>

@@ -2,39 +2,64 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { StatusDefinition } from '@landfall/status';
 import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import type { useListState } from './list-state.ts';
+import { type ListControl, PERIODS, type Period, SORTS, type Sort } from './list-state.ts';
+import './list.css';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
+const optionsOf = <Key extends string>(named: Readonly<Record<Key, string>>, order: readonly Key[]) =>
+  order.map((value) => ({ value, label: named[value] }));
+
+const PERIOD_OPTIONS = optionsOf(PERIODS, ['', '30', '90', '365']); // an object would put the numbers first
+const SORT_OPTIONS = optionsOf(SORTS, Object.keys(SORTS) as Sort[]);
+
 interface FindProps {
-  state: ReturnType<typeof useListState>;
+  control: ListControl;
   statuses: readonly StatusDefinition[];
+  /** What the words are looked for in: "Product or quote number". */
   what: string;
 }
 
-/** Words and a status to narrow a list by; typing waits for 300 ms of quiet. */
-export function Find({ state: { list, change }, statuses, what }: FindProps) {
+/** The words to narrow a list by; typing waits for 300 ms of quiet. Back and forward bring the words of their page. */
+function Words({ control: { list, change }, what }: Pick<FindProps, 'control' | 'what'>) {
   const [typed, setTyped] = useState(list.search);
+  const [shown, setShown] = useState(list.search);
+  if (shown !== list.search) {
+    setShown(list.search);
+    if (typed.trim() !== list.search) setTyped(list.search);
+  }
   useEffect(() => {
     const quiet = setTimeout(() => typed.trim() !== list.search && change({ q: typed.trim() }, true), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(quiet);
   }, [typed, list.search, change]);
   return (
-    <div className="cd-find">
-      <Input
-        prefix={<SearchOutlined />}
-        placeholder={what}
-        aria-label={what}
-        allowClear
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+    <Input
+      className="cd-find-words"
+      prefix={<SearchOutlined />}
+      placeholder={what}
+      aria-label={what}
+      allowClear
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+/** Words, a status and a period to narrow a list by, and its order. All of it stands in the address. */
+export function Find({ control, statuses, what }: FindProps) {
+  const { list, change } = control;
+  return (
+    <div role="search" className="cd-find">
+      <Words control={control} what={what} />
       <Select
         aria-label="Status"
         value={list.status}
         onChange={(status: string) => change({ status })}
         options={[{ value: '', label: 'Every status' }, ...statuses.map(({ name, label }) => ({ value: name, label }))]}
       />
+      <Select aria-label="Period" value={list.period} onChange={(days: Period) => change({ days })} options={PERIOD_OPTIONS} />
+      <Select aria-label="Order" value={list.sort} onChange={(sort: Sort) => change({ sort })} options={SORT_OPTIONS} />
     </div>
   );
 }

@@ -1,15 +1,27 @@
-import { paths } from '@landfall/contract';
-import { Hop, Money, StatusTag, formatDay, hopStages } from '@landfall/ui';
+import { paths, useShell } from '@landfall/contract';
+import { ChargedMoney, type DisplayRate, Hop, StatusTag, formatDay, hopStages, useDisplayRate } from '@landfall/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type OrderCard, titleOf } from '../rows.ts';
+import { orderCard } from '../order/order.query.ts';
+import type { OrderLine } from '../rows.ts';
+import { RowTitle } from './row-title.tsx';
+import { Unread } from './unread.tsx';
+import './list.css';
 
-const Row = ({ order }: { order: OrderCard }) => (
+interface RowProps {
+  order: OrderLine;
+  rate: DisplayRate | undefined;
+  onNear: () => void;
+}
+
+const Row = ({ order, rate, onNear }: RowProps) => (
   <li>
-    <Link className="plain cd-row" to={paths.order(order.id)}>
+    <Link className="plain cd-row" to={paths.order(order.id)} onPointerEnter={onNear} onFocus={onNear}>
       <span className="cd-row-what">
-        <strong>{titleOf(order)}</strong>
+        <RowTitle {...order} />
         <small className="muted">
           {order.order_number} · {formatDay(order.created_at)}
+          <Unread count={order.unread} />
         </small>
       </span>
       <Hop from={order.country_code} to={order.destination_country} {...hopStages(order.status)} />
@@ -19,17 +31,27 @@ const Row = ({ order }: { order: OrderCard }) => (
         needs={order.payment_status === 'unpaid' && order.status === 'payment_pending'}
       />
       <span className="cd-row-sum">
-        <Money amount={order.total} currency={order.currency} />
+        <ChargedMoney amount={order.total} currency={order.currency} beside={rate?.of(order.total_usd)} />
       </span>
     </Link>
   </li>
 );
 
 /** Orders, one a line, on paper. */
-export const OrderRows = ({ orders }: { orders: readonly OrderCard[] }) => (
-  <ul className="paper cd-rows">
-    {orders.map((order) => (
-      <Row key={order.id} order={order} />
-    ))}
-  </ul>
-);
+export function OrderRows({ orders }: { orders: readonly OrderLine[] }) {
+  const { db } = useShell();
+  const client = useQueryClient();
+  const rate = useDisplayRate();
+  return (
+    <ul className="paper cd-rows">
+      {orders.map((order) => (
+        <Row
+          key={order.id}
+          order={order}
+          rate={rate}
+          onNear={() => void client.prefetchQuery(orderCard(db, order.user_id, order.id))}
+        />
+      ))}
+    </ul>
+  );
+}

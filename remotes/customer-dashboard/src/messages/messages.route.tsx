@@ -1,85 +1,77 @@
 import { paths, useShell } from '@landfall/contract';
-import { DataState, PageFrame, StatusDot, When, useIsMobile } from '@landfall/ui';
+import { PageFrame, useIsMobile } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Conversation } from '../talk/conversation.tsx';
+import { orderCard } from '../order/order.query.ts';
+import { quoteCard } from '../quote/quote.query.ts';
+import { titleOf } from '../rows.ts';
+import type { About } from '../talk/talk.query.ts';
+import { Talking } from '../talk/talk.tsx';
 import { useUserId } from '../use-user.ts';
-import { threads } from './messages.query.ts';
-import type { Thread } from './threads.ts';
+import { GENERAL, THREAD_STEP, aboutOf, threads } from './messages.query.ts';
+import { ThreadList } from './thread-list.tsx';
 import '../dashboard.css';
+import './messages.css';
 
-const GENERAL: Thread = { key: 'general', title: 'Anything else', about: {}, messages: [], unread: 0 };
-
-const Head = ({ thread, on }: { thread: Thread; on: boolean }) => {
-  const last = thread.messages.at(-1);
+/** The name of what a conversation is about, and the way to it. */
+function Subject({ about, userId }: { about: About; userId: string }) {
+  const { db } = useShell();
+  const quoteId = 'quote_id' in about ? about.quote_id : '';
+  const orderId = 'order_id' in about ? about.order_id : '';
+  const quote = useQuery({ ...quoteCard(db, userId, quoteId), enabled: quoteId !== '', refetchInterval: false }).data;
+  const order = useQuery({ ...orderCard(db, userId, orderId), enabled: orderId !== '', refetchInterval: false }).data;
+  const title = order ? `Order ${order.order_number}` : quote ? titleOf(quote) : quoteId || orderId ? '…' : 'Anything else';
   return (
-    <li>
-      <Link
-        className={`plain cd-thread-link ${on ? 'on' : ''}`}
-        to={`?thread=${thread.key}`}
-        aria-current={on ? 'true' : undefined}
-      >
-        <strong>{thread.title}</strong>
-        {thread.unread > 0 && <StatusDot tone="needs">{thread.unread} new</StatusDot>}
-        <small className="muted">
-          {last ? (
-            <>
-              <When at={last.created_at} /> · {last.content}
-            </>
-          ) : (
-            'Write to us about anything'
-          )}
-        </small>
-      </Link>
-    </li>
-  );
-};
-
-const subjectOf = ({ about }: Thread) => {
-  if ('quote_id' in about) return <Link to={paths.quote(about.quote_id)}>See the quote</Link>;
-  return 'order_id' in about ? <Link to={paths.order(about.order_id)}>See the order</Link> : null;
-};
-
-const List = ({ threads: all, open }: { threads: Thread[]; open: Thread | undefined }) => (
-  <nav className="cd-thread-list" aria-label="Conversations">
-    <ul>
-      {all.map((thread) => (
-        <Head key={thread.key} thread={thread} on={thread.key === open?.key} />
-      ))}
-    </ul>
-  </nav>
-);
-
-function Threads({ list, userId }: { list: Thread[]; userId: string }) {
-  const all = list.some(({ key }) => key === GENERAL.key) ? list : [...list, GENERAL];
-  const wanted = useSearchParams()[0].get('thread');
-  const isMobile = useIsMobile();
-  const chosen = all.find(({ key }) => key === wanted);
-  const open = chosen ?? (isMobile ? undefined : all[0]); // what is open is marked as read: a phone shows the list first
-  return (
-    <div className="paper cd-threads">
-      {!(isMobile && open) && <List threads={all} open={open} />}
-      {open && (
-        <section className="cd-thread" aria-labelledby="cd-thread" key={open.key}>
-          {isMobile && <Link to="?">All conversations</Link>}
-          <div className="title-row">
-            <h2 id="cd-thread">{open.title}</h2>
-            {subjectOf(open)}
-          </div>
-          <Conversation userId={userId} messages={open.messages} about={open.about} placeholder="Write to us" />
-        </section>
-      )}
+    <div className="title-row">
+      <h2 id="cd-thread" tabIndex={-1}>
+        {title}
+      </h2>
+      {quoteId && <Link to={paths.quote(quoteId)}>See the quote</Link>}
+      {orderId && <Link to={paths.order(orderId)}>See the order</Link>}
     </div>
   );
 }
 
-export function Component() {
+/** An open conversation. One that was chosen takes the focus to its name, which a screen reader then says. */
+function Thread({ about, userId, chosen }: { about: About; userId: string; chosen: boolean }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (chosen) section.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [chosen]);
+  return (
+    <section className="cd-thread" aria-labelledby="cd-thread" ref={section}>
+      <Link className="cd-thread-back" to="?">
+        All conversations
+      </Link>
+      <Subject about={about} userId={userId} />
+      <Talking userId={userId} about={about} placeholder="Write to us" />
+    </section>
+  );
+}
+
+/** The conversation that the address names, else the newest or the one about anything else, but not on a phone: what is open is marked as read, and a phone shows the
+ *  list first. */
+function useOpenThread(userId: string) {
   const { db } = useShell();
+  const isMobile = useIsMobile();
+  const wanted = useSearchParams()[0].get('thread');
+  const all = useQuery(threads(db, userId, '', THREAD_STEP)).data;
+  const newest = all && (all.rows[0] ?? GENERAL).key;
+  const named = aboutOf(wanted) ? (wanted ?? undefined) : undefined;
+  return { key: named ?? (isMobile ? undefined : newest), chosen: named !== undefined, isMobile };
+}
+
+export function Component() {
   const userId = useUserId();
-  const list = useQuery(threads(db, userId));
+  const { key, chosen, isMobile } = useOpenThread(userId);
+  const about = key === undefined ? undefined : aboutOf(key);
   return (
     <PageFrame title="Messages">
-      <DataState query={list}>{(found) => <Threads list={found} userId={userId} />}</DataState>
+      <div className="paper cd-threads">
+        {!(isMobile && about) && <ThreadList userId={userId} open={key} />}
+        {about && <Thread key={key} about={about} userId={userId} chosen={chosen} />}
+      </div>
     </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
 import { quoteCard } from '../quote/quote.query.ts';
@@ -16,8 +16,8 @@ export const useMoveQuote = ({ id, user_id, version }: QuoteCard) => {
   const { db, bus } = useShell();
   const { queryKey } = quoteCard(db, user_id, id);
   return useMutation({
-    mutationFn: async ({ to, reasonId, details }: QuoteMove) =>
-      (await unwrap(
+    mutationFn: ({ to, reasonId, details }: QuoteMove) =>
+      unwrapJson<QuoteCard>(
         db.rpc('move_quote', {
           p_quote_id: id,
           p_to: to,
@@ -25,7 +25,7 @@ export const useMoveQuote = ({ id, user_id, version }: QuoteCard) => {
           ...(reasonId && { p_reason_id: reasonId }),
           ...(details && { p_details: details }),
         }),
-      )) as unknown as QuoteCard,
+      ),
     onMutate: async ({ to }, { client }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -1,9 +1,9 @@
 import { paths } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { Ledger, LedgerTotal, Money } from '@landfall/ui';
+import { ChargedMoney, DualMoney, Ledger, LedgerTotal, RateNote, useDisplayRate } from '@landfall/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderCard } from '../rows.ts';
+import type { OrderCard, OrderedQuote } from '../rows.ts';
 
 const ITEM_STATES: Record<string, string> = {
   to_buy: 'to be bought',
@@ -13,34 +13,64 @@ const ITEM_STATES: Record<string, string> = {
   refunded: 'refunded',
 };
 
-const lineOf = (
-  { quote_id, product_name, quantity, line_total_local, item_status }: OrderCard['items'][number],
-  currency: string,
-) => ({
-  key: quote_id,
-  label: product_name ?? 'Unknown Product',
-  note: [quantity > 1 && `${quantity} copies`, ITEM_STATES[item_status]].filter(Boolean).join(', '),
-  figure: formatCurrency(line_total_local, currency),
-  proof: [
-    [
-      'Quote',
-      <Link key="quote" to={paths.quote(quote_id)}>
-        See how it was priced
-      </Link>,
-    ],
-  ] as [string, ReactNode][],
-});
+const several = new Intl.ListFormat('en');
 
-/** What was ordered, and what it cost. */
+/** "2 × Brass kettle, size 9 and 1 × Tea set" */
+const contents = ({ snapshot: { items = [] } }: OrderedQuote): string =>
+  several.format(
+    items.map(({ quantity, product_name, options }) => [`${quantity} × ${product_name}`, options].filter(Boolean).join(', ')),
+  );
+
+/** Where one copy's price comes from, in the currency of the shop. */
+function priceOf({ snapshot: { breakdown: price } }: OrderedQuote): [string, ReactNode][] {
+  if (!price) return [];
+  const { currency, final_currency: to } = price;
+  const money = (amount: string) => formatCurrency(Number(amount), currency);
+  const customs = Number(price.customs_duty) + Number(price.duty_surcharge) + Number(price.vat) - Number(price.due_on_delivery);
+  return [
+    ['Goods', money(price.goods)],
+    ['International shipping', money(price.international_shipping)],
+    ['Customs and taxes', money(String(Math.max(customs, 0)))],
+    ['Handling', money(price.handling_charge)],
+    ...(currency === to ? [] : ([['Rate', `1 ${currency} = ${Number(price.exchange_rate)} ${to}`]] as [string, ReactNode][])),
+  ];
+}
+
+const proofOf = (line: OrderedQuote): [string, ReactNode][] => [
+  ...(contents(line) ? ([['Items', contents(line)]] as [string, ReactNode][]) : []),
+  ...priceOf(line),
+  [
+    'Quote',
+    <Link key="quote" to={paths.quote(line.quote_id)}>
+      {line.snapshot.display_id ?? 'See how it was priced'}
+    </Link>,
+  ],
+];
+
+/** What was ordered, each line opening to what is in it and how it was priced, and what it cost. */
 export function OrderLines({ order }: { order: OrderCard }) {
-  const discount = order.discount > 0 ? [{ label: 'Discount', figure: formatCurrency(-order.discount, order.currency) }] : [];
+  const { currency } = order;
+  const there = { country: order.destination_country, currency };
+  const rate = useDisplayRate(there);
+  const figure = (amount: number) => <ChargedMoney amount={amount} currency={currency} beside={rate?.of(amount)} />;
+  const lines = order.items.map((line) => ({
+    key: line.quote_id,
+    label: line.product_name ?? 'Unknown Product',
+    note: [line.quantity > 1 && `${line.quantity} copies`, ITEM_STATES[line.item_status]].filter(Boolean).join(', '),
+    figure: figure(line.line_total_local),
+    proof: proofOf(line),
+  }));
+  const discount = order.discount > 0 ? [{ label: 'Discount', figure: figure(-order.discount) }] : [];
   return (
     <section className="paper" aria-labelledby="cd-lines">
       <h2 id="cd-lines">What you ordered</h2>
       <Ledger
-        groups={[{ lines: [...order.items.map((item) => lineOf(item, order.currency)), ...discount] }]}
-        total={<LedgerTotal label="Total" amount={<Money amount={order.total} currency={order.currency} size="total" />} />}
+        groups={[{ lines: [...lines, ...discount] }]}
+        total={
+          <LedgerTotal label="Total" amount={<DualMoney amount={order.total} currency={currency} usd={order.total_usd} />} />
+        }
       />
+      <RateNote charged={currency} from={there} />
     </section>
   );
 }

@@ -17,7 +17,10 @@ export function paymentWords({ status, payment_status, payment, amount_refunded 
         ? { title: 'Pay at the door', text: 'The courier takes the amount in cash.', needs: false }
         : {
             title: 'Waiting for your payment',
-            text: 'Transfer the amount and send us proof. We buy once it is in.',
+            text:
+              payment?.method === 'card'
+                ? 'The card was not charged yet. We buy once it is paid.'
+                : 'Transfer the amount and send us proof. We buy once it is in.',
             needs: true,
           };
     case 'awaiting_verification':

@@ -23,7 +23,7 @@ const Facts = ({ order }: { order: OrderCard }) => (
       <div>
         <dt>Refunded</dt>
         <dd>
-          <Money amount={order.amount_refunded} currency={order.currency} />
+          <DualMoney amount={order.amount_refunded} currency={order.currency} country={order.destination_country} size="inline" />
         </dd>
       </div>
     )}
@@ -34,7 +34,7 @@ const Facts = ({ order }: { order: OrderCard }) => (
 export function Payment({ order }: { order: OrderCard }) {
   const { title, text, needs } = paymentWords(order);
   const pay = order.payment_status === 'awaiting_verification' || needs;
-  const press = needs ? 'Pay by transfer' : 'See the transfer';
+  const press = needs ? 'Pay now' : 'See the transfer';
   return (
     <section className="paper cd-pay" aria-labelledby="cd-payment">
       <h2 id="cd-payment" className={needs ? 'cd-needs' : undefined}>

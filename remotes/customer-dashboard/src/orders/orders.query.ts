@@ -1,40 +1,65 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../keys.query.ts';
+import type { CsvRow } from '../list/csv.ts';
 import type { ListState } from '../list/list-state.ts';
-import { likePattern, rangeOf, readPage } from '../list/page.ts';
-import type { OrderCard } from '../rows.ts';
+import { askFor, rangeOf } from '../list/page.ts';
+import type { OrderLine } from '../rows.ts';
 
-/** A page of the person's orders, newest first. */
-export const ordersPage = (db: Db, userId: string, list: ListState) =>
+const LINE =
+  'id,order_number,user_id,status,payment_status,product_name,item_count,country_code,destination_country,currency,total,total_usd,tracking_number,created_at,unread';
+
+interface Whose {
+  db: Db;
+  userId: string;
+}
+
+/** Rows `from` to `to` of the person's orders as a list is filtered and ordered. */
+export function readOrders({ db, userId }: Whose, list: ListState, [from, to]: [number, number], signal?: AbortSignal) {
+  const all = db.from('order_list').select(LINE, { count: 'exact' }).eq('user_id', userId);
+  const page = askFor(list.status ? all.eq('status', list.status) : all, list, 'total_usd').range(from, to);
+  return unwrapPage<OrderLine>((signal ? page.abortSignal(signal) : page).overrideTypes<OrderLine[], { merge: false }>());
+}
+
+/** A page of the person's orders. */
+export const ordersPage = (whose: Whose, list: ListState) =>
   queryOptions({
-    queryKey: orderKeys.page(userId, list),
-    queryFn: ({ signal }) => {
-      const all = db.from('order_cards').select('*', { count: 'exact' }).eq('user_id', userId);
-      const inStatus = list.status ? all.eq('status', list.status) : all;
-      const pattern = likePattern(list.search);
-      const found = list.search ? inStatus.or(`product_name.ilike.${pattern},order_number.ilike.${pattern}`) : inStatus;
-      const page = found.order('created_at', { ascending: false }).range(...rangeOf(list));
-      return readPage<OrderCard>(page.abortSignal(signal).overrideTypes<OrderCard[], { merge: false }>());
-    },
+    queryKey: orderKeys.page(whose.userId, list),
+    queryFn: ({ signal }): Promise<Page<OrderLine>> => readOrders(whose, list, rangeOf(list), signal),
     placeholderData: keepPreviousData,
   });
 
-/** Orders that wait for their customer's transfer. */
+/** Orders that wait for their customer's payment. */
 export const unpaidOrders = (db: Db, userId: string) =>
   queryOptions({
     queryKey: orderKeys.waiting(userId),
     queryFn: ({ signal }) =>
       unwrap(
         db
-          .from('order_cards')
-          .select()
+          .from('order_list')
+          .select(LINE)
           .eq('user_id', userId)
           .eq('status', 'payment_pending')
           .eq('payment_status', 'unpaid')
           .order('created_at')
           .limit(5)
           .abortSignal(signal)
-          .overrideTypes<OrderCard[], { merge: false }>(),
+          .overrideTypes<OrderLine[], { merge: false }>(),
       ),
   });
+
+/** An order as a line of a spreadsheet. */
+export const orderColumns = (order: OrderLine): CsvRow => ({
+  Number: order.order_number,
+  Placed: order.created_at.slice(0, 10),
+  Item: order.product_name,
+  Items: order.item_count,
+  From: order.country_code,
+  To: order.destination_country,
+  Status: order.status,
+  Payment: order.payment_status,
+  Total: order.total,
+  Currency: order.currency,
+  'Total in USD': order.total_usd,
+  Tracking: order.tracking_number,
+});

@@ -1,13 +1,14 @@
 import { paths, useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
-import { ButtonLink, DataState, EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink, EmptyState, PageFrame } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ExportList } from '../list/export-list.tsx';
 import { Find } from '../list/find.tsx';
-import { useListState } from '../list/list-state.ts';
+import { ListBody } from '../list/list-body.tsx';
+import { isBare, useListState } from '../list/list-state.ts';
 import { OrderRows } from '../list/order-rows.tsx';
-import { Pager } from '../list/pager.tsx';
 import { useUserId } from '../use-user.ts';
-import { ordersPage } from './orders.query.ts';
+import { orderColumns, ordersPage, readOrders } from './orders.query.ts';
 import '../dashboard.css';
 
 const None = () => (
@@ -22,25 +23,31 @@ const None = () => (
   />
 );
 
-const NoMatch = () => <EmptyState title="No order fits" text="Nothing here has these words and this status." />;
-
 export function Component() {
   const { db } = useShell();
-  const state = useListState();
+  const control = useListState();
   const { ordersList } = useStatusConfig();
-  const page = useQuery(ordersPage(db, useUserId(), state.list));
-  const narrowed = state.list.search !== '' || state.list.status !== '';
+  const whose = { db, userId: useUserId() };
+  const page = useQuery(ordersPage(whose, control.list));
+  const bare = isBare(control.list, page.data?.count);
   return (
-    <PageFrame title="Orders">
-      <Find state={state} statuses={ordersList} what="Product or order number" />
-      <DataState query={page} empty={narrowed ? <NoMatch /> : <None />}>
-        {({ rows, count }) => (
-          <>
-            <OrderRows orders={rows} />
-            <Pager state={state} count={count} />
-          </>
-        )}
-      </DataState>
+    <PageFrame
+      title="Orders"
+      actions={
+        !bare && (
+          <ExportList
+            what="orders"
+            read={(from, to) => readOrders(whose, control.list, [from, to])}
+            columns={orderColumns}
+            disabled={!page.data?.count}
+          />
+        )
+      }
+    >
+      {!bare && <Find control={control} statuses={ordersList} what="Product, order or tracking number" />}
+      <ListBody control={control} page={page} named={['order', 'orders']} none={<None />}>
+        {(rows) => <OrderRows orders={rows} />}
+      </ListBody>
     </PageFrame>
   );
 }

@@ -9,6 +9,8 @@ export interface Profile {
   phone: string | null;
   country: string | null;
   preferred_display_currency: string;
+  /** No mails but those about their own quotes and orders. */
+  marketing_opt_out: boolean;
 }
 
 /** The person's own profile; null where there is none yet (PGRST116 is no error here). */
@@ -19,7 +21,7 @@ export const profile = (db: Db, userId: string) =>
       unwrap(
         db
           .from('profiles')
-          .select('id,full_name,email,phone,country,preferred_display_currency')
+          .select('id,full_name,email,phone,country,preferred_display_currency,marketing_opt_out')
           .eq('id', userId)
           .abortSignal(signal)
           .maybeSingle()

@@ -8,13 +8,11 @@ import { useMoveQuote } from '../move-quote/move-quote.mutation.ts';
 import { useRenewQuote } from '../renew-quote/renew-quote.mutation.ts';
 import type { QuoteCard } from '../rows.ts';
 import { useNow } from '../use-now.ts';
+import { EstimateRange } from './estimate-range.tsx';
 import { Expiry } from './expiry.tsx';
 import { RejectQuote } from './reject-quote.tsx';
 import { standingOf } from './standing.ts';
 import { timeLeft } from './time-left.ts';
-
-/** 15 % either way: how far an estimate may be from its price. */
-const ESTIMATE_SPREAD = 0.15;
 
 /** The quote's buttons, the main one first: each is there because the database named its move or action, or the cart holds the quote.
  *  @param block as wide as the panel; in the phone's bar they stand side by side */
@@ -93,14 +91,9 @@ type Verbs = ReturnType<typeof useVerbs>;
 
 const Sum = ({ quote }: { quote: QuoteCard }) => {
   const { final_total_local: amount, final_currency: currency } = quote;
+  if (quote.estimate_low !== null) return <EstimateRange quote={quote} />;
   if (amount === null || !currency) return null;
-  if (quote.status !== 'calculated') return <DualMoney amount={amount} currency={currency} usd={quote.final_total} />;
-  return (
-    <p className="cd-range">
-      <Money amount={amount * (1 - ESTIMATE_SPREAD)} currency={currency} /> to{' '}
-      <Money amount={amount * (1 + ESTIMATE_SPREAD)} currency={currency} />
-    </p>
-  );
+  return <DualMoney amount={amount} currency={currency} usd={quote.final_total} />;
 };
 
 /** The span in which the quote waits: for an answer while it is sent, for a payment once it is approved. */

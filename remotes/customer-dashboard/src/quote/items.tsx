@@ -1,15 +1,14 @@
 import { useShell } from '@landfall/contract';
+import { Thumb, photoUrls } from '@landfall/customer';
 import { DataState, Money } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { photoUrls } from '../photos/photos.query.ts';
-import { Thumb } from '../photos/thumb.tsx';
 import type { QuoteItem } from '../rows.ts';
 import { quoteItems } from './quote.query.ts';
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** "northridge.example · 1.2 kg, 40 × 30 × 10 cm" */
-export function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }: QuoteItem): string {
+function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }: QuoteItem): string {
   const shop = product_url && URL.parse(product_url)?.hostname.replace(/^www\./, '');
   const sides = [length_cm, width_cm, height_cm];
   const size = sides.every((side) => side !== null) && `${sides.map((side) => figure.format(side!)).join(' × ')} cm`;
@@ -34,7 +33,7 @@ const Price = ({ item, currency }: { item: QuoteItem; currency: string | null })
 
 const Item = ({ item, currency, photo }: { item: QuoteItem; currency: string | null; photo: string | undefined }) => (
   <li>
-    <Thumb src={photo} />
+    <Thumb src={photo} size={64} />
     <div>
       <h3>
         {item.product_url ? (

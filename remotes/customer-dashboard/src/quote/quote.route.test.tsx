@@ -1,4 +1,12 @@
-import { type Answers, aQuote, aQuoteItem, refuses, renderInShell } from '@landfall/contract/testing';
+import {
+  type Answers,
+  type FakeRequest,
+  aQuote,
+  aQuoteItem,
+  anEstimate,
+  refuses,
+  renderInShell,
+} from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as QuotePage } from './quote.route.tsx';
@@ -108,6 +116,23 @@ it('another way of delivery prices the quote again', async () => {
   });
 });
 
+it('a way of delivery says what it adds in the preferred currency too', async () => {
+  const option = (id: string, price: number) => ({ id, name: id, carrier: 'DHL', min_days: 3, max_days: 5, price });
+  const countries = [
+    { code: 'US', currency: 'USD', rate_from_usd: 1 },
+    { code: 'DE', currency: 'EUR', rate_from_usd: 0.9 },
+  ];
+  open({
+    quote_cards: [{ ...sent, actions: ['choose_delivery'] }],
+    shipping_routes: ({ params }: FakeRequest) =>
+      params.get('select') === 'delivery_options' ? [{ delivery_options: [option('Standard', 0), option('Express', 20)] }] : [],
+    profiles: [{ preferred_display_currency: 'EUR' }],
+    country_settings: countries,
+  });
+  const express = await screen.findByRole('radio', { name: /Express/ });
+  await waitFor(() => expect(express.closest('label')).toHaveTextContent(/adds \$20\.00, about €18\.00/));
+});
+
 it('a link to the quote is shown once, and can be revoked', async () => {
   const link = { id: 'l1', expires_at: '2100-01-01T00:00:00Z', view_count: 2 };
   const { user, requests } = open({
@@ -122,9 +147,11 @@ it('a link to the quote is shown once, and can be revoked', async () => {
   await waitFor(() => expect(requests.some(({ name }) => name === 'revoke_share_token')).toBe(true));
 });
 
-it('an estimate is shown as a range and cannot be approved', async () => {
-  open({ quote_cards: [aQuote({ status: 'calculated', final_total_local: 10_000 })] });
-  expect(await screen.findByRole('region', { name: 'An estimate' })).toHaveTextContent(/8,500.*to.*11,500/);
+it('an estimate is shown as a range, in both currencies, and cannot be approved', async () => {
+  open({ quote_cards: [anEstimate()] });
+  const answer = await screen.findByRole('region', { name: 'An estimate' });
+  await waitFor(() => expect(answer).toHaveTextContent(/₹8,500.*to.*₹11,500.*101\.80.*to.*137\.72/));
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
 it('a quote that is not theirs is not there', async () => {

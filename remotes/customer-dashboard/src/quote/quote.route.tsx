@@ -1,10 +1,10 @@
 import { paths, useShell } from '@landfall/contract';
-import { DataState, PageFrame, RouteLine, Skeletons, StatusTag, formatMoment, quoteStages } from '@landfall/ui';
+import { NotYours, isNotThere } from '@landfall/customer';
+import { DataState, PageFrame, RouteLine, Skeletons, StatusTag, formatMoment, quoteStages, usePageTitle } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ChooseDelivery } from '../choose-delivery/choose-delivery.tsx';
 import { History } from '../history/history.tsx';
-import { NotYours, isNotThere } from '../not-yours.tsx';
 import { type QuoteCard, titleOf } from '../rows.ts';
 import { ShareQuote } from '../share-quote/share-quote.tsx';
 import { Talk } from '../talk/talk.tsx';
@@ -23,6 +23,7 @@ const Notes = ({ text }: { text: string }) => (
 );
 
 function Quote({ quote }: { quote: QuoteCard }) {
+  usePageTitle(`Quote ${quote.display_id}`);
   const stages = quoteStages(quote.status);
   const expires = quote.status === 'sent' && quote.expires_at ? `Expires ${formatMoment(quote.expires_at)}` : undefined;
   return (

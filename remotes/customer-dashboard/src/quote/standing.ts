@@ -20,6 +20,16 @@ function approved(quote: QuoteCard, now: number): Standing {
   return { title: 'Approved', text: 'It is in neither list. Add it to your cart to buy it.', needs: true };
 }
 
+/** A quote that was never sent can only have been turned down by an admin. */
+const rejected = ({ sent_at, rejection_details }: QuoteCard): Standing =>
+  sent_at
+    ? { title: 'You said no', text: rejection_details ?? 'Write to us beside it if you change your mind.', needs: false }
+    : {
+        title: 'We cannot price this',
+        text: rejection_details ?? 'Write to us beside it, and a person looks again.',
+        needs: false,
+      };
+
 /** Where a quote stands, in words for its customer, and what the next step is. @param now ms */
 export function standingOf(quote: QuoteCard, now: number): Standing {
   switch (quote.status) {
@@ -44,11 +54,7 @@ export function standingOf(quote: QuoteCard, now: number): Standing {
     case 'approved':
       return approved(quote, now);
     case 'rejected':
-      return {
-        title: 'You said no',
-        text: quote.rejection_details ?? 'Write to us beside it if you change your mind.',
-        needs: false,
-      };
+      return rejected(quote);
     case 'expired':
       return {
         title: 'This quote has expired',

@@ -1,23 +1,35 @@
-import type { Db } from '@landfall/db';
-import { unwrap } from '@landfall/db';
+import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
+import type { CsvRow } from '../list/csv.ts';
 import type { ListState } from '../list/list-state.ts';
-import { likePattern, rangeOf, readPage } from '../list/page.ts';
-import type { QuoteCard } from '../rows.ts';
+import { askFor, rangeOf } from '../list/page.ts';
+import type { QuoteLine } from '../rows.ts';
 
-/** A page of the person's quotes, newest first. `shown` are the statuses that belong in this list. */
-export const quotesPage = (db: Db, userId: string, list: ListState, shown: readonly string[]) =>
+const LINE =
+  'id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,' +
+  'estimate_low,estimate_high,estimate_low_usd,estimate_high_usd,estimate_currency,created_at,expires_at,price_valid_until,unread';
+
+interface Whose {
+  db: Db;
+  userId: string;
+  /** The statuses that belong in this list. */
+  shown: readonly string[];
+}
+
+/** Rows `from` to `to` of the person's quotes as a list is filtered and ordered. */
+export function readQuotes({ db, userId, shown }: Whose, list: ListState, [from, to]: [number, number], signal?: AbortSignal) {
+  const statuses = list.status ? [list.status] : [...shown];
+  const all = db.from('quote_list').select(LINE, { count: 'exact' }).eq('user_id', userId).in('status', statuses);
+  const page = askFor(all, list, 'final_total').range(from, to);
+  return unwrapPage<QuoteLine>((signal ? page.abortSignal(signal) : page).overrideTypes<QuoteLine[], { merge: false }>());
+}
+
+/** A page of the person's quotes. */
+export const quotesPage = (whose: Whose, list: ListState) =>
   queryOptions({
-    queryKey: quoteKeys.page(userId, list),
-    queryFn: ({ signal }) => {
-      const all = db.from('quote_cards').select('*', { count: 'exact' }).eq('user_id', userId);
-      const inStatus = all.in('status', list.status ? [list.status] : [...shown]);
-      const pattern = likePattern(list.search);
-      const found = list.search ? inStatus.or(`product_name.ilike.${pattern},display_id.ilike.${pattern}`) : inStatus;
-      const page = found.order('created_at', { ascending: false }).range(...rangeOf(list));
-      return readPage<QuoteCard>(page.abortSignal(signal).overrideTypes<QuoteCard[], { merge: false }>());
-    },
+    queryKey: quoteKeys.page(whose.userId, list),
+    queryFn: ({ signal }): Promise<Page<QuoteLine>> => readQuotes(whose, list, rangeOf(list), signal),
     placeholderData: keepPreviousData,
   });
 
@@ -28,8 +40,8 @@ export const waitingQuotes = (db: Db, userId: string) =>
     queryFn: ({ signal }) =>
       unwrap(
         db
-          .from('quote_cards')
-          .select()
+          .from('quote_list')
+          .select(LINE)
           .eq('user_id', userId)
           .in('status', ['sent', 'approved'])
           .is('order_id', null)
@@ -37,6 +49,23 @@ export const waitingQuotes = (db: Db, userId: string) =>
           .order('expires_at')
           .limit(5)
           .abortSignal(signal)
-          .overrideTypes<QuoteCard[], { merge: false }>(),
+          .overrideTypes<QuoteLine[], { merge: false }>(),
       ),
   });
+
+/** A quote as a line of a spreadsheet. */
+export const quoteColumns = (quote: QuoteLine): CsvRow => ({
+  Number: quote.display_id,
+  Requested: quote.created_at.slice(0, 10),
+  Item: quote.product_name,
+  Items: quote.item_count,
+  From: quote.country_code,
+  To: quote.destination_country,
+  Status: quote.status,
+  Total: quote.final_total_local,
+  Currency: quote.final_currency ?? quote.estimate_currency,
+  'Total in USD': quote.final_total,
+  'Valid until': (quote.price_valid_until ?? quote.expires_at)?.slice(0, 10),
+  'Estimated from': quote.estimate_low,
+  'Estimated to': quote.estimate_high,
+});

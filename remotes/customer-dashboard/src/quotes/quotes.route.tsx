@@ -1,13 +1,14 @@
 import { paths, useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
-import { ButtonLink, DataState, EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink, EmptyState, PageFrame } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ExportList } from '../list/export-list.tsx';
 import { Find } from '../list/find.tsx';
-import { useListState } from '../list/list-state.ts';
-import { Pager } from '../list/pager.tsx';
+import { ListBody } from '../list/list-body.tsx';
+import { isBare, useListState } from '../list/list-state.ts';
 import { QuoteRows } from '../list/quote-rows.tsx';
 import { useUserId } from '../use-user.ts';
-import { quotesPage } from './quotes.query.ts';
+import { quoteColumns, quotesPage, readQuotes } from './quotes.query.ts';
 import '../dashboard.css';
 
 const None = () => (
@@ -22,32 +23,35 @@ const None = () => (
   />
 );
 
-const NoMatch = () => <EmptyState title="No quote fits" text="Nothing here has these words and this status." />;
-
 export function Component() {
   const { db } = useShell();
-  const state = useListState();
+  const userId = useUserId();
+  const control = useListState();
   const { quotesList } = useStatusConfig();
-  const page = useQuery(
-    quotesPage(
-      db,
-      useUserId(),
-      state.list,
-      quotesList.map(({ name }) => name),
-    ),
-  );
-  const narrowed = state.list.search !== '' || state.list.status !== '';
+  const whose = { db, userId, shown: quotesList.map(({ name }) => name) };
+  const page = useQuery(quotesPage(whose, control.list));
+  const bare = isBare(control.list, page.data?.count);
   return (
-    <PageFrame title="Quotes" actions={<ButtonLink to={paths.quoteRequest}>Get Quote</ButtonLink>}>
-      <Find state={state} statuses={quotesList} what="Product or quote number" />
-      <DataState query={page} empty={narrowed ? <NoMatch /> : <None />}>
-        {({ rows, count }) => (
+    <PageFrame
+      title="Quotes"
+      actions={
+        !bare && (
           <>
-            <QuoteRows quotes={rows} />
-            <Pager state={state} count={count} />
+            <ExportList
+              what="quotes"
+              read={(from, to) => readQuotes(whose, control.list, [from, to])}
+              columns={quoteColumns}
+              disabled={!page.data?.count}
+            />
+            <ButtonLink to={paths.quoteRequest}>Get Quote</ButtonLink>
           </>
-        )}
-      </DataState>
+        )
+      }
+    >
+      {!bare && <Find control={control} statuses={quotesList} what="Product or quote number" />}
+      <ListBody control={control} page={page} named={['quote', 'quotes']} none={<None />}>
+        {(rows) => <QuoteRows quotes={rows} />}
+      </ListBody>
     </PageFrame>
   );
 }

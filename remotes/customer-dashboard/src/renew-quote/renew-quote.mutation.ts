@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
 
@@ -13,7 +13,7 @@ export interface RenewedQuote {
 export const useRenewQuote = (id: string) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async () => (await unwrap(db.rpc('renew_quote', { p_quote_id: id }))) as unknown as RenewedQuote,
+    mutationFn: () => unwrapJson<RenewedQuote>(db.rpc('renew_quote', { p_quote_id: id })),
     onSuccess: ({ id: quoteId }) => bus.emit({ type: 'quote.requested', quoteId }),
     onSettled: (_quote, _error, _void, _undo, { client }) => void client.invalidateQueries({ queryKey: quoteKeys.all }),
   });

@@ -1,5 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { unwrap, unwrapJson } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { shareLinks } from './share-quote.query.ts';
 
@@ -14,7 +14,7 @@ export const useShareQuote = (quoteId: string) => {
   const { db } = useShell();
   return useMutation({
     mutationFn: async () => {
-      const { token } = (await unwrap(db.rpc('create_share_token', { p_quote_id: quoteId }))) as unknown as Made;
+      const { token } = await unwrapJson<Made>(db.rpc('create_share_token', { p_quote_id: quoteId }));
       return new URL(paths.shared(token), location.origin).href;
     },
     onSettled: (_address, _error, _void, _undo, { client }) =>

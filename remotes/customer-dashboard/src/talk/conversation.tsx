@@ -1,83 +1,55 @@
-import { SendOutlined } from '@ant-design/icons';
 import { useShell, useStore } from '@landfall/contract';
-import { When, errorSentence } from '@landfall/ui';
-import { Avatar, Button, Input } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { When } from '@landfall/ui';
+import { Avatar } from 'antd';
 import type { Message } from '../rows.ts';
-import { useReading } from './use-reading.ts';
-import { useSendMessage } from './send-message.mutation.ts';
+import { Attached } from './attached.tsx';
+import { type Draft, Say } from './say.tsx';
 import type { About } from './talk.query.ts';
-
-const MAX_LENGTH = 5000;
+import { useReading } from './use-reading.ts';
+import './talk.css';
 
 const Said = ({ message, mine, house }: { message: Message; mine: boolean; house: string }) => (
   <li className={mine ? 'mine' : undefined}>
-    {!mine && <Avatar size={28}>{house.charAt(0)}</Avatar>}
+    {!mine && (
+      <Avatar size={28} aria-hidden>
+        {house.charAt(0)}
+      </Avatar>
+    )}
     <div>
       <p>{message.content}</p>
+      {message.attachment_path && <Attached path={message.attachment_path} />}
       <small className="muted">
         {mine ? 'You' : house}, <When at={message.created_at} />
+        {mine && message.is_read && ' · read'}
       </small>
     </div>
   </li>
 );
 
-interface SayProps {
+interface ConversationProps {
   userId: string;
-  about: About | Record<never, never>;
-  placeholder: string;
-}
-
-/** A line to write in. What is typed stays until it has arrived. */
-function Say({ userId, about, placeholder }: SayProps) {
-  const [text, setText] = useState('');
-  const send = useSendMessage(userId, about);
-  const say = (event: FormEvent) => {
-    event.preventDefault();
-    const content = text.trim();
-    if (content && !send.isPending) send.mutate({ content }, { onSuccess: () => setText('') });
-  };
-  return (
-    <>
-      <form className="cd-say" onSubmit={say}>
-        <Input.TextArea
-          aria-label="Message"
-          placeholder={placeholder}
-          autoSize={{ minRows: 1, maxRows: 4 }}
-          maxLength={MAX_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button icon={<SendOutlined />} aria-label="Send message" htmlType="submit" loading={send.isPending} />
-      </form>
-      {send.error && (
-        <p role="alert" className="small cd-problem">
-          Not sent. {errorSentence(send.error)}
-        </p>
-      )}
-    </>
-  );
-}
-
-interface ConversationProps extends SayProps {
   messages: readonly Message[];
+  about: About;
+  placeholder: string;
+  draft?: Draft | undefined;
 }
 
-/** What was said so far, and the line to say more. Seeing it marks it as read. */
-export function Conversation({ userId, messages, about, placeholder }: ConversationProps) {
+/** What was said so far, and the line to say more. Seeing it marks it as read; what comes is said to a screen reader. */
+export function Conversation({ userId, messages, about, placeholder, draft }: ConversationProps) {
   const { settings } = useShell();
   const house = useStore(settings).company_name || 'Landfall';
   useReading(userId, messages);
   return (
     <>
-      {messages.length > 0 && (
+      <div role="log" aria-label="What was said" className="cd-log">
+        {messages.length === 0 && <p className="small muted">Nothing said yet. Write, and a person answers.</p>}
         <ul className="cd-talk">
           {messages.map((message) => (
             <Said key={message.id} message={message} mine={message.sender_id === userId} house={house} />
           ))}
         </ul>
-      )}
-      <Say userId={userId} about={about} placeholder={placeholder} />
+      </div>
+      <Say userId={userId} about={about} placeholder={placeholder} draft={draft} />
     </>
   );
 }

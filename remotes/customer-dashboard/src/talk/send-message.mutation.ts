@@ -4,15 +4,21 @@ import { useMutation } from '@tanstack/react-query';
 import { messageKeys } from '../keys.query.ts';
 import type { About } from './talk.query.ts';
 
+interface NewMessage {
+  content: string;
+  /** Where the function attach-file put the file that goes along. */
+  attachment_path?: string | null;
+}
+
 /** Writes to the admins' inbox, about a quote, an order or nothing in particular. */
-export const useSendMessage = (userId: string, about: About | Record<never, never>) => {
+export const useSendMessage = (userId: string, about: About) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: ({ content, subject = '' }: { content: string; subject?: string }) =>
+    mutationFn: (message: NewMessage) =>
       unwrap(
         db
           .from('messages')
-          .insert({ ...about, content, subject, sender_id: userId })
+          .insert({ ...about, ...message, sender_id: userId })
           .select('id')
           .single(),
       ),

@@ -1,28 +1,27 @@
 import { type Db, unwrap } from '@landfall/db';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messageKeys } from '../keys.query.ts';
 import type { Message } from '../rows.ts';
 
-const MESSAGE = 'id,sender_id,recipient_id,quote_id,order_id,subject,content,is_read,created_at';
+const MESSAGE = 'id,sender_id,recipient_id,quote_id,order_id,subject,content,attachment_path,is_read,created_at';
 const POLL_MS = 60_000;
+/** Messages that are read at once. */
+export const TALK_STEP = 50;
 
 /** What a conversation is about; neither: anything else. */
-export type About = { quote_id: string } | { order_id: string };
+export type About = { quote_id: string } | { order_id: string } | Record<never, never>;
 
-/** The messages about a quote or an order, oldest first. */
-export const talkAbout = (db: Db, about: About) =>
+/** The latest `most` messages about a quote, an order or neither, oldest first. */
+export const talkAbout = (db: Db, userId: string, about: About, most = TALK_STEP) =>
   queryOptions({
-    queryKey: messageKeys.about(about),
-    queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('messages')
-          .select(MESSAGE)
-          .match(about)
-          .order('created_at')
-          .limit(200)
-          .abortSignal(signal)
-          .overrideTypes<Message[], { merge: false }>(),
-      ),
+    queryKey: messageKeys.about(about, most),
+    queryFn: async ({ signal }) => {
+      const mine = db.from('messages').select(MESSAGE).or(`sender_id.eq.${userId},recipient_id.eq.${userId}`);
+      const apart = 'order_id' in about ? mine.match(about) : mine.is('order_id', null);
+      const exact = 'quote_id' in about ? apart.match(about) : 'order_id' in about ? apart : apart.is('quote_id', null);
+      const latest = exact.order('created_at', { ascending: false }).limit(most).abortSignal(signal);
+      return (await unwrap(latest.overrideTypes<Message[], { merge: false }>())).toReversed();
+    },
     refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
   });

@@ -1,19 +1,44 @@
 import { useShell } from '@landfall/contract';
-import { DataState } from '@landfall/ui';
+import { DataState, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Conversation } from './conversation.tsx';
-import { type About, talkAbout } from './talk.query.ts';
+import type { Draft } from './say.tsx';
+import { type About, TALK_STEP, talkAbout } from './talk.query.ts';
 
-/** Messages beside the quote or order that they are about. */
-export function Talk({ userId, about, placeholder }: { userId: string; about: About; placeholder: string }) {
+interface TalkProps {
+  userId: string;
+  about: About;
+  placeholder: string;
+  draft?: Draft | undefined;
+}
+
+/** A conversation, its latest messages first to be read; the earlier ones come when they are asked for. */
+export function Talking({ userId, about, placeholder, draft }: TalkProps) {
   const { db } = useShell();
-  const messages = useQuery(talkAbout(db, about));
+  const [most, setMost] = useState(TALK_STEP);
+  const messages = useQuery(talkAbout(db, userId, about, most));
   return (
-    <section className="paper" aria-labelledby="cd-talk">
-      <h2 id="cd-talk">Messages</h2>
-      <DataState query={messages}>
-        {(list) => <Conversation userId={userId} messages={list} about={about} placeholder={placeholder} />}
-      </DataState>
-    </section>
+    <DataState query={messages} skeleton={<Skeletons rows={2} />} errorTitle="The messages did not load">
+      {(list) => (
+        <>
+          {list.length >= most && (
+            <Button type="link" size="small" loading={messages.isPlaceholderData} onClick={() => setMost(most + TALK_STEP)}>
+              Earlier messages
+            </Button>
+          )}
+          <Conversation userId={userId} messages={list} about={about} placeholder={placeholder} draft={draft} />
+        </>
+      )}
+    </DataState>
   );
 }
+
+/** Messages beside the quote or order that they are about. */
+export const Talk = (talk: TalkProps) => (
+  <section className="paper" aria-labelledby="cd-talk" id="talk">
+    <h2 id="cd-talk">Messages</h2>
+    <Talking {...talk} />
+  </section>
+);

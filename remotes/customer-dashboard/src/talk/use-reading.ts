@@ -13,8 +13,7 @@ export function useReading(userId: string, messages: readonly Message[]): void {
       unwrap(db.from('messages').update({ is_read: true }).eq('recipient_id', userId).in('id', ids).select('id')),
     onSuccess: (_rows, ids) => bus.emit({ type: 'message.read', messageIds: ids }),
     onError: (error) => log.warn('messages', 'Messages could not be marked as read', error),
-    onSettled: (_rows, _error, _ids, _undo, { client }) =>
-      client.invalidateQueries({ queryKey: messageKeys.all, refetchType: 'none' }),
+    onSettled: (_rows, _error, _ids, _undo, { client }) => client.invalidateQueries({ queryKey: messageKeys.all }),
   });
   const unread = messages.filter((message) => !message.is_read && message.recipient_id === userId).map(({ id }) => id);
   const key = unread.join();

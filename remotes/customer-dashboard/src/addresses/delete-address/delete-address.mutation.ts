@@ -1,8 +1,7 @@
 import { useShell } from '@landfall/contract';
+import { type Address, addressKey } from '@landfall/customer';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
-import { addressKey } from '../../keys.query.ts';
-import type { Address } from '../addresses.query.ts';
 
 /** Deletes an address, on screen at once; it comes back where the server refuses. Orders keep their own copy. */
 export const useDeleteAddress = (userId: string) => {

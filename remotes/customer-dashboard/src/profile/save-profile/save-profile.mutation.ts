@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { profileKey } from '../../keys.query.ts';
 import type { Profile } from '../profile.query.ts';
 
-export type ProfileChange = Pick<Profile, 'full_name' | 'phone' | 'country' | 'preferred_display_currency'>;
+export type ProfileChange = Omit<Profile, 'id' | 'email'>;
 
 /** Saves what a person may change of their own profile; every amount is then shown in the new currency. */
 export const useSaveProfile = (userId: string) => {

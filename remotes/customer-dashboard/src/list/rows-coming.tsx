@@ -1,0 +1,19 @@
+import './list.css';
+
+/** The list's rows before they are here: as many, as high, and empty. */
+export const RowsComing = ({ rows = 10 }: { rows?: number }) => (
+  <div role="status" className="paper cd-rows">
+    <span className="sr">Loading...</span>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="cd-row cd-row-coming" aria-hidden="true">
+        <span className="cd-row-what">
+          <i className="bone" style={{ width: `${38 + ((row * 17) % 34)}%` }} />
+          <i className="bone" style={{ width: '24%' }} />
+        </span>
+        <i className="bone" />
+        <i className="bone" />
+        <i className="bone" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,78 @@
+import { type Answers, aPrice, anOrder, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { OrderCard } from '../rows.ts';
+import { cancelWords } from './cancelling.tsx';
+import { Component as OrderPage } from './order.route.tsx';
+
+const around: Answers = { messages: [], timeline: [] };
+const snapshot = {
+  display_id: 'LF-7',
+  breakdown: aPrice(),
+  items: [
+    { product_name: 'Base layers', quantity: 2, options: 'size M' },
+    { product_name: 'Socks', quantity: 1, options: null },
+  ],
+};
+const placed = anOrder();
+const order = anOrder({ items: [{ ...placed.items[0]!, snapshot }] });
+
+const open = (about: Partial<typeof order> = {}) =>
+  renderInShell(
+    <OrderPage />,
+    { ...around, order_cards: [{ ...order, ...about }] },
+    { at: `/order/${order.id}`, path: '/order/:id' },
+  );
+
+describe('an order', () => {
+  it('opens each line to what is in it and how it was priced, and names the tab by its number', async () => {
+    open();
+    const lines = await screen.findByRole('region', { name: 'What you ordered' });
+    expect(lines).toHaveTextContent('2 × Base layers, size M and 1 × Socks');
+    expect(lines).toHaveTextContent('1 USD = 83.5 INR');
+    expect(within(lines).getByRole('link', { name: 'LF-7' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Order LO-2207 · Landfall'));
+  });
+
+  it('prints as a receipt once something was paid, as an order before', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const paid = open();
+    await paid.user.click(await screen.findByRole('button', { name: 'Print the receipt' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByText('Receipt LO-2207')).toBeInTheDocument();
+    paid.unmount();
+    open({ amount_paid: 0, payment_status: 'unpaid', status: 'payment_pending' });
+    expect(await screen.findByRole('button', { name: 'Print the order' })).toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+
+  it('is cancelled by asking: the words are put into the message, not sent', async () => {
+    const { user, requests } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ask us to cancel' }));
+    const line = await screen.findByDisplayValue('Please cancel order LO-2207.');
+    expect(document.activeElement).toBe(line);
+    expect(requests.some(({ name, method }) => name === 'messages' && method === 'POST')).toBe(false);
+  });
+});
+
+describe('what cancelling means', () => {
+  const words = (about: Partial<typeof order>) => cancelWords({ ...order, ...about } as OrderCard);
+
+  it.each([
+    [{ status: 'payment_pending', payment_status: 'unpaid' }, /goes back to your cart/],
+    [{ status: 'payment_pending', payment_status: 'awaiting_verification' }, /being checked/],
+    [{ status: 'paid' }, /all of your money goes back/],
+    [{ status: 'ordered' }, /whether the shop takes it back/],
+    [{ status: 'shipped' }, /returns to us/],
+  ])('%o', (about, said) => expect(words(about)).toMatch(said));
+
+  it('is nothing any more once it has arrived or was cancelled', () => {
+    expect([words({ status: 'completed' }), words({ status: 'cancelled' })]).toEqual([undefined, undefined]);
+  });
+
+  it('says when the clock does it', () => {
+    const waiting = { ...order.payment!, expires_at: '2026-11-24T10:00:00Z' };
+    expect(words({ status: 'payment_pending', payment_status: 'unpaid', payment: waiting })).toMatch(/^Not paid by .*24 Nov/);
+  });
+});
