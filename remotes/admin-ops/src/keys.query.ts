@@ -1,3 +1,4 @@
+import type { Span } from '@landfall/admin';
 import type { ListState } from './list/list-state.ts';
 
 /** Query keys of this remote, flat under `all`: one invalidation reaches every reading of quotes, orders or payments. */
@@ -22,6 +23,7 @@ export const paymentKeys = {
   all: ['admin-ops', 'payments'] as const,
   page: (list: ListState) => [...paymentKeys.all, 'page', list] as const,
   ofOrder: (orderId: string) => [...paymentKeys.all, 'order', orderId] as const,
+  unmatched: () => [...paymentKeys.all, 'unmatched'] as const,
   proof: (path: string) => [...paymentKeys.all, 'proof', path] as const,
 };
 
@@ -32,7 +34,7 @@ export const customerKeys = {
 
 export const overviewKeys = {
   all: ['admin-ops', 'overview'] as const,
-  range: (from: string, to: string) => [...overviewKeys.all, from, to] as const,
+  range: ({ from, to }: Span) => [...overviewKeys.all, from, to] as const,
 };
 
 export const referenceKeys = {

@@ -1,5 +1,35 @@
 import type { Price } from '@landfall/db';
 
+/** What an admin typed of a price besides its items, in the origin's currency. */
+export interface TypedFigures {
+  sales_tax?: number | string;
+  merchant_shipping?: number | string;
+  domestic_shipping?: number | string;
+  discount?: number | string;
+}
+
+/** What an instant quote answered. Of an estimate that no instant quote made there is only its range. */
+export interface InstantAnswer {
+  outcome?: 'sent' | 'calculated' | 'pending';
+  /** The least of the parts' scores, 0 to 1. */
+  confidence?: number;
+  weakest?: string;
+  parts?: { part: string; score: number; source: string }[];
+  /** Why it was not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, review. */
+  failed?: string[];
+  /** Why it could not be priced, as price_quote says. */
+  reasons?: string[];
+  range?: { low: string; high: string; currency: string } | null;
+}
+
+/** A rule or the template that filled in what an instant quote did not know. */
+export interface AppliedRule {
+  kind: 'weight' | 'customs' | 'pricing' | 'template';
+  keyword?: string | null;
+  website_domain?: string | null;
+  template_name?: string;
+}
+
 /** A row of the view admin_quotes: what a list, the queue and the detail show of a quote. Amounts are numbers, weights in kg. */
 export interface AdminQuote {
   id: string;
@@ -37,7 +67,7 @@ export interface AdminQuote {
   insured: boolean;
   delivery_option_id: string | null;
   customer_notes: string | null;
-  breakdown: Price | null;
+  breakdown: (Price & { typed?: TypedFigures }) | null;
   version: number;
   /** Statuses that move_quote would take this caller to, now. */
   moves: string[];
@@ -46,6 +76,9 @@ export interface AdminQuote {
   customer_name: string | null;
   customer_email: string | null;
   internal_notes: string | null;
+  /** Null for a quote that nobody asked for at once. */
+  instant: InstantAnswer | null;
+  applied_rules: AppliedRule[] | null;
   assigned_to: string | null;
   priority: 'low' | 'normal' | 'high' | 'urgent' | null;
   requires_action: boolean;

@@ -7,7 +7,6 @@ export const REFERENCE: Answers = { shipping_routes: [], customs_categories: [],
 /** The stored work of a quote: one item that can be priced as it is. */
 export const workFor = (quote: Pick<AdminQuoteRow, 'id'>, change: Partial<Work> = {}): Work => ({
   id: quote.id,
-  breakdown: null,
   merchant_shipping_price: 0,
   domestic_shipping: 0,
   discount: 0,

@@ -11,6 +11,7 @@ export default {
     { path: '/admin/bank-accounts', lazy: () => import('./bank-accounts/bank-accounts.route.tsx') },
     { path: '/admin/footer', lazy: () => import('./home-page/home-page.route.tsx') },
     { path: '/admin/home-page-settings', lazy: () => import('./home-page/home-page.route.tsx') },
+    { path: '/admin/releases', lazy: () => import('./releases/releases.route.tsx') },
     { path: '/admin/users', lazy: () => import('./users/users.route.tsx') },
   ],
 } satisfies RemoteModule;

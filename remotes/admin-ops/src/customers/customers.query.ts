@@ -1,7 +1,7 @@
-import type { Db } from '@landfall/db';
+import { type Db, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customerKeys } from '../keys.query.ts';
-import { paged, readPage } from '../list/list-query.ts';
+import { paged } from '../list/list-query.ts';
 import type { ListSpec, ListState } from '../list/list-state.ts';
 import type { AdminCustomer } from '../rows.ts';
 
@@ -17,8 +17,10 @@ export const customersPage = (db: Db, list: ListState) =>
   queryOptions({
     queryKey: customerKeys.page(list),
     queryFn: ({ signal }) =>
-      readPage<AdminCustomer>(
-        paged(db.from('admin_customers').select('*', { count: 'exact' }), list, SEARCHED).abortSignal(signal),
+      unwrapPage(
+        paged(db.from('admin_customers').select('*', { count: 'exact' }), list, SEARCHED)
+          .abortSignal(signal)
+          .overrideTypes<AdminCustomer[], { merge: false }>(),
       ),
     placeholderData: keepPreviousData,
   });

@@ -1,14 +1,13 @@
+import { type Overview, RangeChoice, type Span, readRange, spanOf } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { DataState, PageFrame, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { FlowCard } from './flow-card.tsx';
 import { KpiStrip } from './kpi-strip.tsx';
 import { NeedsCard } from './needs-card.tsx';
-import { type Overview, overviewOf } from './overview.query.ts';
+import { overviewOf } from './overview.query.ts';
 import { PaidPerDay } from './paid-per-day.tsx';
-import { RANGES, type Range, type Span, readRange, spanOf } from './range.ts';
 import { RoutesCard } from './routes-card.tsx';
 import './dashboard.css';
 
@@ -25,7 +24,7 @@ export function Component() {
   const span = spanOf(days);
   const overview = useQuery(overviewOf(db, span));
   return (
-    <PageFrame title={today()} actions={<RangeChoice days={days} choose={(next) => setParams({ days: String(next) })} />}>
+    <PageFrame title={today()} actions={<RangeChoice days={days} onChoose={(next) => setParams({ days: String(next) })} />}>
       <DataState
         query={overview}
         skeleton={
@@ -41,16 +40,7 @@ export function Component() {
   );
 }
 
-const RangeChoice = ({ days, choose }: { days: Range; choose(days: Range): void }) => (
-  <Segmented<Range>
-    aria-label="Range"
-    value={days}
-    onChange={choose}
-    options={RANGES.map((value) => ({ value, label: `${value} days` }))}
-  />
-);
-
-const Cards = ({ overview, days, span }: { overview: Overview; days: Range; span: Span }) => (
+const Cards = ({ overview, days, span }: { overview: Overview; days: number; span: Span }) => (
   <>
     <KpiStrip overview={overview} days={days} span={span} />
     <div className="dash">

@@ -1,8 +1,5 @@
+import { type Overview, type Span, lists, shareOf } from '@landfall/admin';
 import { Link } from 'react-router-dom';
-import { lists } from './links.ts';
-import { shareOf } from './measure.ts';
-import type { Overview } from './overview.query.ts';
-import type { Span } from './range.ts';
 
 type Funnel = Overview['funnel'];
 

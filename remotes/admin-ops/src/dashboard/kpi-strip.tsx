@@ -1,9 +1,6 @@
+import { NOTHING, type Overview, type Span, growth, hours, lists, percent, points } from '@landfall/admin';
 import { formatCurrency } from '@landfall/currency';
 import { Link } from 'react-router-dom';
-import { lists } from './links.ts';
-import { NOTHING, growth, hours, percent, points } from './measure.ts';
-import type { Overview } from './overview.query.ts';
-import type { Span } from './range.ts';
 
 interface Measure {
   name: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { needPage, needWord } from './need.ts';
-import type { Need } from './overview.query.ts';
+import type { Need } from '@landfall/admin';
 
 const need: Need = {
   kind: 'quote',

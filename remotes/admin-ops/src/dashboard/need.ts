@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract';
-import type { Need } from './overview.query.ts';
+import type { Need } from '@landfall/admin';
 
 const WORDS: Readonly<Record<string, string>> = {
   pending: 'Price it',

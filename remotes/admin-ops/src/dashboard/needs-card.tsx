@@ -1,9 +1,8 @@
+import { type Need, lists } from '@landfall/admin';
 import { EmptyState, Hop, StatusDot, hopStages } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
-import { lists } from './links.ts';
 import { needPage, needWord } from './need.ts';
-import type { Need } from './overview.query.ts';
 
 /** How many rows stand beside the chart; the rest is behind the link. */
 const SHOWN = 6;

@@ -1,9 +1,6 @@
+import { type Overview, type Span, hours, lists, percent } from '@landfall/admin';
 import { Hop } from '@landfall/ui';
 import { Link } from 'react-router-dom';
-import { lists } from './links.ts';
-import { hours, percent } from './measure.ts';
-import type { Overview } from './overview.query.ts';
-import type { Span } from './range.ts';
 
 /** As many as the card beside it is high; the rest is in the sales. */
 const SHOWN = 5;

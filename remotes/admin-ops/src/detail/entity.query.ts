@@ -1,7 +1,6 @@
-import { type AppError, type Db, unwrap } from '@landfall/db';
+import { type AppError, type Db, type Page, unwrap } from '@landfall/db';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
-import type { Page } from '../list/list-query.ts';
 import type { AdminOrder, AdminQuote } from '../rows.ts';
 
 export type Entity = { kind: 'quote'; quote: AdminQuote } | { kind: 'order'; order: AdminOrder };

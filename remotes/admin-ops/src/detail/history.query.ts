@@ -17,6 +17,6 @@ export interface Step {
 export const historyOf = (db: Db, type: 'quote' | 'order', id: string) =>
   queryOptions({
     queryKey: quoteKeys.history(type, id),
-    queryFn: async ({ signal }) =>
-      (await unwrap(db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal))) as unknown as Step[],
+    queryFn: ({ signal }) =>
+      unwrap(db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal).overrideTypes<Step[], { merge: false }>()),
   });

@@ -2,6 +2,7 @@ import { paths, useShell } from '@landfall/contract';
 import { ErrorNote, Money, PageFrame, PriceLedger, RouteLine, Skeletons, StatusTag, quoteStages } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { InstantFacts } from '../instant/instant-facts.tsx';
 import { ItemPhoto } from '../workbench/item-photo.tsx';
 import type { AdminQuote } from '../rows.ts';
 import { useOriginCurrency } from '../use-origin-currency.ts';
@@ -37,6 +38,12 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
             <h2 id="facts-title">Facts</h2>
             <Facts facts={factsOf(quote)} />
           </section>
+          {quote.instant && (
+            <section className="paper" aria-labelledby="instant-title">
+              <h2 id="instant-title">Instant answer</h2>
+              <InstantFacts quote={quote} />
+            </section>
+          )}
           <section className="paper" aria-labelledby="timeline-title">
             <h2 id="timeline-title">Timeline</h2>
             <History type="quote" id={quote.id} />

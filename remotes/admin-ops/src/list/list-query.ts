@@ -1,11 +1,4 @@
-import { type AppError, unwrap } from '@landfall/db';
 import { type ListState, PAGE_SIZE } from './list-state.ts';
-
-export interface Page<Row> {
-  rows: Row[];
-  /** How many there are on all pages. */
-  total: number;
-}
 
 /** The part of a supabase-js request that a list needs. */
 interface Listable {
@@ -30,24 +23,4 @@ export function paged<Request extends Listable>(request: Request, list: ListStat
     .order('created_at', { ascending: false, nullsFirst: false })
     .order('id', { ascending: true, nullsFirst: false })
     .range(from, from + PAGE_SIZE - 1);
-}
-
-type Answer = PromiseLike<{
-  data: unknown;
-  count: number | null;
-  error: { message: string; code?: string } | null;
-  status: number;
-}>;
-
-/** The rows of one page and the count of all. A page past the end is empty, not an error (PGRST103).
- *  @throws AppError */
-export async function readPage<Row>(request: Answer): Promise<Page<Row>> {
-  const answer = await request;
-  try {
-    const rows = await unwrap(Promise.resolve({ ...answer, data: answer.data as Row[] }));
-    return { rows, total: answer.count ?? rows.length };
-  } catch (error) {
-    if ((error as AppError).code === 'PGRST103') return { rows: [], total: 0 };
-    throw error;
-  }
 }

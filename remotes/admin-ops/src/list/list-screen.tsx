@@ -1,10 +1,10 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import type { Page } from '@landfall/db';
 import { EmptyState, ErrorNote, PageFrame, Skeletons, useIsMobile } from '@landfall/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type InputRef, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { type ReactNode, useRef } from 'react';
-import type { Page } from './list-query.ts';
 import { ListBar } from './list-bar.tsx';
 import { Pager } from './pager.tsx';
 import type { ListControl } from './use-list.ts';
@@ -25,19 +25,22 @@ export interface ListScreenProps<Row> {
   card(row: Row): ReactNode;
   searchLabel: string;
   filters?: ReactNode;
+  /** Above the list: what waits and is no row of it. */
+  lead?: ReactNode;
   actions?: ReactNode;
   empty: { title: string; text: string };
 }
 
 /** A list that the server pages, sorts, filters and searches; rows of cards on a phone. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { title, noun, control, query, searchLabel, filters, actions } = props;
-  const total = query.data?.total;
+  const { title, noun, control, query, searchLabel, filters, actions, lead } = props;
+  const total = query.data?.count;
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
   useRowKeys(rows, search);
   return (
     <PageFrame title={title} actions={actions} status={total !== undefined && <Count total={total} noun={noun} />}>
+      {lead}
       <ListBar control={control} label={searchLabel} filters={filters} search={search} />
       <div ref={rows} aria-busy={query.isFetching}>
         <Rows {...props} />

@@ -1,4 +1,4 @@
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
@@ -19,7 +19,7 @@ export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version'>, onMoved?
     mutationFn: async ({ to, reasonId, details }: QuoteMove) => {
       const move = { p_quote_id: quote.id, p_to: to, p_version: quote.version };
       const why = { ...(reasonId && { p_reason_id: reasonId }), ...(details && { p_details: details }) };
-      return (await unwrap(db.rpc('move_quote', { ...move, ...why }))) as unknown as SavedCard;
+      return unwrapJson<SavedCard>(db.rpc('move_quote', { ...move, ...why }));
     },
     onSuccess: (card) => {
       onMoved?.(card);

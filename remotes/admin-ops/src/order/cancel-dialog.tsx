@@ -1,4 +1,5 @@
-import { Input, Modal } from 'antd';
+import { ReasonField } from '@landfall/admin';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import type { AdminOrder } from '../rows.ts';
 import { Refusal } from '../refusal.tsx';
@@ -21,7 +22,6 @@ const consequence = (order: AdminOrder): string =>
 export function CancelDialog({ open, order, busy, error, onClose, onCancel }: Props) {
   const [reason, write] = useState('');
   const [tried, setTried] = useState(false);
-  const missing = tried && !reason.trim();
   const cancel = () => {
     setTried(true);
     if (reason.trim()) onCancel(reason.trim());
@@ -39,26 +39,13 @@ export function CancelDialog({ open, order, busy, error, onClose, onCancel }: Pr
       destroyOnHidden
     >
       <p>{consequence(order)}</p>
-      <label className="dialog-field">
-        <span className="strong">Reason</span>
-        <Input.TextArea
-          autoFocus
-          aria-label="Reason"
-          aria-invalid={missing || undefined}
-          status={missing ? 'error' : ''}
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => write(event.target.value)}
-        />
-        {missing ? (
-          <small className="field-problem" role="alert">
-            Say why: the customer reads it.
-          </small>
-        ) : (
-          <small className="muted tiny">Kept in the history, with your name.</small>
-        )}
-      </label>
+      <ReasonField
+        value={reason}
+        problem={tried && !reason.trim() && 'Say why: the customer reads it.'}
+        maxLength={1000}
+        onChange={write}
+        onSubmit={cancel}
+      />
       {error && <Refusal error={error} />}
     </Modal>
   );

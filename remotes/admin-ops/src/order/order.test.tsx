@@ -159,3 +159,22 @@ it('rejects a proof only with what is wrong with it', async () => {
     }),
   );
 });
+
+it('verifies what is due and notes what came beyond it', async () => {
+  const { user, requests, toasts } = open({
+    verify_payment: { status: 'paid', missing: 0, currency: 'INR' },
+    note_unmatched_payment: { id: 'u1' },
+  });
+  const amount = await screen.findByLabelText('Amount received in INR');
+  await user.clear(amount);
+  await user.type(amount, '36000');
+  expect(screen.getByText(/more than is due/)).toHaveTextContent('888');
+  await user.click(screen.getByRole('button', { name: 'Verify payment' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Payment verified', 'Payment noted']));
+  expect(requests.find(({ name }) => name === 'verify_payment')?.body).toEqual({ p_payment_id: 'p1', p_amount: 35112 });
+  expect(requests.find(({ name }) => name === 'note_unmatched_payment')?.body).toMatchObject({
+    p_amount: 888,
+    p_currency: 'INR',
+    p_payment_id: 'p1',
+  });
+});

@@ -1,9 +1,11 @@
 import { exponentOf } from '@landfall/currency';
+import { Money } from '@landfall/ui';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { useRejectPayment } from '../reject-payment/reject-payment.mutation.ts';
 import type { AdminPayment } from '../rows.ts';
 import { useVerifyPayment } from '../verify-payment/verify-payment.mutation.ts';
+import { useNoteUnmatched } from '../unmatched/note/note-unmatched.mutation.ts';
 import { Refusal } from '../refusal.tsx';
 
 /** The two answers to a proof: this much has arrived, or it does not prove it and why. */
@@ -17,9 +19,20 @@ export function PaymentDecision({ payment }: { payment: AdminPayment }) {
 }
 
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
-  const [amount, type] = useState<number | null>(Math.max(0, payment.amount - payment.amount_paid));
+  const due = Math.max(0, payment.amount - payment.amount_paid);
+  const [amount, type] = useState<number | null>(due);
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
-  const confirm = () => amount && verify.mutate(amount);
+  const note = useNoteUnmatched();
+  const over = due > 0 && amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
+  const noteRest = () =>
+    over > 0 &&
+    note.mutate({
+      amount: over,
+      currency: payment.currency,
+      note: `Over what was due for ${payment.order_number}`,
+      paymentId: payment.id,
+    });
+  const confirm = () => amount && verify.mutate(over > 0 ? due : amount, { onSuccess: noteRest });
   return (
     <form
       className="decision"
@@ -48,7 +61,13 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
           Reject proof
         </Button>
       )}
+      {over > 0 && (
+        <p className="small muted" role="status">
+          <Money amount={over} currency={payment.currency} /> more than is due: that is noted under unmatched payments.
+        </p>
+      )}
       {verify.isError && <Refusal error={verify.error} />}
+      {note.isError && <Refusal error={note.error} />}
     </form>
   );
 }

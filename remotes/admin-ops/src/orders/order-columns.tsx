@@ -2,12 +2,10 @@ import { paths } from '@landfall/contract';
 import { Hop, Money, StatusTag, hopStages } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
+import { ageColumn, customerColumn, itemsOf } from '../list/columns.tsx';
 import type { ListColumn } from '../list/list-screen.tsx';
 import { PaymentTag } from '../payment-tag.tsx';
 import type { OrderRow } from './orders.query.ts';
-
-const itemsOf = ({ product_name, item_count }: OrderRow): string =>
-  item_count > 1 ? `${product_name ?? 'Unknown Product'} and ${item_count - 1} more` : (product_name ?? 'Unknown Product');
 
 export const orderColumns: ListColumn<OrderRow>[] = [
   {
@@ -20,7 +18,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
       </Link>
     ),
   },
-  { key: 'customer_name', title: 'Customer', sortable: true, render: (_, row) => row.customer_name ?? row.customer_email },
+  customerColumn,
   { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
   {
     key: 'route',
@@ -39,18 +37,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     className: 'num',
     render: (_, row) => <Money amount={row.total} currency={row.currency} />,
   },
-  {
-    key: 'created_at',
-    title: 'Age',
-    sortable: true,
-    align: 'right',
-    className: 'num',
-    render: (_, row) => (
-      <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString('en-GB')}>
-        {ageOf(row.created_at)}
-      </time>
-    ),
-  },
+  ageColumn,
 ];
 
 export const OrderCard = ({ row }: { row: OrderRow }) => (

@@ -1,34 +1,22 @@
 import { useStatusConfig } from '@landfall/status';
-import { Checkbox, Select } from 'antd';
+import { ChoiceFilter, NeedsActionFilter } from '../list/filters.tsx';
 import type { ListControl } from '../list/use-list.ts';
 import { paymentWord } from '../payment-words.ts';
 
-const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'];
+const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
+  value: state,
+  label: paymentWord(state).label,
+}));
 
-export function OrderFilters({ control: { list, change } }: { control: ListControl }) {
+/** Status, payment, and only what waits for an admin. Which statuses there are comes from the stored definitions. */
+export function OrderFilters({ control }: { control: ListControl }) {
   const { ordersList } = useStatusConfig();
-  const { status, payment, waiting } = list.filters;
+  const statuses = ordersList.map(({ name, label }) => ({ value: name, label }));
   return (
     <>
-      <Select
-        aria-label="Status"
-        allowClear
-        placeholder="Every status"
-        value={status ?? null}
-        onChange={(next: string | undefined) => change({ status: next })}
-        options={ordersList.map(({ name, label }) => ({ value: name, label }))}
-      />
-      <Select
-        aria-label="Payment"
-        allowClear
-        placeholder="Every payment"
-        value={payment ?? null}
-        onChange={(next: string | undefined) => change({ payment: next })}
-        options={PAYMENT_STATES.map((state) => ({ value: state, label: paymentWord(state).label }))}
-      />
-      <Checkbox checked={Boolean(waiting)} onChange={(event) => change({ waiting: event.target.checked ? 'yes' : undefined })}>
-        Needs action
-      </Checkbox>
+      <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
+      <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
+      <NeedsActionFilter control={control} />
     </>
   );
 }

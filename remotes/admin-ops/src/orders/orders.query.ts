@@ -1,7 +1,7 @@
-import type { Db } from '@landfall/db';
+import { type Db, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../keys.query.ts';
-import { paged, readPage } from '../list/list-query.ts';
+import { paged } from '../list/list-query.ts';
 import type { ListSpec, ListState } from '../list/list-state.ts';
 import type { AdminOrder } from '../rows.ts';
 
@@ -12,7 +12,7 @@ export const ORDERS: ListSpec = {
 };
 
 /** "paid" in the address means: money came in, whether or not some of it went back. */
-export const PAID_STATES = ['paid', 'partially_refunded', 'refunded'];
+const PAID_STATES = ['paid', 'partially_refunded', 'refunded'];
 
 const SEARCHED = ['order_number', 'product_name', 'customer_name', 'customer_email', 'tracking_number'];
 const COLUMNS =
@@ -62,7 +62,7 @@ export const ordersPage = (db: Db, list: ListState, listed: readonly string[]) =
       if (payment) request = request.in('payment_status', payment === 'paid' ? PAID_STATES : [payment]);
       if (since) request = request.gte('created_at', since);
       if (until) request = request.lt('created_at', until);
-      return readPage<OrderRow>(paged(request, list, SEARCHED).abortSignal(signal));
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<OrderRow[], { merge: false }>());
     },
     placeholderData: keepPreviousData,
   });

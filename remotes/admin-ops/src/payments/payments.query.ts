@@ -1,7 +1,7 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, unwrap, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../keys.query.ts';
-import { paged, readPage } from '../list/list-query.ts';
+import { paged } from '../list/list-query.ts';
 import type { ListSpec, ListState } from '../list/list-state.ts';
 import type { AdminPayment } from '../rows.ts';
 
@@ -27,7 +27,7 @@ export const paymentsPage = (db: Db, list: ListState) =>
       let request = db.from('admin_payments').select('*', { count: 'exact' }).match(filters);
       if (since) request = request.gte('updated_at', since);
       if (until) request = request.lt('updated_at', until);
-      return readPage<AdminPayment>(paged(request, list, SEARCHED).abortSignal(signal));
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<AdminPayment[], { merge: false }>());
     },
     placeholderData: keepPreviousData,
   });

@@ -1,14 +1,19 @@
 import { paths, useShell } from '@landfall/contract';
 import { Money, StatusDot } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented, Select } from 'antd';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
+import { ageColumn, customerColumn } from '../list/columns.tsx';
+import { ChoiceFilter } from '../list/filters.tsx';
 import { type ListColumn, ListScreen } from '../list/list-screen.tsx';
 import { type ListControl, useList } from '../list/use-list.ts';
 import { PaymentTag } from '../payment-tag.tsx';
 import { methodName } from '../payment-words.ts';
 import type { AdminPayment } from '../rows.ts';
+import { NoteDialog } from '../unmatched/note/note-dialog.tsx';
+import { Unmatched } from '../unmatched/unmatched.tsx';
 import { PAYMENTS, TO_VERIFY, paymentsPage } from './payments.query.ts';
 
 const columns: ListColumn<AdminPayment>[] = [
@@ -21,7 +26,7 @@ const columns: ListColumn<AdminPayment>[] = [
       </Link>
     ),
   },
-  { key: 'customer_name', title: 'Customer', sortable: true, render: (_, row) => row.customer_name ?? row.customer_email },
+  customerColumn,
   { key: 'reference', title: 'Reference', className: 'num', render: (_, row) => row.reference_code ?? '–' },
   { key: 'method', title: 'Method', sortable: true, render: (_, row) => methodName(row.method) },
   { key: 'proof', title: 'Proof', render: (_, row) => <Proof row={row} /> },
@@ -33,18 +38,7 @@ const columns: ListColumn<AdminPayment>[] = [
     className: 'num',
     render: (_, row) => <Money amount={row.amount} currency={row.currency} />,
   },
-  {
-    key: 'created_at',
-    title: 'Age',
-    sortable: true,
-    align: 'right',
-    className: 'num',
-    render: (_, row) => (
-      <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString('en-GB')}>
-        {ageOf(row.created_at)}
-      </time>
-    ),
-  },
+  ageColumn,
 ];
 
 function Proof({ row }: { row: AdminPayment }) {
@@ -67,14 +61,15 @@ const PaymentCard = ({ row }: { row: AdminPayment }) => (
   </Link>
 );
 
-function PaymentFilters({ control: { list, change } }: { control: ListControl }) {
-  const { status = '', method } = list.filters;
+const METHODS = ['bank_transfer', 'card', 'cod'].map((name) => ({ value: name, label: methodName(name) }));
+
+function PaymentFilters({ control }: { control: ListControl }) {
   return (
     <>
       <Segmented
         aria-label="Which payments"
-        value={status}
-        onChange={(next) => change({ status: next })}
+        value={control.list.filters['status'] ?? ''}
+        onChange={(next) => control.change({ status: next })}
         options={[
           { value: '', label: 'All' },
           { value: TO_VERIFY, label: 'To verify' },
@@ -82,14 +77,17 @@ function PaymentFilters({ control: { list, change } }: { control: ListControl })
           { value: 'failed', label: 'Failed' },
         ]}
       />
-      <Select
-        aria-label="Method"
-        allowClear
-        placeholder="Every method"
-        value={method ?? null}
-        onChange={(next: string | undefined) => change({ method: next })}
-        options={['bank_transfer', 'card', 'cod'].map((name) => ({ value: name, label: methodName(name) }))}
-      />
+      <ChoiceFilter control={control} name="method" label="Method" every="Every method" options={METHODS} />
+    </>
+  );
+}
+
+function NoteMoney() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Note a payment</Button>
+      {open && <NoteDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -108,6 +106,8 @@ export function Component() {
       columns={columns}
       card={(row) => <PaymentCard row={row} />}
       searchLabel="Search payments"
+      actions={<NoteMoney />}
+      lead={<Unmatched />}
       filters={<PaymentFilters control={control} />}
       empty={{ title: 'No payments yet', text: 'A payment is here as soon as a customer has checked out.' }}
     />

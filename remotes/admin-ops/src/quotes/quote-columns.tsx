@@ -2,12 +2,12 @@ import { paths } from '@landfall/contract';
 import { Hop, Money, StatusTag, hopStages } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
+import { ageColumn, customerColumn, itemsOf } from '../list/columns.tsx';
+import '../instant/instant.css';
+import { outcomeInWords } from '../instant/instant-words.ts';
 import type { ListColumn } from '../list/list-screen.tsx';
 import { MineTag } from '../mine-tag.tsx';
 import type { QuoteRow } from './quotes.query.ts';
-
-const itemsOf = ({ product_name, item_count }: QuoteRow): string =>
-  item_count > 1 ? `${product_name ?? 'Unknown Product'} and ${item_count - 1} more` : (product_name ?? 'Unknown Product');
 
 const Total = ({ row }: { row: QuoteRow }) =>
   row.final_total_local && row.final_currency ? (
@@ -15,6 +15,17 @@ const Total = ({ row }: { row: QuoteRow }) =>
   ) : (
     <span className="muted">not priced</span>
   );
+
+/** Its status, and of an instant quote that waits what it answered. */
+const Standing = ({ row }: { row: QuoteRow }) => (
+  <>
+    <MineTag row={row} category="quote" />
+    <InstantMark row={row} />
+  </>
+);
+
+const InstantMark = ({ row: { instant, requires_action } }: { row: QuoteRow }) =>
+  instant?.outcome && requires_action ? <small className="muted tiny instant-mark">{outcomeInWords(instant)}</small> : null;
 
 export const quoteColumns: ListColumn<QuoteRow>[] = [
   {
@@ -27,14 +38,14 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
       </Link>
     ),
   },
-  { key: 'customer_name', title: 'Customer', sortable: true, render: (_, row) => row.customer_name ?? row.customer_email },
+  customerColumn,
   { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
   {
     key: 'route',
     title: 'Route',
     render: (_, row) => <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />,
   },
-  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <MineTag row={row} category="quote" /> },
+  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <Standing row={row} /> },
   {
     key: 'final_total',
     title: 'Total',
@@ -43,21 +54,8 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
     className: 'num',
     render: (_, row) => <Total row={row} />,
   },
-  {
-    key: 'created_at',
-    title: 'Age',
-    sortable: true,
-    align: 'right',
-    className: 'num',
-    render: (_, row) => <Age at={row.created_at} />,
-  },
+  ageColumn,
 ];
-
-const Age = ({ at }: { at: string }) => (
-  <time dateTime={at} title={new Date(at).toLocaleString('en-GB')}>
-    {ageOf(at)}
-  </time>
-);
 
 export const QuoteCard = ({ row }: { row: QuoteRow }) => (
   <Link data-row className="list-card" to={paths.adminQuote(row.id)}>
@@ -68,6 +66,9 @@ export const QuoteCard = ({ row }: { row: QuoteRow }) => (
       <Total row={row} />
     </span>
     <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />
-    <StatusTag status={row.status} category="quote" />
+    <span>
+      <StatusTag status={row.status} category="quote" />
+      <InstantMark row={row} />
+    </span>
   </Link>
 );

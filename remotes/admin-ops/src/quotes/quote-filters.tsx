@@ -1,35 +1,21 @@
 import { useStatusConfig } from '@landfall/status';
-import { Checkbox, Select } from 'antd';
+import { ChoiceFilter, NeedsActionFilter } from '../list/filters.tsx';
 import type { ListControl } from '../list/use-list.ts';
 
+const KINDS = [
+  { value: 'manual', label: 'Standard' },
+  { value: 'auto', label: 'Instant' },
+];
+
 /** Status, kind, and only what waits for a price. Which statuses there are comes from the stored definitions. */
-export function QuoteFilters({ control: { list, change } }: { control: ListControl }) {
+export function QuoteFilters({ control }: { control: ListControl }) {
   const { quotesList } = useStatusConfig();
-  const { status, type, waiting } = list.filters;
+  const statuses = quotesList.map(({ name, label }) => ({ value: name, label }));
   return (
     <>
-      <Select
-        aria-label="Status"
-        allowClear
-        placeholder="Every status"
-        value={status ?? null}
-        onChange={(next: string | undefined) => change({ status: next })}
-        options={quotesList.map(({ name, label }) => ({ value: name, label }))}
-      />
-      <Select
-        aria-label="Kind"
-        allowClear
-        placeholder="Every kind"
-        value={type ?? null}
-        onChange={(next: string | undefined) => change({ type: next })}
-        options={[
-          { value: 'manual', label: 'Standard' },
-          { value: 'auto', label: 'Instant' },
-        ]}
-      />
-      <Checkbox checked={Boolean(waiting)} onChange={(event) => change({ waiting: event.target.checked ? 'yes' : undefined })}>
-        Needs action
-      </Checkbox>
+      <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
+      <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
+      <NeedsActionFilter control={control} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import type { Db } from '@landfall/db';
+import { type Db, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
-import { paged, readPage } from '../list/list-query.ts';
+import { paged } from '../list/list-query.ts';
 import type { ListSpec, ListState } from '../list/list-state.ts';
 import type { AdminQuote } from '../rows.ts';
 
@@ -14,7 +14,7 @@ export const QUOTES: ListSpec = {
 const SEARCHED = ['display_id', 'product_name', 'customer_name', 'customer_email'];
 const COLUMNS =
   'id,display_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,' +
-  'created_at,expires_at,quote_type,customer_name,customer_email,assigned_to,requires_action,order_id';
+  'created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id';
 
 /** One row of the list of quotes. */
 export type QuoteRow = Pick<
@@ -32,6 +32,7 @@ export type QuoteRow = Pick<
   | 'created_at'
   | 'expires_at'
   | 'quote_type'
+  | 'instant'
   | 'customer_name'
   | 'customer_email'
   | 'assigned_to'
@@ -62,7 +63,7 @@ export const quotesPage = (db: Db, list: ListState, listed: readonly string[]) =
         .in('status', status ? [status] : listed);
       if (since) request = request.gte('created_at', since);
       if (until) request = request.lt('created_at', until);
-      return readPage<QuoteRow>(paged(request, list, SEARCHED).abortSignal(signal));
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<QuoteRow[], { merge: false }>());
     },
     placeholderData: keepPreviousData,
   });

@@ -62,6 +62,22 @@ it('offers to show everything where nothing fits', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+const anAnswer = {
+  outcome: 'calculated' as const,
+  confidence: 0.3,
+  weakest: 'weight',
+  parts: [{ part: 'weight', score: 0.3, source: 'none' }],
+  failed: ['low_confidence'],
+  reasons: [],
+  range: null,
+};
+
+it('says of an instant quote that waits what it answered and how sure that was', async () => {
+  const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: anAnswer })];
+  open('/admin/quotes', { admin_quotes: pageOf(asked, 1) });
+  expect(await screen.findByText('An estimate, 30 % sure')).toBeInTheDocument();
+});
+
 it('shows rows as cards on a phone', async () => {
   setViewport(375);
   open('/admin/quotes');

@@ -1,3 +1,4 @@
+import { DialogField } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
   const [reasonId, choose] = useState<string>();
   const [details, write] = useState('');
   const [tried, setTried] = useState(false);
+  const missing = tried && !reasonId;
   const move = useMoveQuote(quote, () => {
     onClose();
     toast({ title: 'Quote rejected', description: `${quote.display_id} is closed and its customer is told why.` });
@@ -44,27 +46,23 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
       width={520}
       destroyOnHidden
     >
-      <label className="dialog-field">
-        <span className="strong">Reason</span>
+      <DialogField label="Reason" problem={missing && 'Choose a reason: the customer is told.'}>
         <Select
           autoFocus
           aria-label="Reason"
-          aria-invalid={tried && !reasonId ? true : undefined}
-          status={tried && !reasonId ? 'error' : ''}
+          aria-invalid={missing || undefined}
+          status={missing ? 'error' : ''}
           placeholder="Choose a reason"
           loading={reasons.isPending}
           value={reasonId ?? null}
           onChange={(id: string) => choose(id)}
           options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))}
         />
-        {tried && !reasonId && (
-          <small className="field-problem" role="alert">
-            Choose a reason: the customer is told.
-          </small>
-        )}
-      </label>
-      <label className="dialog-field">
-        <span className="strong">More about it</span>
+      </DialogField>
+      <DialogField
+        label="More about it"
+        note={`${quote.customer_name ?? 'The customer'} reads this. It stays in the history with your name.`}
+      >
         <Input.TextArea
           aria-label="More about it"
           rows={3}
@@ -72,10 +70,7 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
           value={details}
           onChange={(event) => write(event.target.value)}
         />
-        <small className="muted tiny">
-          {quote.customer_name ?? 'The customer'} reads this. It stays in the history with your name.
-        </small>
-      </label>
+      </DialogField>
       {reasons.isError && <ErrorNote error={reasons.error} onRetry={() => void reasons.refetch()} />}
       {move.isError && <Refusal error={move.error} />}
     </Modal>

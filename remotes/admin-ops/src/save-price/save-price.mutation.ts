@@ -1,4 +1,4 @@
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
@@ -11,8 +11,8 @@ export type SavedCard = Pick<AdminQuote, 'id' | 'display_id' | 'status' | 'versi
 export const useSavePrice = (quoteId: string) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async ({ version, typed }: { version: number; typed: TypedPrice }) =>
-      (await unwrap(db.rpc('save_price', { p_quote_id: quoteId, p_version: version, p_typed: typed }))) as unknown as SavedCard,
+    mutationFn: ({ version, typed }: { version: number; typed: TypedPrice }) =>
+      unwrapJson<SavedCard>(db.rpc('save_price', { p_quote_id: quoteId, p_version: version, p_typed: typed })),
     onSuccess: ({ id }) => bus.emit({ type: 'quote.priced', quoteId: id }),
     onSettled: (_card, _error, _typed, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),
   });

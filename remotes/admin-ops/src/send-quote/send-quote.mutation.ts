@@ -1,4 +1,4 @@
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
@@ -25,9 +25,9 @@ export const useSendQuote = (
   return useMutation({
     mutationFn: async ({ typed, note }: Sending) => {
       const price = { p_quote_id: quote.id, p_version: quote.version, p_typed: typed };
-      const saved = (await unwrap(db.rpc('save_price', price))) as unknown as SavedCard;
+      const saved = await unwrapJson<SavedCard>(db.rpc('save_price', price));
       const move = { p_quote_id: quote.id, p_to: 'sent', p_version: saved.version };
-      const card = (await unwrap(db.rpc('move_quote', move))) as unknown as SavedCard;
+      const card = await unwrapJson<SavedCard>(db.rpc('move_quote', move));
       if (note) await tell(note);
       return card;
     },

@@ -1,4 +1,4 @@
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
@@ -8,8 +8,8 @@ import type { SavedCard } from '../save-price/save-price.mutation.ts';
 export const useUnsendQuote = () => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async ({ quoteId, version }: { quoteId: string; version: number }) =>
-      (await unwrap(db.rpc('unsend_quote', { p_quote_id: quoteId, p_version: version }))) as unknown as SavedCard,
+    mutationFn: ({ quoteId, version }: { quoteId: string; version: number }) =>
+      unwrapJson<SavedCard>(db.rpc('unsend_quote', { p_quote_id: quoteId, p_version: version })),
     onSuccess: ({ id, status }) => bus.emit({ type: 'quote.moved', quoteId: id, to: status }),
     onSettled: (_card, _error, _quote, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),
   });

@@ -1,4 +1,4 @@
-import { unwrap } from '@landfall/db';
+import { unwrapJson } from '@landfall/db';
 import { type Toast, useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { useMutation } from '@tanstack/react-query';
@@ -23,8 +23,8 @@ const wordsOf = ({ status, missing, currency }: Verified): Toast =>
 export const useVerifyPayment = (payment: { id: string; orderId: string }) => {
   const { db, bus, toast } = useShell();
   return useMutation({
-    mutationFn: async (amount: number) =>
-      (await unwrap(db.rpc('verify_payment', { p_payment_id: payment.id, p_amount: amount }))) as unknown as Verified,
+    mutationFn: (amount: number) =>
+      unwrapJson<Verified>(db.rpc('verify_payment', { p_payment_id: payment.id, p_amount: amount })),
     onSuccess: (verified) => {
       toast(wordsOf(verified));
       bus.emit({ type: 'payment.decided', paymentId: payment.id, orderId: payment.orderId });

@@ -6,7 +6,6 @@ import type { Work } from './work.query.ts';
 
 const work: Work = {
   id: 'quote',
-  breakdown: null,
   merchant_shipping_price: 6.99,
   domestic_shipping: null,
   discount: 10,
@@ -30,7 +29,10 @@ const work: Work = {
     },
   ],
 };
-const draft = (change: Partial<PriceDraft> = {}): PriceDraft => ({ ...draftOf(work, null), ...change });
+const draft = (change: Partial<PriceDraft> = {}): PriceDraft => ({
+  ...draftOf(work, { breakdown: null, internal_notes: null }),
+  ...change,
+});
 
 it.each(['40 x 30 x 10', '40×30×10', '40 30 10', '40*30*10'])('reads the size %s', (text) => {
   expect(parseSize(text)).toEqual([40, 30, 10]);

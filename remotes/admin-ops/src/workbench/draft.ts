@@ -1,3 +1,4 @@
+import type { AdminQuote } from '../rows.ts';
 import type { Work, WorkItem } from './work.query.ts';
 
 /** One item as it stands in the form. null = the field is empty. Price in the origin's currency, weight in kg, size in cm. */
@@ -86,18 +87,28 @@ const draftItem = (item: WorkItem): DraftItem => ({
   categoryId: item.customs_category_id,
 });
 
-/** The form as the stored quote fills it. A sales tax is typed only where the stored price says so; else its rate counts. */
-export const draftOf = (work: Work, internalNotes: string | null): PriceDraft => ({
-  items: work.quote_items.map(draftItem),
-  salesTax: work.breakdown?.typed?.sales_tax === undefined ? null : Number(work.breakdown.typed.sales_tax),
-  merchantShipping: work.merchant_shipping_price ?? 0,
-  discount: work.discount ?? 0,
-  domesticShipping: work.domestic_shipping ?? 0,
-  deliveryOptionId: work.delivery_option_id,
-  insured: work.insured,
-  note: '',
-  internal: internalNotes ?? '',
-});
+const typedFigure = (typed: number | string | undefined, otherwise: number | null): number | null =>
+  typed === undefined ? otherwise : Number(typed);
+
+/** The form as the stored quote fills it. What was typed stands in its price, which of an estimate only admins see; else in its columns. A
+ *  sales tax is typed only where the stored price says so; else its rate counts. */
+export const draftOf = (
+  work: Work,
+  { breakdown, internal_notes }: Pick<AdminQuote, 'breakdown' | 'internal_notes'>,
+): PriceDraft => {
+  const { sales_tax, merchant_shipping, domestic_shipping, discount } = breakdown?.typed ?? {};
+  return {
+    items: work.quote_items.map(draftItem),
+    salesTax: typedFigure(sales_tax, null),
+    merchantShipping: typedFigure(merchant_shipping, work.merchant_shipping_price ?? 0),
+    discount: typedFigure(discount, work.discount ?? 0),
+    domesticShipping: typedFigure(domestic_shipping, work.domestic_shipping ?? 0),
+    deliveryOptionId: work.delivery_option_id,
+    insured: work.insured,
+    note: '',
+    internal: internal_notes ?? '',
+  };
+};
 
 export const emptyItem = (count: number): DraftItem => ({
   key: `new-${count}`,

@@ -1,6 +1,7 @@
 import { exponentOf } from '@landfall/currency';
 import { HistoryDrawer } from '../detail/history-drawer.tsx';
 import { useKeys } from '../keys/use-keys.ts';
+import { InstantFacts } from '../instant/instant-facts.tsx';
 import { RejectDialog } from '../reject-quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../use-origin-currency.ts';
 import { CheckList } from './check-list.tsx';
@@ -38,6 +39,12 @@ export function PricingForm(props: PricingTask) {
           <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
           <WeightFacts price={pricing.price} />
           <CheckList pricing={pricing} />
+          {quote.instant && (
+            <fieldset className="fields-whole">
+              <legend>Instant answer</legend>
+              <InstantFacts quote={quote} />
+            </fieldset>
+          )}
         </div>
         <Notes name={firstName(quote)} pricing={pricing} />
       </section>

@@ -1,7 +1,6 @@
-import type { Db } from '@landfall/db';
+import { type Db, unwrapPage } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
-import { readPage } from '../list/list-query.ts';
 import type { AdminQuote } from '../rows.ts';
 
 /** How many of the queue the left column holds; the count beside its title is of all. */
@@ -12,7 +11,7 @@ export const pricingQueue = (db: Db) =>
   queryOptions({
     queryKey: quoteKeys.queue(),
     queryFn: ({ signal }) =>
-      readPage<AdminQuote>(
+      unwrapPage(
         db
           .from('admin_quotes')
           .select('*', { count: 'exact' })
@@ -20,6 +19,7 @@ export const pricingQueue = (db: Db) =>
           .order('created_at', { ascending: true })
           .order('id', { ascending: true })
           .limit(QUEUE_LENGTH)
-          .abortSignal(signal),
+          .abortSignal(signal)
+          .overrideTypes<AdminQuote[], { merge: false }>(),
       ),
   });

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { paths, useShell, useStore } from '@landfall/contract';
+import type { Page } from '@landfall/db';
 import { Hop, Kbd, StatusDot, StatusTag, hopStages, useIsMobile } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
-import type { Page } from '../list/list-query.ts';
 import type { AdminQuote } from '../rows.ts';
 import type { Drafts } from './use-drafts.ts';
 
@@ -27,7 +27,7 @@ export function Queue({ queue, current, drafts, previous, next }: Props) {
     <section className="queue" aria-labelledby="queue-title">
       <div className="bench-head">
         <h2 id="queue-title">
-          To price <span className="muted num">{phone && at ? `${at} of ${queue?.total ?? ''}` : queue?.total}</span>
+          To price <span className="muted num">{phone && at ? `${at} of ${queue?.count ?? ''}` : queue?.count}</span>
         </h2>
         {phone ? (
           <Steps previous={previous} next={next} />

@@ -35,7 +35,8 @@ function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft) {
 
 /** The form of one quote's price: what is typed, what stops it, what it costs, and saving it. */
 export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
-  const stored = useMemo(() => draftOf(work, quote.internal_notes), [work, quote.internal_notes]);
+  const { breakdown, internal_notes } = quote;
+  const stored = useMemo(() => draftOf(work, { breakdown, internal_notes }), [work, breakdown, internal_notes]);
   const [tried, setTried] = useState(false);
   const edited = drafts.of(quote.id);
   const draft = edited ?? stored;

@@ -1,4 +1,4 @@
-import { type Db, type Price, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
 
@@ -18,10 +18,9 @@ export interface WorkItem {
   image_path: string | null;
 }
 
-/** What the form of a price starts from: the quote's typed figures and its items, in order. */
+/** What the form of a price starts from beside the price itself: the quote's typed figures and its items, in order. */
 export interface Work {
   id: string;
-  breakdown: (Price & { typed?: { sales_tax?: number | string } }) | null;
   merchant_shipping_price: number | null;
   domestic_shipping: number | null;
   discount: number | null;
@@ -32,7 +31,7 @@ export interface Work {
 
 const ITEM =
   'id,position,product_name,product_url,options,item_price,quantity,item_weight,length_cm,width_cm,height_cm,customs_category_id,image_path';
-const COLUMNS = `id,breakdown,merchant_shipping_price,domestic_shipping,discount,delivery_option_id,insured,quote_items(${ITEM})`;
+const COLUMNS = `id,merchant_shipping_price,domestic_shipping,discount,delivery_option_id,insured,quote_items(${ITEM})`;
 
 export const workOf = (db: Db, id: string) =>
   queryOptions({

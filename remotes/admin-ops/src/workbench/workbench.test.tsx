@@ -167,3 +167,37 @@ it('rejects only with a reason, and moves on', async () => {
   await waitFor(() => expect(bodyOf(requests, 'move_quote')).toMatchObject({ p_to: 'rejected', p_reason_id: 'r1' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
 });
+
+it('says why an instant quote waits: what it answered, how sure each part was and which rules were used', async () => {
+  const instant = {
+    outcome: 'calculated' as const,
+    confidence: 0.3,
+    weakest: 'weight',
+    parts: [
+      { part: 'price', score: 0.6, source: 'typed' },
+      { part: 'weight', score: 0.3, source: 'none' },
+    ],
+    failed: ['low_confidence', 'over_limit'],
+    reasons: [],
+    range: { low: '18184', high: '24602', currency: 'NPR' },
+  };
+  const waits = {
+    ...first,
+    quote_type: 'auto' as const,
+    instant,
+    applied_rules: [{ kind: 'customs' as const, keyword: 'shoe' }],
+  };
+  open({ admin_quotes: quotes([waits, second]) });
+  const answer = await screen.findByRole('group', { name: 'Instant answer' });
+  expect(answer).toHaveTextContent('Not sure enough: weight not known');
+  expect(answer).toHaveTextContent('The total is above the limit for sending at once');
+  expect(answer).toHaveTextContent(/Answered\s*An estimate, 30 % sure/);
+  expect(answer).toHaveTextContent(/Customer sees\s*NPR 18,184 to NPR 24,602/);
+  expect(answer).toHaveTextContent('Customs rule “shoe”');
+});
+
+it('starts from what was typed in the price, which of an estimate stands nowhere else', async () => {
+  const priced = { ...aPrice(), typed: { merchant_shipping: '12.00' } };
+  open({ admin_quotes: quotes([{ ...first, status: 'calculated', breakdown: priced }, second]) });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Shop’s own delivery/)).value).toBe('12.00');
+});

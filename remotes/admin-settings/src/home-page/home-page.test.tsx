@@ -1,4 +1,4 @@
-import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { ADMIN_ID, type Answers, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './home-page.route.tsx';
@@ -35,6 +35,7 @@ it('refuses somebody whose role record does not say admin, before anything is wr
       { title: 'Error updating settings', description: 'Unauthorized: Admin access required', tone: 'destructive' },
     ]),
   );
+  expect(requests.find(({ name }) => name === 'user_roles')?.params.get('user_id')).toBe(`eq.${ADMIN_ID}`);
   expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 

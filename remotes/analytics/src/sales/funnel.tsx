@@ -1,10 +1,7 @@
+import { type Overview, type Span, lists, shareOf } from '@landfall/admin';
 import { Link } from 'react-router-dom';
-import { paidOrdersOf, quotesOf } from './links.ts';
-import { shareOf } from './measure.ts';
-import type { Span } from './range.ts';
-import type { Sales } from './sales.query.ts';
 
-type Counts = Sales['funnel'];
+type Counts = Overview['funnel'];
 
 const STEPS: { key: keyof Counts; name: string; before?: keyof Counts }[] = [
   { key: 'requested', name: 'Requested' },
@@ -24,7 +21,7 @@ export const Funnel = ({ counts, span }: { counts: Counts; span: Span }) => (
     <ol className="funnel num">
       {STEPS.map(({ key, name, before }) => (
         <li key={key}>
-          <Link className="plain" to={key === 'paid' ? paidOrdersOf(span) : quotesOf(span)}>
+          <Link className="plain" to={key === 'paid' ? lists.paid(span) : lists.quotes(span)}>
             <span>{name}</span>
             <span className="funnel-bar" aria-hidden="true">
               <i style={{ width: `${(counts[key] / Math.max(counts.requested, 1)) * 100}%` }} />

@@ -1,9 +1,8 @@
+import { type Span, lists } from '@landfall/admin';
 import { paths, useShell } from '@landfall/contract';
 import { DataState, Hop, Money, Skeletons, StatusTag, When, hopStages } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paidOrdersOf } from './links.ts';
-import type { Span } from './range.ts';
 import { type PaidOrder, paidOrders } from './sales.query.ts';
 
 /** The latest orders of the range that were paid. */
@@ -14,7 +13,7 @@ export function PaidOrders({ span }: { span: Span }) {
     <section className="paper sales-card whole" aria-labelledby="orders-title">
       <div className="title-row">
         <h2 id="orders-title">Paid orders</h2>
-        <Link className="small" to={paidOrdersOf(span)}>
+        <Link className="small" to={lists.paid(span)}>
           All of the range
         </Link>
       </div>

@@ -1,12 +1,9 @@
+import { type Overview, type Span, hours, lists, percent } from '@landfall/admin';
 import { Hop } from '@landfall/ui';
 import { Link } from 'react-router-dom';
-import { quotesOf } from './links.ts';
-import { hours, percent } from './measure.ts';
-import type { Span } from './range.ts';
-import type { Sales } from './sales.query.ts';
 
 /** The crossings of the range, the busiest first. */
-export const Routes = ({ routes, span }: { routes: Sales['routes']; span: Span }) => (
+export const Routes = ({ routes, span }: { routes: Overview['routes']; span: Span }) => (
   <section className="paper sales-card" aria-labelledby="routes-title">
     <div className="title-row">
       <h2 id="routes-title">Routes</h2>
@@ -16,7 +13,7 @@ export const Routes = ({ routes, span }: { routes: Sales['routes']; span: Span }
     <ol className="sales-rows num">
       {routes.map(({ from, to, sent, approved_share, hours: toQuote }) => (
         <li key={`${from}-${to}`}>
-          <Link className="plain" to={quotesOf(span, { from, to })}>
+          <Link className="plain" to={lists.quotes(span, { from, to })}>
             <Hop from={from} to={to} at={4} of={4} />
             <span className="right">{sent}</span>
             <span className="right">{percent(approved_share)}</span>

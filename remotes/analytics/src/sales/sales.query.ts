@@ -1,27 +1,6 @@
+import { type Span, readOverview } from '@landfall/admin';
 import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Span } from './range.ts';
-
-/** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null where there is nothing to divide by. */
-export interface Measures {
-  gross_paid: number;
-  net_revenue: number;
-  aov: number | null;
-  orders_paid: number;
-  time_to_quote_median_h: number | null;
-  time_to_quote_p90_h: number | null;
-  approval_rate: number | null;
-  quote_to_paid: number | null;
-}
-
-export interface Sales {
-  kpis: Measures;
-  /** The same measures of the range of the same length before. */
-  previous: Measures;
-  per_day: { day: string; paid: number; refunded: number }[];
-  funnel: { requested: number; priced: number; sent: number; approved: number; paid: number };
-  routes: { from: string; to: string; sent: number; approved_share: number | null; hours: number | null }[];
-}
 
 /** An order that money came in for. */
 export interface PaidOrder {
@@ -51,8 +30,7 @@ export const salesKeys = {
 export const salesOf = (db: Db, span: Span) =>
   queryOptions({
     queryKey: salesKeys.range(span),
-    queryFn: async ({ signal }) =>
-      (await unwrap(db.rpc('admin_overview', { p_from: span.from, p_to: span.to }).abortSignal(signal))) as unknown as Sales,
+    queryFn: ({ signal }) => readOverview(db, span, signal),
     placeholderData: keepPreviousData,
   });
 

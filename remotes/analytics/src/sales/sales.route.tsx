@@ -1,15 +1,14 @@
+import { type Overview, RangeChoice, type Span, readRange, spanOf } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { DataState, PageFrame, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { Funnel } from './funnel.tsx';
 import { MeasureStrip } from './measure-strip.tsx';
 import { PaidOrders } from './paid-orders.tsx';
 import { PaidPerDay } from './paid-per-day.tsx';
-import { RANGES, type Range, type Span, readRange, spanOf } from './range.ts';
 import { Routes } from './routes.tsx';
-import { type Sales, salesOf } from './sales.query.ts';
+import { salesOf } from './sales.query.ts';
 import './sales.css';
 
 /** /admin/analytics: what was paid, how quotes become orders, and where they go. The range is in the address. */
@@ -23,14 +22,7 @@ export function Component() {
     <PageFrame
       title="Sales"
       lede="In US dollars, by days of the reporting time zone. Each number leads to its list."
-      actions={
-        <Segmented<Range>
-          aria-label="Range"
-          value={days}
-          onChange={(next) => setParams({ days: String(next) })}
-          options={RANGES.map((value) => ({ value, label: `${value} days` }))}
-        />
-      }
+      actions={<RangeChoice days={days} onChoose={(next) => setParams({ days: String(next) })} />}
     >
       <DataState
         query={sales}
@@ -47,7 +39,7 @@ export function Component() {
   );
 }
 
-const Charts = ({ sales, span }: { sales: Sales; span: Span }) => (
+const Charts = ({ sales, span }: { sales: Overview; span: Span }) => (
   <>
     <MeasureStrip sales={sales} span={span} />
     <div className="sales-grid">

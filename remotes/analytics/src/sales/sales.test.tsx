@@ -1,7 +1,7 @@
+import type { Overview } from '@landfall/admin';
 import { anAdminOrder, type Answers, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Sales } from './sales.query.ts';
 import { Component } from './sales.route.tsx';
 
 const nothing = {
@@ -9,19 +9,23 @@ const nothing = {
   net_revenue: 0,
   aov: null,
   orders_paid: 0,
+  needs_action: 0,
+  needs_quotes: 0,
+  needs_orders: 0,
   time_to_quote_median_h: null,
   time_to_quote_p90_h: null,
   approval_rate: null,
   quote_to_paid: null,
 };
-const quiet: Sales = {
+const quiet: Overview = {
   kpis: nothing,
   previous: nothing,
   per_day: [],
   funnel: { requested: 0, priced: 0, sent: 0, approved: 0, paid: 0 },
   routes: [],
+  needs: [],
 };
-const busy: Sales = {
+const busy: Overview = {
   ...quiet,
   kpis: {
     ...nothing,

@@ -1,0 +1,102 @@
+import { ReasonField } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
+import type { Overview } from '@landfall/modules';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { type Action, type Typed, setsShare } from './action.ts';
+import { isStale, useDecide, useNews } from './decide.mutation.ts';
+import { DoorError } from './delivery-door.ts';
+import { firstShare } from './first-share.ts';
+import { GateLines } from './gate-lines.tsx';
+import { refusalText } from './refusal-words.ts';
+import { ShareField } from './share-field.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { Swap } from './swap.tsx';
+import { type Words, wordsOf } from './words.ts';
+
+interface Props {
+  action: Action;
+  /** As it was when the button was pressed. The dialog keeps to it, so that what was read is what is decided. */
+  overview: Overview;
+  onClose(): void;
+}
+
+/** Says what will happen to whom, asks why, and does it. A refusal keeps what was typed. */
+export function DecideDialog({ action, overview, onClose }: Props) {
+  const { toast } = useShell();
+  const [seen, see] = useState(overview);
+  const [typed, type] = useState<Typed>(() => ({ reason: '', weight: firstShare(action, overview), force: false }));
+  const [tried, setTried] = useState(false);
+  const decide = useDecide(action, seen);
+  const news = useNews(seen);
+  const words = wordsOf(action, seen, typed.weight);
+  const refresh = () => news.mutate(undefined, { onSuccess: (found) => see(found.overview) });
+  const submit = () => {
+    setTried(true);
+    if (typed.reason.trim() === '' || !words) return;
+    decide.mutate(
+      { ...typed, reason: typed.reason.trim() },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({ title: words.title.replace(/\?$/, ''), description: words.done });
+        },
+        onError: (error) => isStale(error) && refresh(),
+      },
+    );
+  };
+  if (!words) return <TooLate onClose={onClose} />;
+  const needsForce = gateOf(decide.error).length > 0 && !typed.force;
+  return (
+    <Modal
+      open
+      centered
+      title={words.title}
+      width={540}
+      okText={typed.force ? `${words.ok} in spite of the gate` : words.ok}
+      cancelText={words.keep}
+      okButtonProps={{ danger: words.danger || typed.force, disabled: needsForce, loading: decide.isPending || news.isPending }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <Asked words={words} />
+      {setsShare(action) && <ShareField weight={typed.weight} onChange={(weight) => type({ ...typed, weight })} />}
+      <ReasonField
+        value={typed.reason}
+        problem={tried && typed.reason.trim() === '' && 'Say why: whoever looks at this at night wants to know.'}
+        maxLength={500}
+        onChange={(reason) => type({ ...typed, reason })}
+        onSubmit={submit}
+      />
+      {news.data && isStale(decide.error) && <StaleNote news={news.data} />}
+      <Refused error={decide.error} force={typed.force} onForce={(force) => type({ ...typed, force })} />
+    </Modal>
+  );
+}
+
+const gateOf = (error: Error | null) => (error instanceof DoorError ? error.refusals : []);
+
+const Asked = ({ words: { text, from, to } }: { words: Words }) => (
+  <>
+    <p>{text}</p>
+    <Swap from={from} to={to} />
+  </>
+);
+
+function Refused({ error, force, onForce }: { error: Error | null; force: boolean; onForce(force: boolean): void }) {
+  const refusals = gateOf(error);
+  if (!error || isStale(error)) return null;
+  if (refusals.length > 0) return <GateLines refusals={refusals} force={force} onForce={onForce} />;
+  return (
+    <p className="field-problem" role="alert">
+      {refusalText(error)}
+    </p>
+  );
+}
+
+/** Somebody else did it, or undid what it was about. */
+const TooLate = ({ onClose }: { onClose(): void }) => (
+  <Modal open centered title="There is nothing left to do" footer={null} width={540} onCancel={onClose}>
+    <p>What you wanted to change is not there any more. The page shows how it stands now, the history who changed it.</p>
+  </Modal>
+);

@@ -1,0 +1,87 @@
+import type { HistoryEntry, ModuleOverview, Overview, ReleaseRow, VersionHealth } from '@landfall/modules';
+
+/** ISO time so many minutes before the test. */
+export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export const aRelease = (version: string, about: Partial<ReleaseRow> = {}): ReleaseRow => ({
+  version,
+  publishedAt: minutesAgo(90),
+  publishedBy: 'omar@example.com',
+  commit: '3f2a1bc9d0e84c71',
+  bytes: 24_576,
+  preview: false,
+  withdrawnAt: null,
+  ...about,
+});
+
+/** An hour in which a version loaded `loaded` times a minute, and in the last ten minutes went wrong `failed` times beside. */
+export const anHour = (version: string, loaded: number, failed = 0): VersionHealth => ({
+  version,
+  minutes: Array.from({ length: 60 }, (_, index) => ({
+    at: minutesAgo(60 - index),
+    loaded,
+    fallback: 0,
+    failed: index >= 50 ? failed : 0,
+    crashed: 0,
+  })),
+  p50: 180,
+  p95: 410,
+});
+
+/** A module at rest: 1.4.2 for everyone, 1.4.1 before it, 1.5.0 published. */
+export const aModule = (about: Partial<ModuleOverview> = {}): ModuleOverview => ({
+  module: 'cart',
+  team: 'Checkout',
+  autoRollback: false,
+  errorLimit: 0.5,
+  stopsAt: 0.03,
+  live: {
+    version: '1.4.2',
+    since: minutesAgo(3000),
+    actor: 'mira@example.com',
+    reason: 'Quantity kept across tabs',
+    commit: '9c1f0aa2',
+  },
+  rollbackTarget: '1.4.1',
+  rollout: null,
+  releases: [aRelease('1.5.0'), aRelease('1.4.2'), aRelease('1.4.1')],
+  health: [anHour('1.4.2', 10)],
+  adoption: [{ version: '1.4.2', tabs: 214 }],
+  alarm: null,
+  ...about,
+});
+
+/** 1.5.0 with a quarter of the visitors. */
+export const aRollout = (about: Partial<ModuleOverview> = {}): ModuleOverview =>
+  aModule({
+    rollout: { id: 'r1', version: '1.5.0', weight: 2500, startedAt: minutesAgo(20), actor: 'omar@example.com' },
+    health: [anHour('1.5.0', 3), anHour('1.4.2', 10)],
+    adoption: [
+      { version: '1.5.0', tabs: 71 },
+      { version: '1.4.2', tabs: 214 },
+    ],
+    ...about,
+  });
+
+export const anOverview = (modules: ModuleOverview[] = [aModule()], about: Partial<Overview> = {}): Overview => ({
+  environment: 'production',
+  revision: 418,
+  minRevision: 400,
+  you: { name: 'mira@example.com', can: { '*': ['publish', 'promote', 'rollback', 'administer'] } },
+  modules,
+  ...about,
+});
+
+export const anEntry = (about: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: 9,
+  revision: 418,
+  at: minutesAgo(30),
+  module: 'cart',
+  version: '1.4.2',
+  kind: 'promote',
+  weight: null,
+  actor: 'omar@example.com',
+  reason: 'Quantity kept across tabs',
+  forced: false,
+  ...about,
+});
