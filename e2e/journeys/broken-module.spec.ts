@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { deleteFiles, removeModule, replaceEntry } from '../fixtures/damage.ts';
+import { type Damage, deleteFiles, removeModule, replaceEntry } from '../fixtures/damage.ts';
 import { type Server, startServer } from '../fixtures/server.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 import { choose } from '../pages/choose.ts';
 
 interface Fault {
-  damage(distDir: string): void;
+  damage: Damage;
   /** What the network does beside. */
   break?(page: Page): Promise<unknown>;
 }
@@ -21,14 +21,14 @@ const FAILING = [
 ];
 
 const HANGS: Fault = {
-  damage: () => {},
+  damage: {},
   break: (page) => page.route('**/modules/cart/**', () => new Promise(() => {})),
 };
 
 const FAULTS: Record<string, Fault> = {
-  'is not in the map': { damage: (dist) => removeModule(dist, 'cart') },
-  'has lost its files': { damage: (dist) => deleteFiles(dist, 'cart') },
-  'throws while it loads': { damage: (dist) => replaceEntry(dist, 'cart', "throw new Error('built wrongly');") },
+  'is not in the map': { damage: removeModule('cart') },
+  'has lost its files': { damage: deleteFiles('cart') },
+  'throws while it loads': { damage: replaceEntry('cart', "throw new Error('built wrongly');") },
   hangs: HANGS,
 };
 
@@ -51,7 +51,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
   const test = base.extend<object, { server: Server }>({
     server: [
       async ({}, use) => {
-        const server = await startServer((distDir) => fault.damage(distDir));
+        const server = await startServer(fault.damage);
         await use(server);
         await server.stop();
       },

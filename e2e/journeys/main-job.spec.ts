@@ -141,6 +141,7 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await page.getByLabel('City').fill('Pune');
     await page.getByLabel('Phone, for the courier').fill('+91 20 5550 1234');
     await page.getByRole('button', { name: 'Save address' }).click();
+    await page.getByRole('radio', { name: /^Bank transfer/ }).check();
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page).toHaveURL(/\/order-confirmation\//);
     orderNumber = await page.getByRole('heading', { name: /^LO-/ }).innerText();

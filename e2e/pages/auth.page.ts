@@ -1,5 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 
+/** A password is slow to check on purpose, and slower on a busy machine. */
+const SIGN_IN_MS = 30_000;
+
 export interface Person {
   name: string;
   email: string;
@@ -22,10 +25,15 @@ export async function signUp(page: Page, { name, email, password }: Person): Pro
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.goto('/auth');
+/** Signs in. @param here the page is at /auth already, and knows where to lead back */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  { here = false } = {},
+): Promise<void> {
+  if (!here) await page.goto('/auth');
   await page.getByLabel('E-mail or phone').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).not.toHaveURL(/\/auth/);
+  await expect(page).not.toHaveURL(/\/auth/, { timeout: SIGN_IN_MS });
 }

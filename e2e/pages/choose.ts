@@ -7,3 +7,9 @@ export async function choose(page: Page, label: string, option: string): Promise
   await select.fill(option);
   await select.press('Enter');
 }
+
+/** Chooses in a select that is too short to be searched. */
+export async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByTitle(option, { exact: true }).last().click();
+}

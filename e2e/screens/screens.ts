@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { KNOWN, UNKNOWN, fillInstant } from '../pages/instant-quote.page.ts';
 import type { Role, World } from './world.ts';
 
 export interface Screen {
@@ -12,7 +13,7 @@ export interface Screen {
   /** The heading's level, where it is not the first. */
   level?: number;
   /** What is done on the page until the screen shows. */
-  open?: (page: Page) => Promise<void>;
+  open?: (page: Page, world: World) => Promise<void>;
   /** What is broken before the page opens, and what the console then says. */
   broken?: { by: (page: Page) => Promise<unknown>; says: RegExp };
   /** px, where only windows of that width have the screen */
@@ -28,9 +29,36 @@ const over = (button: string | RegExp, dialog: string | RegExp) => async (page: 
   await page.getByRole('dialog', { name: dialog }).waitFor();
 };
 
+/** Asks for what nobody knows: always an estimate. */
+const askForEstimate = async (page: Page) => {
+  await fillInstant(page, UNKNOWN);
+  await press('Ask for this quote')(page);
+  await page.getByRole('heading', { name: 'Your estimate' }).waitFor();
+};
+
 const VISITOR: Screen[] = [
   { name: 'the home page', picture: 'home', as: 'visitor', path: '/', heading: /Sold there/ },
   { name: 'the quote request', picture: 'quote-request', as: 'visitor', path: '/quote', heading: 'Get a quote' },
+  { name: 'the instant quote, empty', as: 'visitor', path: '/quote-auto', heading: 'Instant quote' },
+  {
+    name: 'the instant quote of a known product',
+    picture: 'instant-quote',
+    as: 'visitor',
+    path: '/quote-auto',
+    heading: 'Instant quote',
+    open: (page) => fillInstant(page, KNOWN),
+  },
+  {
+    name: 'an instant estimate',
+    picture: 'instant-estimate',
+    as: 'customer',
+    path: '/quote-auto',
+    heading: 'Instant quote',
+    open: askForEstimate,
+  },
+  { name: 'the blog', picture: 'blog', as: 'visitor', path: '/blog', heading: 'Blog' },
+  { name: 'an article', picture: 'article', as: 'visitor', path: '/blog?post=landed-cost', heading: /landed price/ },
+  { name: 'an article with a table', as: 'visitor', path: '/blog?post=de-minimis', heading: /^De minimis/ },
   { name: 'the cost estimator', picture: 'cost-estimator', as: 'visitor', path: '/cost-estimator', heading: /./ },
   {
     name: 'a shared quote',
@@ -69,7 +97,7 @@ const VISITOR: Screen[] = [
 
 const CUSTOMER: Screen[] = [
   { name: 'the dashboard', picture: 'dashboard', as: 'customer', path: '/dashboard', heading: /./ },
-  { name: 'the list of quotes', as: 'customer', path: '/dashboard/quotes', heading: 'Quotes' },
+  { name: 'the list of quotes', picture: 'quotes', as: 'customer', path: '/dashboard/quotes', heading: 'Quotes' },
   {
     name: 'a sent quote',
     picture: 'quote-detail',
@@ -85,7 +113,7 @@ const CUSTOMER: Screen[] = [
     open: over('Reject', 'Reject this quote'),
   },
   { name: 'an approved quote', as: 'customer', path: ({ approvedQuote }) => `/quote/${approvedQuote}`, heading: /./ },
-  { name: 'the list of orders', as: 'customer', path: '/dashboard/orders', heading: 'Orders' },
+  { name: 'the list of orders', picture: 'orders', as: 'customer', path: '/dashboard/orders', heading: 'Orders' },
   { name: 'an order to pay', as: 'customer', path: ({ unpaidOrder }) => `/dashboard/orders/${unpaidOrder}`, heading: /./ },
   {
     name: 'a shipped order',
@@ -94,9 +122,17 @@ const CUSTOMER: Screen[] = [
     path: ({ shippedOrder }) => `/order/${shippedOrder}`,
     heading: /./,
   },
+  {
+    name: 'a filter that no quote fits',
+    as: 'customer',
+    path: '/dashboard/quotes?q=submarine&sort=name-asc',
+    heading: 'No quote fits',
+    level: 2,
+  },
+  { name: 'a conversation', as: 'customer', path: '/messages?thread=general', heading: 'Messages' },
   { name: 'messages', picture: 'messages', as: 'customer', path: '/messages', heading: 'Messages' },
-  { name: 'the profile', as: 'customer', path: '/profile', heading: /./ },
-  { name: 'the addresses', as: 'customer', path: '/profile/address', heading: 'Shipping addresses' },
+  { name: 'the profile', picture: 'profile', as: 'customer', path: '/profile', heading: /./ },
+  { name: 'the addresses', picture: 'addresses', as: 'customer', path: '/profile/address', heading: 'Shipping addresses' },
   {
     name: 'an address form',
     as: 'customer',
@@ -114,6 +150,25 @@ const CUSTOMER: Screen[] = [
     open: over(/^Cart/, 'Your cart'),
   },
   {
+    name: 'what one parcel would save',
+    picture: 'cart-parcel',
+    as: 'customer',
+    path: '/cart',
+    heading: 'Cart',
+    open: (page) => page.getByText('What makes the difference').click(),
+  },
+  {
+    name: 'the saved items in the cart drawer',
+    picture: 'cart-saved',
+    as: 'customer',
+    path: '/dashboard',
+    heading: /./,
+    open: async (page) => {
+      await over(/^Cart/, 'Your cart')(page);
+      await page.getByRole('tab', { name: /^Saved/ }).click();
+    },
+  },
+  {
     name: 'checkout',
     picture: 'checkout',
     as: 'customer',
@@ -127,10 +182,53 @@ const CUSTOMER: Screen[] = [
     path: ({ unpaidOrder }) => `/order-confirmation/${unpaidOrder}`,
     heading: 'Order placed',
   },
+  {
+    name: 'a card payment that went through',
+    picture: 'payment-success',
+    as: 'customer',
+    path: ({ succeededPayment }) => `/payment-success?payment=${succeededPayment}`,
+    heading: 'Payment confirmed',
+  },
+  {
+    name: 'a card payment on its way',
+    picture: 'payment-waiting',
+    as: 'customer',
+    path: ({ openPayment }) => `/payment-success?payment=${openPayment}`,
+    heading: 'We are confirming your payment',
+    level: 2,
+  },
+  {
+    name: 'the sandbox in place of a card page',
+    picture: 'sandbox-payment',
+    as: 'customer',
+    path: ({ gatewayPage }) => gatewayPage,
+    heading: /^Pay /,
+  },
   { name: 'a payment that nobody knows', as: 'customer', path: '/payment-success', heading: 'Payment' },
-  { name: 'a failed payment', as: 'customer', path: '/payment-failure', heading: /./ },
+  { name: 'a failed payment that nobody knows', as: 'customer', path: '/payment-failure', heading: /./ },
+  {
+    name: 'a declined card',
+    picture: 'payment-failure',
+    as: 'customer',
+    path: ({ failedPayment }) => `/payment-failure?payment=${failedPayment}`,
+    heading: 'Your bank declined the card',
+    level: 2,
+  },
   { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: over('Menu', 'Menu'), width: 375 },
   { name: 'the account menu', as: 'customer', path: '/dashboard', heading: /./, open: press(/^Account menu/), width: 1440 },
+];
+
+const NEWCOMER: Screen[] = [
+  { name: 'a dashboard with nothing on it', picture: 'dashboard-empty', as: 'newcomer', path: '/dashboard', heading: /./ },
+  { name: 'messages with nobody yet', picture: 'messages-empty', as: 'newcomer', path: '/messages', heading: 'Messages' },
+  {
+    name: 'an empty cart in the drawer',
+    picture: 'cart-empty',
+    as: 'newcomer',
+    path: '/dashboard/orders',
+    heading: 'Orders',
+    open: over(/^Cart/, 'Your cart'),
+  },
 ];
 
 const ADMIN: Screen[] = [
@@ -211,6 +309,30 @@ const ADMIN: Screen[] = [
     open: over(/^Make admin/, /an admin/),
   },
   { name: 'sales', picture: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
+  { name: 'releases', picture: 'releases', as: 'admin', path: '/admin/releases', heading: 'Releases' },
+  {
+    name: 'the releases of a module',
+    picture: 'releases-module',
+    as: 'admin',
+    path: '/admin/releases?module=analytics',
+    heading: 'Releases',
+  },
+  {
+    name: 'rolling a module back',
+    picture: 'releases-rollback',
+    as: 'admin',
+    path: '/admin/releases',
+    heading: 'Releases',
+    open: over('Roll back analytics', /^Roll back analytics/),
+  },
+  {
+    name: 'rolling a version out',
+    picture: 'releases-rollout',
+    as: 'admin',
+    path: '/admin/releases?module=analytics',
+    heading: 'Releases',
+    open: over('Advance', /^Roll out analytics/),
+  },
   { name: 'an admin page that is not there', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
   {
     name: 'the palette',
@@ -221,6 +343,37 @@ const ADMIN: Screen[] = [
     open: over(/^Go to a page/, 'Go to a page'),
   },
   { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), width: 375 },
+];
+
+/** The registry says to an open tab that a newer one is wanted. */
+const fallBehind = async (page: Page, { mapThatWantsReload }: World) => {
+  await page.route('**/modules/production.json', (route) => route.fulfill({ json: mapThatWantsReload }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page
+    .getByRole('region', { name: 'Newer version' })
+    .getByText(/newer Landfall/)
+    .waitFor();
+};
+
+const agreeToVersion = async (page: Page) => {
+  await press('Use in this tab')(page);
+  await page.getByRole('region', { name: 'Versions in this tab' }).waitFor();
+};
+
+/** Of the cart, on a page that has none: what a tab says of versions is the shell's. */
+const OVERRIDE = { as: 'visitor', path: '/about?module.cart=1.5.0', heading: 'Use Cart 1.5.0 in this tab?', level: 2 } as const;
+
+const VERSIONS: Screen[] = [
+  { name: 'another version asked for', picture: 'override-question', ...OVERRIDE },
+  { name: 'another version in use', picture: 'override-badge', ...OVERRIDE, open: agreeToVersion },
+  {
+    name: 'a tab that is behind',
+    picture: 'reload-offer',
+    as: 'customer',
+    path: '/dashboard/quotes',
+    heading: 'Quotes',
+    open: fallBehind,
+  },
 ];
 
 const BROKEN: Screen[] = [
@@ -235,6 +388,28 @@ const BROKEN: Screen[] = [
       by: (page) => page.route('**/modules/cart/**', (route) => route.abort()),
       says: /modules\/cart|cart did not load|ERR_FAILED|preloaded/,
     },
+  },
+  {
+    name: 'releases without a grant',
+    as: 'admin',
+    path: '/admin/releases',
+    heading: 'You have no grant for releases',
+    level: 2,
+    broken: {
+      by: (page) =>
+        page.route('**/functions/v1/delivery/**', (route) =>
+          route.fulfill({ status: 403, json: { error: { code: 'not_granted', message: 'No grant.' } } }),
+        ),
+      says: /403/,
+    },
+  },
+  {
+    name: 'releases while the registry is down',
+    as: 'admin',
+    path: '/admin/releases',
+    heading: 'The registry did not answer',
+    level: 2,
+    broken: { by: (page) => page.route('**/functions/v1/delivery/**', (route) => route.abort()), says: /ERR_FAILED/ },
   },
   {
     name: 'a page that broke while it was drawn',
@@ -258,7 +433,7 @@ const BROKEN: Screen[] = [
 ];
 
 /** Every screen that exists, as the demo world fills it. */
-export const SCREENS: Screen[] = [...VISITOR, ...CUSTOMER, ...ADMIN, ...BROKEN];
+export const SCREENS: Screen[] = [...VISITOR, ...NEWCOMER, ...CUSTOMER, ...ADMIN, ...VERSIONS, ...BROKEN];
 
 /** Opens a screen and waits until nothing in it is on its way any more. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
@@ -269,7 +444,7 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await page.getByRole('heading', { level: screen.level ?? 1, name: screen.heading }).waitFor();
   await settled(page);
   if (!screen.open) return;
-  await screen.open(page);
+  await screen.open(page, world);
   await settled(page);
 }
 

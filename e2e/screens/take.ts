@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { type Server, startServer } from '../fixtures/server.ts';
+import { inMode } from '../pages/axe.ts';
 import config from '../playwright.config.ts';
 import { SCREENS, type Screen, show } from './screens.ts';
 import { smallPng } from './small-png.ts';
@@ -29,8 +30,7 @@ async function take(seat: BrowserContext, screen: Screen, world: World, window: 
   await show(page, screen, world);
   await fitWindow(page, window);
   for (const mode of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mode=${mode}]`).waitFor();
+    await inMode(page, mode);
     const name = `${screen.picture}.${mode}.${window.width}.png`;
     fs.writeFileSync(path.join(FOLDER, name), smallPng(await page.screenshot({ caret: 'hide' })));
     console.log(name);
@@ -52,7 +52,7 @@ async function takeIn(window: Window, browser: Browser, server: Server, screens:
 
 const wanted = process.argv[2] ?? '';
 const screens = SCREENS.filter(({ picture }) => picture?.includes(wanted));
-const server = await startServer();
+const server = await startServer({}, { TRUST_PROXY: '1' });
 const browser = await chromium.launch(config.use?.launchOptions ?? {});
 try {
   const world = await findWorld(server);

@@ -1,26 +1,32 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
-import { type SupabaseClient, createClient } from '@supabase/supabase-js';
+import type { Envelope, ModuleMap } from '@landfall/modules';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { EMAIL, signUpBehind, signedIn } from '../fixtures/client.ts';
+import { type Operator, operatorOf } from '../fixtures/registry.ts';
 import type { Server } from '../fixtures/server.ts';
-import { signIn } from '../pages/auth.page.ts';
+import { type Person, aVisitor, signIn } from '../pages/auth.page.ts';
 
-/** Who looks at a screen. */
-export const ROLES = ['visitor', 'customer', 'admin'] as const;
+/** Who looks at a screen. A newcomer has an account with nothing in it. */
+export const ROLES = ['visitor', 'newcomer', 'customer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The demo sign-in of a role. */
-const EMAIL = { customer: 'customer@demo.test', admin: 'admin@demo.test' } as const;
+async function aNewcomer(server: Server): Promise<Person> {
+  const person = aVisitor('Nima Lama');
+  await signUpBehind(server, person);
+  return person;
+}
 
 /** A browser window in which somebody of that role is signed in, and nothing moves. */
 export async function takeSeat(
   browser: Browser,
-  { url, password }: Server,
+  server: Server,
   role: Role,
   window: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const seat = await browser.newContext({ ...window, baseURL: url, reducedMotion: 'reduce' });
+  const seat = await browser.newContext({ ...window, baseURL: server.url, reducedMotion: 'reduce' });
   if (role === 'visitor') return seat;
   const page = await seat.newPage();
-  await signIn(page, { email: EMAIL[role], password });
+  await signIn(page, role === 'newcomer' ? await aNewcomer(server) : { email: EMAIL[role], password: server.password });
   await page.close();
   return seat;
 }
@@ -33,17 +39,18 @@ export interface World {
   rejectedQuote: string;
   sharedToken: string;
   unpaidOrder: string;
+  /** Of the unpaid order: a card that was declined; a transfer waits in its place. */
+  failedPayment: string;
+  /** A card payment that the bank took. */
+  succeededPayment: string;
+  /** A card payment of which nobody has heard yet, and the sandbox's page of it. */
+  openPayment: string;
+  gatewayPage: string;
   shippedOrder: string;
   orderToVerify: string;
   paidOrder: string;
-}
-
-async function signedIn({ url, password }: Server, email: string): Promise<SupabaseClient> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as Record<'supabaseUrl' | 'supabaseKey', string>;
-  const db = createClient(config.supabaseUrl, config.supabaseKey, { auth: { persistSession: false } });
-  const { error } = await db.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return db;
+  /** The map of now, but from a registry that wants open tabs to reload. */
+  mapThatWantsReload: Envelope;
 }
 
 /** The newest row of a view that fits, or the oldest, by the column that names it. */
@@ -58,17 +65,93 @@ async function findRow(
   return (data as Record<string, string>)[column]!;
 }
 
+/** Something was released and something is on its way to everyone, so that the page of releases has something on it. */
+async function releaseSomething(operator: Operator): Promise<void> {
+  await operator.publishAs('analytics', '1.0.1');
+  await operator.release('promote', 'analytics', '1.0.1', '--reason', 'Medians by country');
+  await operator.publishAs('analytics', '1.1.0');
+  await operator.release('rollout', 'start', 'analytics', '1.1.0', '--percent', '25', '--reason', 'Charts by week');
+}
+
+/** What visitors report, each from an address of its own where the server trusts the proxy that names it. Too few errors to end the rollout. */
+async function reportHealth({ url }: Server, { modules }: ModuleMap): Promise<void> {
+  const versions = Object.entries(modules).flatMap(([module, { stable, rollout }]) => [
+    { module, version: stable.version, visitors: 40, wrong: 1 },
+    ...(rollout ? [{ module, version: rollout.release.version, visitors: 15, wrong: 2 }] : []),
+  ]);
+  for (let n = 0; n < 40; n++) {
+    const reports = versions
+      .filter(({ visitors }) => n < visitors)
+      .map(({ module, version, wrong }) => ({ module, version, outcome: n < wrong ? 'crashed' : 'loaded', ms: 120 + 15 * n }));
+    const body = JSON.stringify({
+      environment: 'production',
+      reports,
+      tabs: reports.map(({ module, version }) => ({ module, version })),
+    });
+    await fetch(`${url}/functions/v1/module-health`, { method: 'POST', headers: { 'x-forwarded-for': `192.0.2.${n}` }, body });
+  }
+}
+
+async function wantReload(operator: Operator): Promise<Envelope> {
+  const map = await operator.map();
+  return operator.seal({ ...map, minRevision: map.revision + 1 });
+}
+
+interface Started {
+  payment_id: string;
+  redirect: string;
+}
+
+async function startPayment(db: SupabaseClient, order_id: string, method: string): Promise<Started> {
+  const { data, error } = await db.functions.invoke<Started>('start-payment', { body: { order_id, method } });
+  if (error) throw error;
+  return data!;
+}
+
+/** A card is declined on an order that waits for a transfer, and a transfer is chosen again. Gives the payment that failed. */
+async function declineCard(db: SupabaseClient, order_id: string): Promise<string> {
+  const { payment_id, redirect } = await startPayment(db, order_id, 'card');
+  const { origin, pathname, searchParams } = new URL(redirect);
+  const form = new URLSearchParams({ ref: searchParams.get('ref')!, end: 'decline' });
+  await fetch(origin + pathname, { method: 'POST', body: form, redirect: 'manual' });
+  await startPayment(db, order_id, 'bank_transfer');
+  return payment_id;
+}
+
+/** The oldest thing in the cart is ordered, and its card page opened and left open. */
+async function leaveCardPageOpen(db: SupabaseClient): Promise<{ openPayment: string; gatewayPage: string }> {
+  const { data, error } = await db.rpc('checkout', {
+    p_items: [
+      { quote_id: await findRow(db, 'quote_cards', { status: 'approved', in_cart: true }, { oldest: true }), quantity: 1 },
+    ],
+    p_address_id: await findRow(db, 'user_addresses', { is_default: true }),
+    p_method: 'card',
+    p_idempotency_key: crypto.randomUUID(),
+  });
+  if (error) throw error;
+  const { payment_id, redirect } = await startPayment(db, (data as { order_id: string }).order_id, 'card');
+  const { pathname, search } = new URL(redirect);
+  return { openPayment: payment_id, gatewayPage: pathname + search };
+}
+
 export async function findWorld(server: Server): Promise<World> {
+  const operator = operatorOf(server);
+  await releaseSomething(operator);
+  await reportHealth(server, await operator.map());
   const customer = await signedIn(server, EMAIL.customer);
   const admin = await signedIn(server, EMAIL.admin);
   const sentQuote = await findRow(customer, 'quote_cards', { status: 'sent' });
   const { data, error } = await customer.rpc('create_share_token', { p_quote_id: sentQuote });
   if (error) throw error;
+  const unpaidOrder = await findRow(customer, 'order_cards', { status: 'payment_pending' });
   return {
     sentQuote,
     sharedToken: (data as { token: string }).token,
     approvedQuote: await findRow(customer, 'quote_cards', { status: 'approved', in_cart: true }),
-    unpaidOrder: await findRow(customer, 'order_cards', { status: 'payment_pending' }),
+    unpaidOrder,
+    failedPayment: await declineCard(customer, unpaidOrder),
+    succeededPayment: await findRow(customer, 'payments', { method: 'card', status: 'succeeded' }),
+    ...(await leaveCardPageOpen(customer)),
     shippedOrder: await findRow(customer, 'order_cards', { status: 'shipped' }),
     pendingQuote: await findRow(admin, 'admin_quotes', { status: 'pending' }, { oldest: true }),
     rejectedQuote: await findRow(admin, 'admin_quotes', { status: 'rejected' }),
@@ -79,5 +162,6 @@ export async function findWorld(server: Server): Promise<World> {
       { column: 'order_id' },
     ),
     paidOrder: await findRow(admin, 'admin_orders', { status: 'paid' }),
+    mapThatWantsReload: await wantReload(operator),
   };
 }

@@ -1,0 +1,116 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { signIn } from '../pages/auth.page.ts';
+
+const CUSTOMER = 'customer@demo.test';
+/** What a failed move writes to the console. */
+const SAYS = [/500|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /put back/, /background sync/, /NetworkError|network/i];
+
+const dialogButton = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('button', { name });
+const names = async (page: Page): Promise<string[]> => page.locator('main .cart-row h3').allInnerTexts();
+const failing = async (page: Page) =>
+  page.route('**/rest/v1/quotes?*', (route: Route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'broken' } })
+      : route.fallback(),
+  );
+
+async function openCart(page: Page, list: '' | '?list=saved' = ''): Promise<void> {
+  await page.goto(`/cart${list}`);
+  await page.locator('main .cart-row').first().waitFor();
+}
+
+/** Each operation of the cart page, and what it says when the server fails. */
+const OPERATIONS = [
+  { what: 'saving one', list: '', press: /^Save for later:/, dialog: 'Save for later', says: 'Failed to save item for later.' },
+  { what: 'removing one', list: '', press: /^Remove /, dialog: 'Delete', says: 'Failed to remove item from cart.' },
+  {
+    what: 'moving one',
+    list: '?list=saved',
+    press: /^Move to cart:/,
+    dialog: 'Move to cart',
+    says: 'Failed to move item to cart.',
+  },
+  {
+    what: 'saving several',
+    list: '',
+    press: 'Save selected for later',
+    dialog: 'Save for later',
+    says: 'Failed to save item for later.',
+  },
+  {
+    what: 'deleting several',
+    list: '',
+    press: 'Delete selected',
+    dialog: 'Delete',
+    says: 'Failed to delete items. Please try again.',
+  },
+] as const;
+
+test('every operation of the cart is put back when the server fails', async ({ page, server, complaints }) => {
+  test.setTimeout(240_000);
+  complaints.expect(...SAYS);
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  for (const { what, list, press, dialog, says } of OPERATIONS) {
+    await test.step(what, async () => {
+      await openCart(page, list);
+      const before = await names(page);
+      await failing(page);
+      await page.locator('main').getByRole('button', { name: press }).first().click();
+      await dialogButton(page, dialog).click();
+      await expect(page.getByText(says, { exact: true })).toBeVisible();
+      await expect.poll(() => names(page)).toEqual(before);
+      await page.unroute('**/rest/v1/quotes?*');
+    });
+  }
+});
+
+test('the cart comes through a lost network: what fails is put back, and works again afterwards', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  complaints.expect(...SAYS);
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  await openCart(page);
+  const before = await names(page);
+  await page.locator('main').getByRole('button', { name: 'One more' }).first().click();
+  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible(); // the part that says things has come
+  await context.setOffline(true);
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Save for later:/ })
+    .first()
+    .click();
+  await dialogButton(page, 'Save for later').click();
+  await expect(page.getByText('Failed to save item for later.', { exact: true })).toBeVisible();
+  expect(await names(page)).toEqual(before);
+  await context.setOffline(false);
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Save for later:/ })
+    .first()
+    .click();
+  await dialogButton(page, 'Save for later').click();
+  await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(before.slice(1));
+});
+
+test('what one tab moves, another shows once its cart is opened', async ({ page, context, server }) => {
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  await openCart(page);
+  const other = await context.newPage();
+  await openCart(other);
+  const [first] = await names(page);
+  await page
+    .locator('main')
+    .getByRole('button', { name: `Save for later: ${first}` })
+    .click();
+  await dialogButton(page, 'Save for later').click();
+  await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('tab', { name: /Cart \(/ })).toBeFocused(); // the button left with its row
+  await other.getByRole('button', { name: /^Cart/ }).first().click();
+  const drawer = other.getByRole('dialog', { name: 'Your cart' });
+  await expect(drawer.getByRole('listitem').filter({ hasText: first! })).toHaveCount(0);
+});

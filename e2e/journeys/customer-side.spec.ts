@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { aPhoto } from '../fixtures/files.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signIn } from '../pages/auth.page.ts';
+import { choose, pick } from '../pages/choose.ts';
+
+const CUSTOMER = 'customer@demo.test';
+
+test.beforeEach(async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, { email: CUSTOMER, password: server.password });
+});
+
+const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /L[FO]-\d+/ });
+const unread = async (page: Page) => {
+  const name = await page.getByRole('link', { name: /^Messages/ }).getAttribute('aria-label');
+  return Number(/\d+/.exec(name ?? '')?.[0] ?? 0);
+};
+
+test('a list is found, filtered and ordered by its address, which back and a reload restore, and saved as a file', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/quotes');
+  await expect(rows(page)).toHaveCount(10);
+  await pick(page, 'Status', 'Approved');
+  await expect(page).toHaveURL(/status=approved/);
+  await expect(rows(page).filter({ hasNotText: 'Approved' })).toHaveCount(0);
+  await pick(page, 'Order', 'Price, low to high');
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await page.reload();
+  await expect(page.getByText(/quotes, price, low to high/)).toBeVisible();
+  const number = /LF-\d+/.exec((await rows(page).first().textContent())!)![0];
+  await page.getByRole('textbox', { name: 'Product or quote number' }).fill(number);
+  await expect(rows(page)).toHaveCount(1);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('landfall-quotes.csv');
+  await rows(page).first().click();
+  await expect(page).toHaveTitle(`Quote ${number} · Landfall`);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Product or quote number' })).toHaveValue(number);
+});
+
+test('a message goes with a picture, what came is read, and the badge falls', async ({ page }) => {
+  await page.goto('/messages');
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  const fresh = list.getByRole('link', { name: /new/ }).last();
+  await fresh.waitFor();
+  const before = await unread(page);
+  expect(before).toBeGreaterThan(0);
+  await fresh.click();
+  await expect.poll(() => unread(page)).toBeLessThan(before);
+  await page.getByRole('textbox', { name: 'Message' }).fill('The box is dented. See the picture.');
+  await page.getByLabel('Attach a file', { exact: true }).setInputFiles(aPhoto('dented box.png', [120, 40, 40]));
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const log = page.getByRole('log');
+  await expect(log.getByText('The box is dented. See the picture.')).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await log.getByRole('button', { name: 'dented-box.png' }).click();
+  await expect.poll(async () => (await opened).url()).toContain('/storage/v1/object/sign/message-attachments/');
+});
+
+test('a page that only calls itself a picture is refused, and nothing typed is lost', async ({ page, complaints }) => {
+  complaints.expect(/415/);
+  await page.goto('/messages?thread=general');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is this all right?');
+  const script = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
+  await page.getByLabel('Attach a file', { exact: true }).setInputFiles(script);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Not sent\. Only JPG, PNG, WEBP,? and PDF files are accepted\./);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is this all right?');
+});
+
+test('another display currency stands beside what is charged, with its rate', async ({ page }) => {
+  await page.goto('/profile');
+  await choose(page, 'Show prices in', 'USD');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile saved').first()).toBeVisible();
+  await page.goto('/dashboard/orders');
+  await expect(rows(page).first()).toHaveText(/NPR [\d,]+.*USD \$[\d,.]+/);
+  await page.goto('/profile');
+  await choose(page, 'Show prices in', 'INR');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile saved').first()).toBeVisible();
+  await page.goto('/dashboard/orders');
+  await rows(page).first().click();
+  const lines = page.getByRole('region', { name: 'What you ordered' });
+  await expect(lines).toHaveText(/Shown at .* confidence\. You pay the larger figure\./);
+});
+
+test('a wrong current password is said at its field, a right one changes it', async ({ page, server, complaints }) => {
+  complaints.expect(/400/);
+  const change = async (current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await page.goto('/profile');
+  await change('not the one', 'a longer password');
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await change(server.password, 'a longer password');
+  await expect(page.getByText('Password changed').first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, { email: CUSTOMER, password: 'a longer password' });
+  await page.goto('/profile');
+  await change('a longer password', server.password);
+  await expect(page.getByText('Password changed').first()).toBeVisible();
+});
+
+test('an order prints as a document: no frame, its lines opened, who sold it at the head', async ({ page }) => {
+  await page.goto('/dashboard/orders?status=completed');
+  await rows(page).first().click();
+  await page.getByRole('region', { name: 'What you ordered' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Receipt LO-/)).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('International shipping').first()).toBeVisible();
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(paper).toBe('rgb(255, 255, 255)');
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+});
+
+test('without motion a dialog has its focus in the first field, and gives it back', async ({ page }) => {
+  await page.goto('/dashboard/quotes?status=sent');
+  await rows(page).first().click();
+  const reject = page.getByRole('button', { name: 'Reject' }).locator('visible=true').first();
+  await reject.click();
+  await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(reject).toBeFocused();
+});

@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
+import type { Operator } from '../../fixtures/registry.ts';
+import type { Server } from '../../fixtures/server.ts';
+
+const BROWSERS = 5;
+/** From the registry's answer to the map, and from there to a page that is opened then. ms */
+const GOAL = 2000;
+/** The same where five browsers, the server and whatever else runs here share the processor. ms */
+const LIMIT = { map: 6000, page: 12_000 };
+
+const cartHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cart' });
+const items = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+interface Shopper {
+  page: Page;
+  /** Of the cart, with which the tab began. On a busy machine it may be the one behind stable. */
+  version: string;
+  wrong: string[];
+}
+
+/** Somebody whose page must not be loaded again, and of whose requests none may fail. */
+async function shopper(context: BrowserContext): Promise<Shopper> {
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('requestfailed', (request) => {
+    // what a page no longer waits for when it is left is no failure
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (answer) => answer.status() >= 400 && wrong.push(`${answer.url()} ${answer.status()}`));
+  await page.goto('/cart');
+  await expect(items(page).first()).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  return { page, wrong, version: await versionIn(page, 'cart') };
+}
+
+/** Once round the shop, without a load of the page. */
+async function shop({ page }: Shopper): Promise<void> {
+  await page.getByRole('link', { name: 'Landfall' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Your cart' });
+  await drawer
+    .getByRole('link', { name: 'View Cart' })
+    .or(drawer.getByRole('button', { name: 'View Cart' }))
+    .click();
+  await expect(items(page).first()).toBeVisible();
+}
+
+async function until(operator: Operator, version: string): Promise<void> {
+  await expect.poll(async () => (await operator.map()).modules['cart']!.stable.version, { intervals: [25] }).toBe(version);
+}
+
+/** Runs a command and waits until the map and a page opened then have the version. */
+async function timed(operator: Operator, page: Page, version: string, command: () => Promise<unknown>) {
+  const begun = performance.now();
+  await command();
+  const answered = performance.now();
+  await until(operator, version);
+  const inMap = performance.now();
+  await page.goto('/cart');
+  await expect(cartHeading(page)).toBeVisible();
+  expect(await versionIn(page, 'cart')).toContain(version);
+  const onScreen = performance.now();
+  return { command: answered - begun, map: inMap - answered, page: onScreen - inMap };
+}
+
+/** Hashes of everything that is not the cart: the shell's page and the other modules. */
+async function others({ url }: Server, operator: Operator): Promise<string> {
+  const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+  const scripts = page.match(/<script[^>]+src="[^"]+"/g);
+  const { cart: _cart, ...modules } = (await operator.map()).modules;
+  return JSON.stringify([scripts, Object.values(modules).map(({ stable }) => [stable.version, stable.integrity])]);
+}
+
+test('a second cart is published, promoted and rolled back while five browsers shop: nobody notices', async ({
+  browser,
+  server,
+  session,
+  operator,
+  built,
+}) => {
+  const before = built['cart']!;
+  await operator.serve('cart', before);
+  const contexts = await Promise.all(
+    Array.from({ length: BROWSERS }, () => browser.newContext({ baseURL: server.url, storageState: session })),
+  );
+  const shoppers = await Promise.all(contexts.map(shopper));
+  const inCart = await Promise.all(shoppers.map(({ page }) => items(page).count()));
+  const rest = await others(server, operator);
+  const visitor = await contexts[0]!.newPage();
+
+  let isOpen = true;
+  const round = async (who: Shopper): Promise<void> => {
+    while (isOpen) await shop(who);
+  };
+  const rounds = Promise.all(shoppers.map(round));
+  await operator.publish('cart', NEXT);
+  const promoted = await timed(operator, visitor, NEXT, () => operator.release('promote', 'cart', NEXT));
+  const back = await timed(operator, visitor, before, () => operator.release('rollback', 'cart', '--reason', 'a test'));
+  isOpen = false;
+  await rounds;
+  // The same once more while nobody shops: what a release takes by itself.
+  const alone = await timed(operator, visitor, NEXT, () => operator.release('promote', 'cart', NEXT));
+
+  for (const [what, { command, map, page }] of Object.entries({
+    promote: promoted,
+    rollback: back,
+    'promote, one idle browser': alone,
+  }))
+    console.log(
+      `${what}: command ${command.toFixed(0)} ms, then the map ${map.toFixed(0)} ms, then a new page ${page.toFixed(0)} ms; ` +
+        `within ${GOAL} ms: ${map + page <= GOAL ? 'yes' : 'no'}`,
+    );
+  for (const times of [promoted, back]) {
+    expect(times.map).toBeLessThan(LIMIT.map);
+    expect(times.page).toBeLessThan(LIMIT.page);
+  }
+  expect(await others(server, operator)).toBe(rest);
+  for (const [at, { page, wrong, version }] of shoppers.entries()) {
+    expect(wrong).toEqual([]);
+    expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+    expect(await items(page).count()).toBe(inCart[at]);
+    expect(await versionIn(page, 'cart')).toBe(version);
+  }
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test('a tab goes on through a release and a rollback, and offers a reload when it falls behind', async ({
+  page,
+  operator,
+  built,
+}) => {
+  await operator.serve('cart', NEXT);
+  await page.goto('/cart');
+  await expect(items(page).first()).toBeVisible();
+  const { revision } = await operator.map();
+  await operator.release('rollback', 'cart', '--reason', 'a test');
+  await page.getByRole('link', { name: 'Landfall' }).first().click();
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('tab', { name: /^Cart/ })).toBeVisible();
+  expect(await versionIn(page, 'cart')).toBe(`${NEXT} stable`);
+
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const offer = page.getByRole('region', { name: 'Newer version' });
+  await look();
+  await expect(offer).toBeHidden();
+  await operator.release('min-revision', String(revision + 1), '--reason', 'a test');
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  await look();
+  await expect(offer.getByRole('status')).toHaveText(/newer Landfall/);
+  expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await offer.getByRole('button', { name: 'Reload' }).click();
+  await page.goto('/cart');
+  await expect(items(page).first()).toBeVisible();
+  expect(await versionIn(page, 'cart')).toBe(`${built['cart']} stable`);
+  await expect(offer).toBeHidden();
+});

@@ -1,0 +1,86 @@
+import { isInRollout, type RolloutEntry } from '@landfall/modules';
+import type { BrowserContext } from '@playwright/test';
+import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
+import type { Operator } from '../../fixtures/registry.ts';
+import type { Server } from '../../fixtures/server.ts';
+import { signIn } from '../../pages/auth.page.ts';
+
+async function rolledOut(operator: Operator, percent: string, version = NEXT): Promise<RolloutEntry> {
+  await operator.release('rollout', 'start', 'storefront', version, '--percent', percent);
+  return (await operator.map()).modules['storefront']!.rollout!;
+}
+
+/** A subject that is in the rollout, or is not. */
+async function subjectThat(isIn: boolean, rollout: RolloutEntry): Promise<string> {
+  for (let n = 0; ; n++) if ((await isInRollout(rollout, `subject-${n}`)) === isIn) return `subject-${n}`;
+}
+
+const become = (context: BrowserContext, { url }: Server, subject: string) =>
+  context.addCookies([{ name: 'landfall-subject', value: subject, url }]);
+
+const abort = (operator: Operator) => operator.release('rollout', 'abort', 'storefront', '--reason', 'a test');
+
+test.beforeEach(({ operator, built }) => operator.serve('storefront', built['storefront']!));
+
+test('a rollout reaches whom the draw says, the same ones each time', async ({ browser, server, operator, built }) => {
+  const rollout = await rolledOut(operator, '50');
+  for (const [isIn, version] of [
+    [true, `${NEXT} rollout`],
+    [false, `${built['storefront']} stable`],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: server.url });
+    await become(context, server, await subjectThat(isIn, rollout));
+    const page = await context.newPage();
+    for (const path of ['/', '/about']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await versionIn(page, 'storefront')).toBe(version);
+    }
+    await context.close();
+  }
+  await abort(operator);
+});
+
+test('a browser keeps its draw through a sign-out', async ({ browser, server }) => {
+  // Somebody else's session than the one that the other tests share: signing out ends it everywhere.
+  const page = await browser.newPage({ baseURL: server.url, storageState: { cookies: [], origins: [] } });
+  const drawn = async () => (await page.context().cookies()).find(({ name }) => name === 'landfall-subject');
+  await signIn(page, { email: 'admin@demo.test', password: server.password });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = await drawn();
+  expect(before!.expires - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+  expect((await drawn())!.value).toBe(before!.value);
+  await page.context().close();
+});
+
+const reportTo = ({ url }: Server, address: string, version: string, outcome: string) =>
+  fetch(`${url}/functions/v1/module-health`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'x-forwarded-for': address },
+    body: JSON.stringify({ environment: 'production', reports: [{ module: 'storefront', version, outcome, ms: 100 }] }),
+  });
+
+test('one address cannot end a rollout, a thousand browsers behind it neither; twenty addresses do', async ({
+  server,
+  operator,
+}) => {
+  const unseen = '7.2.0'; // by the browsers of the other tests, which would count
+  await operator.publishAs('storefront', unseen);
+  await rolledOut(operator, '50', unseen);
+  const isRunning = async () => (await operator.map()).modules['storefront']!.rollout !== undefined;
+  for (let at = 0; at < 1000; at += 50)
+    await Promise.all(Array.from({ length: 50 }, () => reportTo(server, '203.0.113.7', unseen, 'failed')));
+  expect(await isRunning()).toBe(true);
+  for (let n = 1; n < 19; n++) await reportTo(server, `198.51.100.${n}`, unseen, 'failed');
+  expect(await isRunning()).toBe(true);
+  await reportTo(server, '198.51.100.200', unseen, 'failed');
+  await expect.poll(isRunning).toBe(false);
+  const { entries } = (await operator.release('history', '--module', 'storefront')) as {
+    entries: { kind: string; actor: string }[];
+  };
+  expect(entries[0]).toMatchObject({ kind: 'abort', actor: 'health' });
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { signIn } from '../pages/auth.page.ts';
+
+const CUSTOMER = 'customer@demo.test';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click();
+
+/** Checks out the newest thing in the demo customer's cart by card, as far as the sandbox's page. Gives the order's number. */
+async function checkOut(page: Page): Promise<string> {
+  await page.goto('/cart');
+  await page.locator('.cart-row').first().waitFor();
+  const quote = await page.locator('.cart-row h3 a').first().getAttribute('href');
+  await page.goto(`/checkout?quotes=${quote!.split('/').at(-1)}`);
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
+  await press(page, 'Place order');
+  await expect(page.getByRole('heading', { name: /^Pay / })).toBeVisible();
+  return (await page.getByText(/^Order LO-/).innerText()).replace('Order ', '');
+}
+
+const isPaid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment confirmed' })).toBeVisible({ timeout: 30_000 });
+const failsWith = async (page: Page, title: string) => {
+  await expect(page).toHaveURL(/\/payment-failure\?payment=/);
+  await expect(page.getByRole('alert')).toContainText(title);
+};
+
+test('every end of a payment by card: nothing is lost, and nothing is paid that was not', async ({ page, server }) => {
+  test.setTimeout(300_000);
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  const order = await checkOut(page);
+
+  await test.step('a claim that somebody else signed pays nothing', async () => {
+    await press(page, 'Bad signature');
+    await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
+    await page.goBack(); // to the card page
+    await page.goBack(); // to the order, not to a checkout that is over
+    await expect(page).toHaveURL(/\/order-confirmation\//);
+    await expect(page.getByText('It waits for your payment.')).toBeVisible();
+  });
+
+  await test.step('who goes away comes back to an order that waits', async () => {
+    await press(page, 'Pay now');
+    await press(page, 'Abandon');
+    await expect(page).toHaveURL(/\/dashboard\/orders\//);
+    await expect(page.getByText(order).first()).toBeVisible();
+  });
+
+  await test.step('a declined, a cancelled and a wrong payment say why, and are tried again with the same order', async () => {
+    await page.goto(page.url().replace('/dashboard/orders/', '/order-confirmation/'));
+    await press(page, 'Pay now');
+    await press(page, 'Decline');
+    await failsWith(page, 'Your bank declined the card');
+    await press(page, 'Retry');
+    await press(page, 'Cancel');
+    await failsWith(page, 'You left the payment page');
+    await press(page, 'Retry');
+    await press(page, 'Wrong amount');
+    await failsWith(page, 'Another amount arrived than was asked for');
+  });
+
+  await test.step('a late word is waited for', async () => {
+    await press(page, 'Retry');
+    await expect(page.getByText(`Order ${order}`)).toBeVisible();
+    await press(page, 'Late webhook');
+    await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
+    await isPaid(page);
+  });
+});
+
+test('a payment that succeeds, and one that is told twice, each pay their order once', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  const mails = async () => (await server.mailTo(CUSTOMER)).map(({ text }) => text).join('\n');
+  for (const end of ['Succeed', 'Duplicate webhook']) {
+    const order = await checkOut(page);
+    await press(page, end);
+    await isPaid(page);
+    await expect(page.getByRole('heading', { name: order })).toBeVisible();
+    await expect.poll(mails, { timeout: 30_000 }).toContain(order);
+  }
+});
+
+test('two tabs make one order, and another way to pay is found from a failed one', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  complaints.expect(/409/);
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  await page.goto('/cart');
+  const quote = (await page.locator('.cart-row h3 a').first().getAttribute('href'))!.split('/').at(-1);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/checkout?quotes=${quote}`);
+    await expect(tab.getByRole('radio', { name: /^Card/ })).toBeChecked();
+  }
+  await press(page, 'Place order');
+  await press(page, 'Decline');
+  await press(other, 'Place order');
+  await expect(other.getByText('is part of an order already.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check();
+  await press(page, 'Change to bank transfer');
+  await expect(page.getByRole('heading', { name: 'Transfer the amount' })).toBeVisible();
+});

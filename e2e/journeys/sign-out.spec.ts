@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { signIn } from '../pages/auth.page.ts';
+import { isPhone } from '../pages/frame.page.ts';
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    caches: await caches.keys(),
+  }));
+
+/** Leaves something of the person in every store, and something of the machine in a cookie. */
+async function livedIn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.setItem('landfall.something', '1');
+    sessionStorage.setItem('landfall.something', '1');
+    await caches.open('something');
+    document.cookie = 'landfall-theme=dark; path=/';
+    Object.assign(window, { samePage: true });
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: isPhone(page) ? 'Menu' : /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+}
+
+async function expectGone(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(false);
+  expect(await kept(page)).toEqual({ local: [], session: [], caches: [] });
+  expect(await page.evaluate(() => document.cookie)).toContain('landfall-theme=dark');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth$/);
+}
+
+test('signing out forgets the person in every store of the browser and starts over at /', async ({ page, server }) => {
+  await signIn(page, { email: 'customer@demo.test', password: server.password });
+  await livedIn(page);
+  expect((await kept(page)).local.length).toBeGreaterThan(1);
+  const told = page.waitForRequest('**/auth/v1/logout*');
+  await signOut(page);
+  await told;
+  await expectGone(page);
+});
+
+test('a sign-out that the server refuses forgets and leaves all the same, and says so in the log', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.expect(/\[Auth\] Sign-out failed/, /ERR_FAILED|Failed to load resource/);
+  await signIn(page, { email: 'customer@demo.test', password: server.password });
+  await livedIn(page);
+  await page.route('**/auth/v1/logout*', (route) => route.abort());
+  await signOut(page);
+  await expectGone(page);
+  expect(complaints.heard.some((line) => line.includes('[Auth] Sign-out failed'))).toBe(true);
+});

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { choose } from './choose.ts';
+
+export interface InstantWanted {
+  link: string;
+  name: string;
+  price: number;
+  weight?: number;
+}
+
+/** A product of the demo world that a template knows, and one that nobody knows. */
+export const KNOWN: InstantWanted = {
+  link: 'https://www.peakrunner.example/p/trail-2',
+  name: 'Trail running shoes',
+  price: 129,
+};
+export const UNKNOWN: InstantWanted = { link: 'https://workshop.example/stool', name: 'Three-legged stool', price: 80 };
+
+/** Fills /quote-auto, bought in the United States, and waits for the answer beside the form. */
+export async function fillInstant(page: Page, { link, name, price, weight }: InstantWanted, to = 'Nepal'): Promise<void> {
+  await page.getByLabel('Product link').fill(link);
+  await page.getByLabel('Product name').fill(name);
+  await page.getByLabel('Price of one').fill(String(price));
+  if (weight) await page.getByLabel('Weight').fill(String(weight));
+  await choose(page, 'Bought in', 'United States');
+  await choose(page, 'Delivered to', to);
+  await page.getByRole('region', { name: 'Our answer' }).getByRole('heading', { name: 'How sure we are' }).waitFor();
+}
