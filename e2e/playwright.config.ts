@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM'];
 
-/** Journeys in which the width of the window changes nothing. */
-const NOT_BY_WIDTH = ['broken-module', 'delivery/*', 'keyboard', 'new-remote', 'offline', 'routes'].map(
+/** Journeys in which the width of the window changes nothing, or which change it themselves. */
+const NOT_BY_WIDTH = ['accessibility', 'broken-module', 'delivery/*', 'keyboard', 'new-remote', 'offline', 'routes'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    trace: 'off', // a sixth of the run; `--trace on` records one, and what a failed page showed is in test-results anyway
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {

@@ -1,24 +1,31 @@
 import { expect, test } from '../fixtures/seats.ts';
 import { bringAxe, findings, inMode } from '../pages/axe.ts';
-import { SCREENS, show } from '../screens/screens.ts';
+import { SCREENS, settled, show } from '../screens/screens.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** High contrast changes colours alone, and keeps 7 to 1. */
-const COLOURS = ['color-contrast', 'color-contrast-enhanced'];
+/** What dark changes: colours alone. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** High contrast changes them too, and keeps 7 to 1. */
+const STRONG_COLOURS = [...COLOURS, 'color-contrast-enhanced'];
+const PHONE = { width: 375, height: 812 };
 
 for (const screen of SCREENS) {
-  test(`nothing on the screen shuts anybody out: ${screen.name}`, async ({ pageOf, world, complaints }, { project }) => {
+  test(`nothing on the screen shuts anybody out: ${screen.name}`, async ({ pageOf, world, complaints }) => {
     if (screen.broken) complaints.expect(screen.broken.says);
     const page = await pageOf(screen.as);
     await show(page, screen, world);
     await bringAxe(page);
     expect(await findings(page, STANDARD)).toEqual([]);
-    if (project.name === 'phone') return; // colours do not change with the width
     await inMode(page, 'dark');
-    expect(await findings(page, STANDARD)).toEqual([]);
+    expect(await findings(page, COLOURS)).toEqual([]);
     for (const mode of ['dark', 'light'] as const) {
       await inMode(page, mode, 'more');
-      expect(await findings(page, COLOURS)).toEqual([]);
+      expect(await findings(page, STRONG_COLOURS)).toEqual([]);
     }
+    if (screen.width) return; // not on a phone, or seen there already
+    await inMode(page, 'light');
+    await page.setViewportSize(PHONE);
+    await settled(page);
+    expect(await findings(page, STANDARD)).toEqual([]);
   });
 }

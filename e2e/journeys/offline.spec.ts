@@ -31,6 +31,7 @@ test('what fails without a network says so and keeps what was typed, and works w
     await confirm.click();
     await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
     await expect(cart.getByRole('tab', { name: inCart })).toBeHidden();
+    await expect(confirm).toBeHidden();
     await page.keyboard.press('F8');
     await pressByKey(page, page.getByRole('button', { name: 'Undo' }));
     await expect(page.getByText('Item moved', { exact: true })).toBeVisible();

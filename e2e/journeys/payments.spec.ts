@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { aBuyer } from '../fixtures/buyer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 
-const CUSTOMER = 'customer@demo.test';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click();
 
-/** Checks out the newest thing in the demo customer's cart by card, as far as the sandbox's page. Gives the order's number. */
+/** Checks out the newest thing in the buyer's cart by card, as far as the sandbox's page. Gives the order's number. */
 async function checkOut(page: Page): Promise<string> {
   await page.goto('/cart');
   await page.locator('.cart-row').first().waitFor();
@@ -25,7 +25,7 @@ const failsWith = async (page: Page, title: string) => {
 
 test('every end of a payment by card: nothing is lost, and nothing is paid that was not', async ({ page, server }) => {
   test.setTimeout(300_000);
-  await signIn(page, { email: CUSTOMER, password: server.password });
+  await signIn(page, await aBuyer(server, 1));
   const order = await checkOut(page);
 
   await test.step('a claim that somebody else signed pays nothing', async () => {
@@ -68,8 +68,9 @@ test('every end of a payment by card: nothing is lost, and nothing is paid that 
 
 test('a payment that succeeds, and one that is told twice, each pay their order once', async ({ page, server }) => {
   test.setTimeout(240_000);
-  await signIn(page, { email: CUSTOMER, password: server.password });
-  const mails = async () => (await server.mailTo(CUSTOMER)).map(({ text }) => text).join('\n');
+  const buyer = await aBuyer(server, 2);
+  await signIn(page, buyer);
+  const mails = async () => (await server.mailTo(buyer.email)).map(({ text }) => text).join('\n');
   for (const end of ['Succeed', 'Duplicate webhook']) {
     const order = await checkOut(page);
     await press(page, end);
@@ -87,7 +88,7 @@ test('two tabs make one order, and another way to pay is found from a failed one
 }) => {
   test.setTimeout(240_000);
   complaints.expect(/409/);
-  await signIn(page, { email: CUSTOMER, password: server.password });
+  await signIn(page, await aBuyer(server, 1));
   await page.goto('/cart');
   const quote = (await page.locator('.cart-row h3 a').first().getAttribute('href'))!.split('/').at(-1);
   const other = await context.newPage();

@@ -448,7 +448,8 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await settled(page);
 }
 
-async function settled(page: Page): Promise<void> {
+/** Until nothing on it says that it is still loading. */
+export async function settled(page: Page): Promise<void> {
   await page
     .getByRole('status')
     .filter({ hasText: /^Loading/ })

@@ -120,6 +120,6 @@ comment on column public.quote_items.typed_price is 'As typed, in price_currency
 comment on column public.quote_items.image_path is 'Object in bucket product-photos, <uid>/<uuid>.<ext>';
 comment on column public.quotes.instant is
   'Of an instant quote: what its customer typed and was answered, {outcome, confidence, weakest, parts, failed, reasons, known, range, typed}. range also of any other estimate';
-comment on column public.quote_admin.estimate is 'The exact price of a calculated quote, as quotes.breakdown has it once it was sent; null otherwise';
+comment on column public.quote_admin.estimate is 'The exact price of a calculated quote, as quotes.breakdown has it once it was sent. A rejected one keeps it';
 comment on column public.quotes.quantity is 'Copies of the whole quote; pieces are counted in quote_items.quantity';
 comment on column public.quotes.order_id is 'From checkout on; the quote then takes the order''s status';

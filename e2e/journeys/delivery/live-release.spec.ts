@@ -44,6 +44,8 @@ async function shop({ page }: Shopper): Promise<void> {
     .getByRole('link', { name: 'View Cart' })
     .or(drawer.getByRole('button', { name: 'View Cart' }))
     .click();
+  await expect(cartHeading(page)).toBeVisible();
+  await expect(drawer).toBeHidden();
   await expect(items(page).first()).toBeVisible();
 }
 

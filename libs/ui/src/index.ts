@@ -33,4 +33,6 @@ export { StatusTag } from './status/status-tag.tsx';
 export type { Density, Look } from './theme/look.ts';
 export { palette, rootVars, type Contrast, type Mode, type Palette } from './theme/palette.ts';
 export { landfallTheme } from './theme/theme.ts';
+export { useSettled } from './typing/use-settled.ts';
+export { useTypedWords } from './typing/use-typed-words.ts';
 export { MOBILE_BREAKPOINT, useIsMobile } from './use-is-mobile.ts';

@@ -168,6 +168,7 @@ describe('A later page that does not come', () => {
     const modules = open(WITH_PREVIOUS);
     await modules.load('cart', '/cart');
     queries.setQueryData(['cart', 'order'], 'as 1.1.0 wrote it');
+    queries.setQueryData(['customer', 'addresses'], 'as the library in 1.1.0 wrote it');
     queries.setQueryData(['other'], 'stays');
     const { running } = await modules.page('cart', PAGE);
     expect(

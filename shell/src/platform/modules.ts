@@ -10,6 +10,8 @@ import type { Running } from './running.ts';
 import { within } from './within.ts';
 
 type Slot = keyof RemoteSlots;
+/** Under whose name libs/customer writes into the query cache: a copy of it is in each remote. */
+const BUILT_INTO_REMOTES = 'customer';
 export type SlotContent = Awaited<ReturnType<NonNullable<RemoteSlots[Slot]>>>['Component'] | undefined;
 
 export interface Modules {
@@ -97,7 +99,7 @@ export function createModules({ context, finder, report }: ModulesOptions): Modu
       const failures = [{ choice, ms: performance.now() - begun, error }];
       const next = await firstThatComes({ name, choices, revision, partOf: read, failures });
       // What the one before wrote into the cache may have another shape than what this one reads.
-      context.queries.removeQueries({ queryKey: [name] });
+      for (const writer of [name, BUILT_INTO_REMOTES]) context.queries.removeQueries({ queryKey: [writer] });
       return next;
     }
   }

@@ -181,6 +181,16 @@ export const paymentMutants: Mutant[] = [
     holds: '23505',
   },
   {
+    rule: 'a form that was noted does not note other money',
+    mutation: rewrite('public.note_unmatched_payment', ' and (amount, currency, note) = (p_amount, v_currency, v_note)', ''),
+    as: 'admin',
+    first: ({ rows }) =>
+      `select public.note_unmatched_payment(10, 'NPR', 'From the bank', null, '${rows['unmatched_payments']}')`,
+    tries: ({ rows }) =>
+      `select public.note_unmatched_payment(11, 'NPR', 'From the bank', null, '${rows['unmatched_payments']}')`,
+    holds: 'PT409',
+  },
+  {
     rule: 'what became of unmatched money is said once',
     mutation: rewrite('public.resolve_unmatched_payment', 'v_money.resolved_at is not null', 'false'),
     as: 'admin',

@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
 import type { Price } from '@landfall/db';
+import { useSettled } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pricePreview } from '../preview-price/preview-price.query.ts';
@@ -7,7 +8,6 @@ import type { AdminQuote } from '../rows.ts';
 import { useSavePrice } from '../save-price/save-price.mutation.ts';
 import { type PriceDraft, type TypedPrice, draftOf, previewOf, typedOf } from './draft.ts';
 import { type Problems, problemOfRefusal, problemsOf } from './problems.ts';
-import { useDebounced } from './use-debounced.ts';
 import type { Drafts } from './use-drafts.ts';
 import type { Work } from './work.query.ts';
 
@@ -20,7 +20,7 @@ const forPreview = (draft: PriceDraft): TypedPrice | undefined => (isSound(draft
 /** The live price of the form beside the price it had before the edits. */
 function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft) {
   const { db } = useShell();
-  const settled = useDebounced(draft, PREVIEW_WAIT);
+  const settled = useSettled(draft, PREVIEW_WAIT);
   const preview = useQuery(pricePreview(db, quote.id, forPreview(settled)));
   const unedited = useQuery(pricePreview(db, quote.id, quote.breakdown?.lines?.length ? undefined : forPreview(stored)));
   const before = quote.breakdown?.lines?.length ? quote.breakdown : unedited.data;

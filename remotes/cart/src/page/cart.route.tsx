@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { paths } from '@landfall/contract';
-import { ButtonLink, EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink, EmptyState, PageFrame, useSettled } from '@landfall/ui';
 import { Button, Input, Select, Tabs } from 'antd';
 import { useEffect } from 'react';
 import { CartFailed, CartLoading } from '../drawer/cart-states.tsx';
@@ -8,7 +8,6 @@ import { type CartState, type Place, inCart, inSaved } from '../items/cart-state
 import { SORTS, SORT_LABELS, named, sorted } from '../items/cart-view.ts';
 import { OneParcel } from '../consolidation/one-parcel.tsx';
 import { parcelsOf } from '../consolidation/parcels.ts';
-import { useSettled } from '../parts/use-settled.ts';
 import { BulkBar } from '../parts/bulk-bar.tsx';
 import { CartTotal } from '../parts/cart-total.tsx';
 import { useConfirmedMove } from '../parts/confirm-move.tsx';

@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useTypedWords } from '@landfall/ui';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Sort, isSort } from '../items/cart-view.ts';
 
-const SEARCH_DEBOUNCE_MS = 300;
-
-/** Filter, order and list of the cart page, kept in the address. Typing reaches it after 300 ms of quiet. */
+/** Filter, order and list of the cart page, kept in the address. Typing reaches it once it rests. */
 export function useCartQuery() {
   const [params, setParams] = useSearchParams();
   const words = params.get('q') ?? '';
-  const [typed, setTyped] = useState(words);
   const asked = params.get('sort');
   const sort: Sort = isSort(asked) ? asked : 'date-desc';
 
@@ -25,16 +23,12 @@ export function useCartQuery() {
       ),
     [setParams],
   );
-
-  useEffect(() => {
-    const quiet = setTimeout(() => typed !== words && write('q', typed), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(quiet);
-  }, [typed, words, write]);
+  const [typed, type] = useTypedWords(words, (to) => write('q', to));
 
   return {
     words,
     typed,
-    type: setTyped,
+    type,
     sort,
     setSort: (to: Sort) => write('sort', to === 'date-desc' ? '' : to),
     list: params.get('list') === 'saved' ? ('saved' as const) : ('cart' as const),

@@ -1,8 +1,9 @@
 import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/icons';
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import type { CartItem } from '../items/cart-item.ts';
 import { type Place, selectedIn } from '../items/cart-state.ts';
 import type { Cart } from '../store/cart-store.ts';
+import { Tick } from './tick.tsx';
 
 interface BulkBarProps {
   list: 'cart' | 'saved';
@@ -25,13 +26,9 @@ export function BulkBar({ list, items, cart, ask }: BulkBarProps) {
   const { to, icon, name } = MOVES[list];
   return (
     <div className="cart-bulk">
-      <Checkbox
-        checked={all}
-        indeterminate={!all && selected.length > 0}
-        onChange={() => (all ? cart.deselect(ids()) : cart.select(list))}
-      >
+      <Tick checked={all} partly={!all && selected.length > 0} onChange={() => (all ? cart.deselect(ids()) : cart.select(list))}>
         {list === 'cart' ? 'Select all in cart' : 'Select all in saved'}
-      </Checkbox>
+      </Tick>
       <span className="cart-bulk-acts" role="group" aria-label={`${selected.length} selected`} hidden={!selected.length}>
         <Button type="text" size="small" icon={icon} aria-label={name} onClick={() => ask(ids(), to)} />
         <Button

@@ -2,13 +2,14 @@ import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/ico
 import { paths } from '@landfall/contract';
 import { Thumb } from '@landfall/customer';
 import { ChargedMoney } from '@landfall/ui';
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CartItem, chargedTotal, priceEnded } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { day, kilograms } from './format.ts';
 import { Quantity } from './quantity.tsx';
+import { Tick } from './tick.tsx';
 
 interface CartRowProps {
   item: CartItem;
@@ -117,7 +118,7 @@ export const CartRow = memo((props: CartRowProps) => {
     index === undefined ? {} : { ref: measure, 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': count };
   return (
     <li className="cart-row" {...place} style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}>
-      <Checkbox checked={item.isSelected} aria-label={`Select ${item.productName}`} onChange={() => onToggle(item.id)} />
+      <Tick checked={item.isSelected} label={`Select ${item.productName}`} onChange={() => onToggle(item.id)} />
       <Thumb src={photo} />
       <What
         quoteId={item.quoteId}

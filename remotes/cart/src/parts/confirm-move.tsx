@@ -22,7 +22,7 @@ const QUESTIONS: Record<Place, { title: string; text: (count: number) => string;
   },
 };
 
-/** Whoever pressed a button that then left with its row, or with the selection, goes on at the list's tab. */
+/** Whoever pressed a button that then left with its row, or with the selection, goes on at the list's tab; who went elsewhere stays. */
 function useKeptFocus() {
   const pressed = useRef<Element>(null);
   const lists = useRef<Element>(null);
@@ -31,7 +31,9 @@ function useKeptFocus() {
     lists.current = pressed.current?.closest('.cart-cols, .cart-body') ?? null;
   }, []);
   const keep = () => {
-    if (pressed.current?.checkVisibility({ visibilityProperty: true })) return;
+    const { activeElement } = document;
+    const wentOn = activeElement !== document.body && !activeElement?.closest('[role=dialog]');
+    if (wentOn || pressed.current?.checkVisibility({ visibilityProperty: true })) return;
     lists.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   };
   return { remember, keep };

@@ -1,11 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { StatusDefinition } from '@landfall/status';
+import { useTypedWords } from '@landfall/ui';
 import { Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
 import { type ListControl, PERIODS, type Period, SORTS, type Sort } from './list-state.ts';
 import './list.css';
-
-const SEARCH_DEBOUNCE_MS = 300;
 
 const optionsOf = <Key extends string>(named: Readonly<Record<Key, string>>, order: readonly Key[]) =>
   order.map((value) => ({ value, label: named[value] }));
@@ -20,18 +18,9 @@ interface FindProps {
   what: string;
 }
 
-/** The words to narrow a list by; typing waits for 300 ms of quiet. Back and forward bring the words of their page. */
+/** The words to narrow a list by. */
 function Words({ control: { list, change }, what }: Pick<FindProps, 'control' | 'what'>) {
-  const [typed, setTyped] = useState(list.search);
-  const [shown, setShown] = useState(list.search);
-  if (shown !== list.search) {
-    setShown(list.search);
-    if (typed.trim() !== list.search) setTyped(list.search);
-  }
-  useEffect(() => {
-    const quiet = setTimeout(() => typed.trim() !== list.search && change({ q: typed.trim() }, true), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(quiet);
-  }, [typed, list.search, change]);
+  const [typed, type] = useTypedWords(list.search, (q) => change({ q }, true));
   return (
     <Input
       className="cd-find-words"
@@ -41,7 +30,7 @@ function Words({ control: { list, change }, what }: Pick<FindProps, 'control' | 
       allowClear
       maxLength={100}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

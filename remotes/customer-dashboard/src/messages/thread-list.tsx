@@ -1,12 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { DataState, StatusDot, When } from '@landfall/ui';
+import { DataState, StatusDot, When, useSettled } from '@landfall/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { talkAbout } from '../talk/talk.query.ts';
-import { useQuiet } from '../use-quiet.ts';
 import { GENERAL, THREAD_STEP, type ThreadRow, aboutOf, threadTitle, threads } from './messages.query.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
@@ -52,7 +51,7 @@ export function ThreadList({ userId, open }: { userId: string; open: string | un
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(THREAD_STEP);
-  const search = useQuiet(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const search = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
   const list = useQuery(threads(db, userId, search, most));
   const warm = (key: string) => void client.prefetchQuery(talkAbout(db, userId, aboutOf(key) ?? {}));
   return (

@@ -1,10 +1,9 @@
 import { useShell } from '@landfall/contract';
 import { AppError } from '@landfall/db';
-import { ErrorNote, Skeletons } from '@landfall/ui';
+import { ErrorNote, Skeletons, useSettled } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Draft } from '../quote/draft.ts';
-import { useSettled } from '../use-settled.ts';
 import { Answer } from './answer.tsx';
 import { Confidence } from './confidence.tsx';
 import type { InstantAnswer } from './instant-answer.ts';

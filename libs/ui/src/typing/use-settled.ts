@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for so long. @param quiet ms */
+/** A value once it has not changed for a while; the first one at once. @param quiet ms */
 export function useSettled<Value>(value: Value, quiet: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
