@@ -9,7 +9,7 @@ import type { Ask } from '../parts/use-rows.ts';
 import { useCheckoutPress } from '../parts/use-checkout-press.ts';
 import { useCartItself, useCartPart } from '../store/use-cart.ts';
 import { CartFailed, CartLoading } from './cart-states.tsx';
-import { drawerPlace, useHeldPage } from './held-page.ts';
+import { afterPaint, drawerPlace, useFocusInside, useHeldPage } from './opening.ts';
 import { CartList, SavedList } from './lists.tsx';
 import '../cart.css';
 
@@ -88,9 +88,8 @@ const VEIL_MOTION = {
 const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const cart = useCartItself();
   useHeldPage(open);
-  useEffect(() => {
-    if (open) void cart.open();
-  }, [open, cart]);
+  useFocusInside(open);
+  useEffect(() => (open ? afterPaint(() => void cart.open()) : undefined), [open, cart]);
   return (
     <Drawer
       open={open}

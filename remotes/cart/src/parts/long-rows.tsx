@@ -19,7 +19,10 @@ interface LongRowsProps {
 
 /** px; what a row really takes is measured once it is drawn. */
 const ROW_HEIGHT = 112;
-const OVERSCAN = 4;
+const OVERSCAN = 3;
+/** px; the height that rows are drawn for is a whole number of these: the foot grows by a line with what is selected, and no row comes or goes
+ *  for that. */
+const STEP = 2 * ROW_HEIGHT;
 /** Rows whose photos are asked for together. */
 const BLOCK = 50;
 
@@ -89,10 +92,11 @@ function Drawn({ items, ask, list, rows, start }: DrawnProps) {
   );
 }
 
-/** Where the browser cannot keep a closed drawer's layout it has no height and neither have its rows: they are kept as they stood, so that
+/** The height in steps. Where the browser cannot keep a closed drawer's layout it has no height and neither have its rows: they are kept as they stood, so that
  *  opening it again draws no row anew. */
-const KEPT_WHILE_CLOSED: Pick<Virtualizer<HTMLElement, Element>['options'], 'observeElementRect' | 'measureElement'> = {
-  observeElementRect: (rows, changed) => observeElementRect(rows, (rect) => rect.height > 0 && changed(rect)),
+const HELD_STILL: Pick<Virtualizer<HTMLElement, Element>['options'], 'observeElementRect' | 'measureElement'> = {
+  observeElementRect: (rows, changed) =>
+    observeElementRect(rows, ({ width, height }) => height > 0 && changed({ width, height: Math.ceil(height / STEP) * STEP })),
   measureElement: (row, entry, rows) =>
     measureElement(row, entry, rows) || (rows.measurementsCache[rows.indexFromElement(row)]?.size ?? ROW_HEIGHT),
 };
@@ -105,7 +109,7 @@ function InDrawer(props: LongRowsProps) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised over it
   const rows = useVirtualizer<HTMLElement, Element>({
     count: props.items.length,
-    ...KEPT_WHILE_CLOSED,
+    ...HELD_STILL,
     getScrollElement: () => bodyOf(list.current),
     getItemKey,
     estimateSize: () => ROW_HEIGHT,

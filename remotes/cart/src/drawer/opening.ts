@@ -23,3 +23,21 @@ export function useHeldPage(held: boolean): void {
     };
   }, [held]);
 }
+
+/** The focus is in the drawer before antd locks it there: finding it elsewhere, antd asks everything in the drawer whether it can have it,
+ *  and has the browser lay out the whole list for each answer. */
+export function useFocusInside(open: boolean): void {
+  useLayoutEffect(() => {
+    if (open) drawerPlace().querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
+  }, [open]);
+}
+
+/** Does what can wait until what was pressed is on screen. Returns what calls it off. */
+export function afterPaint(work: () => void): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (waiting = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(waiting);
+  };
+}
