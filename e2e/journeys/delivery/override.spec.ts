@@ -35,14 +35,15 @@ test('a tester’s tab uses another version after a click, keeps it, and leads b
   expect(await versionIn(page, 'cart')).toBe(`${built['cart']} stable`);
 });
 
-test('a link alone changes nothing: whoever says no, or presses Escape, keeps the live version', async ({ page, built }) => {
-  await page.goto(`/cart?module.cart=${NEXT}`);
-  await expect(question(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(heading(page)).toBeVisible();
-  expect(await versionIn(page, 'cart')).toBe(`${built['cart']} stable`);
-  await expect(badge(page)).toBeHidden();
-});
+for (const key of ['Escape', 'Enter'])
+  test(`a link alone changes nothing: whoever presses ${key} unread keeps the live version`, async ({ page, built }) => {
+    await page.goto(`/cart?module.cart=${NEXT}`);
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(heading(page)).toBeVisible();
+    expect(await versionIn(page, 'cart')).toBe(`${built['cart']} stable`);
+    await expect(badge(page)).toBeHidden();
+  });
 
 test('a preview opens with its link alone, and not once it was withdrawn', async ({ page, operator, complaints }) => {
   complaints.expect(/did not load/, /module-map\/release/);

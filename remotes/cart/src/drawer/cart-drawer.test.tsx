@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { aCartQuote } from '../items/an-item.ts';
+import type { QuoteItemRow } from '../items/cart-item.ts';
 import { CartDrawer } from './cart-drawer.tsx';
 
 const daypack = aCartQuote({ id: '1', product_name: 'Alpine daypack' });
@@ -40,6 +41,12 @@ describe('the cart drawer', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(/Alpine daypack\s?US · 1.2 kg/);
     expect(screen.getByText(/^Total \(/)).toHaveTextContent('Total (1 items):');
     expect(screen.getByRole('button', { name: 'View Cart' })).toBeInTheDocument();
+  });
+
+  it('says how many more things are in a quote than the one it names', async () => {
+    const thing = { id: '1', product_name: 'Alpine daypack' } as QuoteItemRow;
+    open({ quotes: [{ ...daypack, quote_items: [thing, { ...thing, id: '2' }, { ...thing, id: '3' }] }] });
+    expect(await screen.findByRole('link', { name: 'Alpine daypack and 2 more' })).toBeInTheDocument();
   });
 
   it('says the same in the preferred currency, beside the larger figure that is charged', async () => {

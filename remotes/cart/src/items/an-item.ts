@@ -33,6 +33,7 @@ export const anItem = (id: string, changes: Partial<CartItem> = {}): CartItem =>
   quoteId: id,
   displayId: `LF-${id}`,
   productName: `Product ${id}`,
+  itemCount: 1,
   finalTotal: 100,
   charged: { amount: 8350, currency: 'INR' },
   quantity: 1,

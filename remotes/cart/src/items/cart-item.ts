@@ -7,6 +7,8 @@ export interface CartItem {
   quoteId: string;
   displayId: string;
   productName: string;
+  /** Of the quote; productName is the first of them. */
+  itemCount: number;
   /** In USD wherever final_total is set, so comparable between destinations. */
   finalTotal: number;
   /** What is charged for one copy, in the destination's currency. */
@@ -97,6 +99,7 @@ export function cartItemOf(quote: QuoteRow): CartItem | undefined {
     quoteId: quote.id,
     displayId: quote.display_id ?? '',
     productName: quote.product_name?.trim() || first?.product_name?.trim() || 'Unknown Product',
+    itemCount: quote.quote_items?.length ?? 1,
     finalTotal: finalTotal(quote),
     charged: chargedOf(quote),
     quantity: copies(quote.quantity ?? 1),

@@ -39,14 +39,15 @@ const Validity = ({ quoteId, priceValidUntil }: Pick<CartItem, 'quoteId' | 'pric
   );
 };
 
-type WhatProps = Pick<CartItem, 'quoteId' | 'productName' | 'countryCode' | 'itemWeight' | 'priceValidUntil'>;
+type WhatProps = Pick<CartItem, 'quoteId' | 'productName' | 'itemCount' | 'countryCode' | 'itemWeight' | 'priceValidUntil'>;
 
 /** What, the price and the buttons stand apart from the row in plain values, so that a selection draws its checkbox only. */
-const What = memo(({ quoteId, productName, countryCode, itemWeight, priceValidUntil }: WhatProps) => (
+const What = memo(({ quoteId, productName, itemCount, countryCode, itemWeight, priceValidUntil }: WhatProps) => (
   <div className="cart-what">
     <h3>
       <Link className="plain" to={paths.quote(quoteId)}>
         {productName}
+        {itemCount > 1 && <span className="nowrap"> and {itemCount - 1} more</span>}
       </Link>
     </h3>
     <p className="tiny muted">
@@ -123,6 +124,7 @@ export const CartRow = memo((props: CartRowProps) => {
       <What
         quoteId={item.quoteId}
         productName={item.productName}
+        itemCount={item.itemCount}
         countryCode={item.countryCode}
         itemWeight={item.itemWeight}
         priceValidUntil={item.priceValidUntil}

@@ -3,7 +3,7 @@ import type { PriceResult } from '@landfall/db';
 import { ButtonLink, ErrorNote, PageFrame, PriceLedger, PriceRateWarning, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
 import { InYourMoney } from '../in-your-money.tsx';
 import { estimate } from './estimate.query.ts';
@@ -13,16 +13,19 @@ import '../storefront.css';
 
 const TYPING_MS = 300;
 
-/** What is typed, kept in the address after 300 ms of quiet. */
+/** What is typed, kept in the address after 300 ms of quiet; not once the page is being left. */
 function useTyped() {
   const [params, setParams] = useSearchParams();
   const [start] = useState(() => readTyped(params));
   const [typed, setTyped] = useState<Typed>(start);
+  const isLeaving = useNavigation().state !== 'idle';
+  const asked = params.toString();
   useEffect(() => {
-    if (typed === start) return;
-    const quiet = setTimeout(() => setParams(writeTyped(typed), { replace: true, preventScrollReset: true }), TYPING_MS);
+    const next = writeTyped(typed);
+    if (typed === start || isLeaving || String(next) === asked) return undefined;
+    const quiet = setTimeout(() => setParams(next, { replace: true, preventScrollReset: true }), TYPING_MS);
     return () => clearTimeout(quiet);
-  }, [typed, start, setParams]);
+  }, [typed, start, setParams, isLeaving, asked]);
   return { start, typed, setTyped, settled: readTyped(params) };
 }
 

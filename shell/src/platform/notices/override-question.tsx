@@ -10,11 +10,15 @@ interface OverrideQuestionProps {
 
 const inWords = (overrides: Override[]) => overrides.map(({ module, version }) => `${nameOf(module)} ${version}`).join(' and ');
 
-/** Asks before a link's choice of code runs with a person's session. Esc says no. */
+/** Asks before a link's choice of code runs with a person's session. Esc says no, and so does Enter to who has not read it. */
 export function OverrideQuestion({ overrides, onAnswer }: OverrideQuestionProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    safe.current?.focus();
+  }, []);
   return (
     <dialog ref={dialog} className="paper sh-question" aria-labelledby={id} onCancel={() => onAnswer(false)}>
       <Junction />
@@ -38,7 +42,7 @@ export function OverrideQuestion({ overrides, onAnswer }: OverrideQuestionProps)
         <Button type="primary" onClick={() => onAnswer(true)}>
           Use in this tab
         </Button>
-        <Button type="text" onClick={() => onAnswer(false)}>
+        <Button ref={safe} type="text" onClick={() => onAnswer(false)}>
           Keep the live version
         </Button>
       </div>
