@@ -94,10 +94,13 @@ export function lineRate(line: PriceLine, price: Price): string | undefined {
 /** Only a line that was computed has a source worth opening: what was typed is its own. */
 export const lineSource = (line: PriceLine): string | undefined => (line.unit === 'typed' ? undefined : line.source);
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** Made with the first date: a slow phone takes 100 ms for it, and most pages that carry this file show none. */
+let day: Intl.DateTimeFormat | undefined;
 
 /** An ISO date: "1 October 2026". */
 export const longDate = (iso: string): string => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : day.format(date);
+  if (Number.isNaN(date.getTime())) return iso;
+  day ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return day.format(date);
 };

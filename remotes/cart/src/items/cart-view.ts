@@ -15,14 +15,14 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 export const isSort = (text: string | null): text is Sort => SORTS.includes(text as Sort);
 
-/** Made once: comparing a thousand names makes ten thousand comparisons. */
-const names = new Intl.Collator('en', { sensitivity: 'base' });
+/** Made once, where names are compared at all: a thousand of them make ten thousand comparisons. */
+let names: Intl.Collator | undefined;
 const moments = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const BY: Record<'date' | 'price' | 'name', (a: CartItem, b: CartItem) => number> = {
   date: (a, b) => moments(a.createdAt, b.createdAt),
   price: (a, b) => lineTotal(a) - lineTotal(b),
-  name: (a, b) => names.compare(a.productName, b.productName),
+  name: (a, b) => (names ??= new Intl.Collator('en', { sensitivity: 'base' })).compare(a.productName, b.productName),
 };
 
 export function sorted(items: readonly CartItem[], sort: Sort): CartItem[] {
