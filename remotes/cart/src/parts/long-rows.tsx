@@ -92,8 +92,8 @@ function Drawn({ items, ask, list, rows, start }: DrawnProps) {
   );
 }
 
-/** The height in steps. Where the browser cannot keep a closed drawer's layout it has no height and neither have its rows: they are kept as they stood, so that
- *  opening it again draws no row anew. */
+/** The height in steps. Where the browser cannot keep a closed drawer's layout it has no height and neither have its rows: they are kept as
+ *  they stood, so that opening it again draws no row anew. */
 const HELD_STILL: Pick<Virtualizer<HTMLElement, Element>['options'], 'observeElementRect' | 'measureElement'> = {
   observeElementRect: (rows, changed) =>
     observeElementRect(rows, ({ width, height }) => height > 0 && changed({ width, height: Math.ceil(height / STEP) * STEP })),
