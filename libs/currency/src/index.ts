@@ -1,3 +1,4 @@
+export { apportion } from './apportion.ts';
 export { convert } from './convert.ts';
 export { countryOfCurrency, currencyOf, type CountryCurrency } from './country-currency.ts';
 export { CURRENCY_SYMBOLS, DEFAULT_CURRENCY, exponentOf, symbolOf } from './currencies.ts';
