@@ -1,6 +1,16 @@
-import { exponentOf, formatAmong, formatFigure, roundHalfUp } from '@landfall/currency';
+import { formatAmong, formatCurrency, formatFigure } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
+import type { ReactNode } from 'react';
+import { ChargedMoney } from '../money/charged-money.tsx';
 import type { LedgerGroup, LedgerLine } from './ledger.tsx';
+import {
+  type PriceFigures,
+  type Preferred,
+  chargedFigures,
+  chargedWithoutFee,
+  readersFigures,
+  workedFigures,
+} from './price-figures.ts';
 import {
   customsTitle,
   goodsBase,
@@ -24,8 +34,10 @@ interface About {
 export interface PriceView {
   /** ISO 3166 code of the destination: names its customs and taxes. */
   to?: string | undefined;
-  /** origin: the currency the lines are worked out in; local: the one that is charged. */
+  /** origin: the currency the lines are worked out in; local: the one that is charged, and each line opens to what was worked out. */
   currency?: 'origin' | 'local' | undefined;
+  /** Who reads: beside each charged figure stands the same in their currency. */
+  reader?: Preferred | undefined;
   /** Paid by a method without the card fee. */
   withoutFee?: boolean | undefined;
   /** What the goods are made of: the line says how many pieces and opens to their prices. Prices in the origin's currency. */
@@ -54,98 +66,114 @@ const SILENT_AT_ZERO: readonly PriceLineKey[] = [
   'payment_gateway_fee',
 ];
 
-const figureOf = (line: PriceLine, view: PriceView): number => Number(view.currency === 'local' ? line.local : line.amount);
+/** A price, the figures that are on show of it, and those before an edit. */
+export interface Statement {
+  price: Price;
+  view: PriceView;
+  figures: PriceFigures;
+  beside: PriceFigures | undefined;
+  before: PriceFigures | undefined;
+}
 
-const currencyOf = (price: Price, view: PriceView): string => (view.currency === 'local' ? price.final_currency : price.currency);
+export function stateOf(price: Price, view: PriceView): Statement {
+  const { reader, previous, withoutFee } = view;
+  const isLocal = view.currency === 'local';
+  const charged = withoutFee ? chargedWithoutFee : chargedFigures;
+  const shown = (one: Price) => (isLocal ? charged(one) : workedFigures(one, withoutFee));
+  const figures = shown(price);
+  const before = previous && shown(previous);
+  return {
+    price,
+    view,
+    figures,
+    beside: isLocal && reader ? readersFigures(price, reader, withoutFee) : undefined,
+    before: before?.currency === figures.currency ? before : undefined,
+  };
+}
 
 /** The lines that make up the total, in groups; the subtotal and the card fee close them. */
-export function priceGroups(price: Price, view: PriceView): LedgerGroup[] {
+export function priceGroups(statement: Statement): LedgerGroup[] {
+  const { view } = statement;
   const groups = GROUPS.map(({ title, keys }) => ({
     ...(!view.dense && { title: title(view.to) }),
-    lines: shownLines(price, view, (line) => !line.due_on_delivery && keys.includes(line.key)),
+    lines: shownLines(statement, (line) => !line.due_on_delivery && keys.includes(line.key)),
   }));
-  return [...groups, { lines: closingLines(price, view) }].filter(({ lines }) => lines.length > 0);
+  return [...groups, { lines: closingLines(statement) }].filter(({ lines }) => lines.length > 0);
 }
 
 /** What the destination collects at the door, outside the total. */
-export const doorLines = (price: Price, view: PriceView): LedgerLine[] =>
-  shownLines(price, view, (line) => line.due_on_delivery && Number(line.amount) !== 0);
+export const doorLines = (statement: Statement): LedgerLine[] =>
+  shownLines(statement, (line) => line.due_on_delivery && Number(line.amount) !== 0);
 
-/** The sum of what the door collects, in the view's currency. */
-export const doorTotal = (price: Price, view: PriceView): number =>
-  sumOf(
-    price.lines.filter((line) => line.due_on_delivery),
-    price,
-    view,
-  );
-
-function closingLines(price: Price, view: PriceView): LedgerLine[] {
-  const fees = view.withoutFee ? [] : shownLines(price, view, (line) => line.key === 'payment_gateway_fee');
+function closingLines(statement: Statement): LedgerLine[] {
+  const fees = statement.view.withoutFee ? [] : shownLines(statement, (line) => line.key === 'payment_gateway_fee');
   if (fees.length === 0) return [];
-  const amount = subtotal(price, view);
-  const before = view.previous && subtotal(view.previous, view);
-  return [{ label: 'Subtotal', figure: show(amount, price, view), sub: true, ...moved(before, amount, price, view) }, ...fees];
+  const subtotal = (figures: PriceFigures) => figures.subtotal;
+  return [{ label: 'Subtotal', sub: true, figure: figureOf(statement, subtotal), ...moved(statement, subtotal) }, ...fees];
 }
 
-const subtotal = (price: Price, view: PriceView): number =>
-  sumOf(
-    price.lines.filter((line) => !line.due_on_delivery && line.key !== 'payment_gateway_fee'),
-    price,
-    view,
-  );
-
-const sumOf = (lines: PriceLine[], price: Price, view: PriceView): number =>
-  roundHalfUp(
-    lines.reduce((sum, line) => sum + figureOf(line, view), 0),
-    exponentOf(currencyOf(price, view)),
-  );
-
-function shownLines(price: Price, view: PriceView, wanted: (line: PriceLine) => boolean): LedgerLine[] {
-  return price.lines.filter((line) => wanted(line) && !isSilent(line, view)).map((line) => ledgerLine(line, price, view));
+function shownLines(statement: Statement, wanted: (line: PriceLine) => boolean): LedgerLine[] {
+  return statement.price.lines
+    .filter((line) => wanted(line) && !isSilent(line, statement))
+    .map((line) => ledgerLine(line, statement));
 }
 
-function isSilent(line: PriceLine, view: PriceView): boolean {
-  return SILENT_AT_ZERO.includes(line.key) && figureOf(line, view) === 0 && !before(line.key, view);
-}
+const isSilent = ({ key, amount }: PriceLine, { before }: Statement): boolean =>
+  SILENT_AT_ZERO.includes(key) && Number(amount) === 0 && !before?.of(key);
 
-/** The figure of a line in the price before the edit; undefined without one. */
-function before(key: PriceLineKey, view: PriceView): number | undefined {
-  const line = view.previous?.lines.find((other) => other.key === key);
-  return line && figureOf(line, view);
-}
-
-function ledgerLine(line: PriceLine, price: Price, view: PriceView): LedgerLine {
+function ledgerLine(line: PriceLine, statement: Statement): LedgerLine {
+  const { price, view } = statement;
   const about = view.about?.[line.key] ?? aboutGoods(line, price, view);
-  const figure = figureOf(line, view);
   const note = about?.note ?? lineNote(line, price, view.dense);
+  const figure = ({ of }: PriceFigures) => of(line.key);
   return {
     key: line.key,
     label: about?.label ?? lineLabel(line.key, view.to, view.dense),
     ...(note && { note }),
-    figure: show(figure, price, view),
-    ...moved(before(line.key, view), figure, price, view),
-    proof: proofOf(line, price, about?.base),
+    figure: figureOf(statement, figure),
+    ...moved(statement, figure),
+    proof: proofOf(line, statement, about?.base),
   };
 }
 
 const aboutGoods = ({ key }: PriceLine, { currency }: Price, { items }: PriceView): About | undefined =>
   key === 'goods' && items?.length ? { note: goodsNote(items), base: goodsBase(items, currency) } : undefined;
 
-function proofOf(line: PriceLine, price: Price, base = lineBase(line, price)): [string, string][] {
+function proofOf(line: PriceLine, { price, figures }: Statement, base?: string): [string, string][] {
+  const isConverted = figures.currency !== price.currency;
+  const money = isConverted ? formatCurrency : formatAmong; // beside another currency the sign of the origin's says which it is
   const rows: [string, string | undefined][] = [
-    ['Base', base],
-    ['Rate', lineRate(line, price)],
+    ['Worked out', isConverted && Number(line.amount) !== 0 ? formatCurrency(Number(line.amount), price.currency) : undefined],
+    ['Base', base ?? lineBase(line, price, money)],
+    ['Rate', lineRate(line, price, money)],
     ['Source', lineSource(line)],
     ['Set on', line.set_on ? longDate(line.set_on) : undefined],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-const moved = (was: number | undefined, now: number, price: Price, view: PriceView) =>
-  was === undefined || was === now ? {} : { was: show(was, price, view) };
+type Figure = (figures: PriceFigures) => number;
 
-/** Bare in the workbench, with the currency's sign elsewhere; a minus stands apart from the figure. */
-function show(amount: number, price: Price, view: PriceView): string {
-  const text = (view.dense ? formatFigure : formatAmong)(amount, currencyOf(price, view));
-  return text.replace(/^\u2212/, '\u2212\u00A0');
+/** The charged figure with the reader's beside it; in the origin's currency, text. */
+function figureOf({ view, figures, beside }: Statement, figure: Figure): ReactNode {
+  const { currency } = figures;
+  if (view.currency !== 'local') return text(figure(figures), currency, view.dense);
+  return (
+    <ChargedMoney
+      amount={figure(figures)}
+      currency={currency}
+      beside={beside && { amount: figure(beside), currency: beside.currency }}
+    />
+  );
+}
+
+/** The figure before the edit, where it was another. */
+function moved({ view, figures, before }: Statement, figure: Figure) {
+  if (!before || figure(before) === figure(figures)) return {};
+  return { was: text(figure(before), before.currency, view.dense || view.currency === 'local') };
+}
+
+/** Bare in the workbench and before another figure of its currency, else with its sign; a minus stands apart from the figure. */
+function text(amount: number, currency: string, bare = false): string {
+  return (bare ? formatFigure : formatAmong)(amount, currency).replace(/^\u2212/, '\u2212\u00A0');
 }

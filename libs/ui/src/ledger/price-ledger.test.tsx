@@ -11,7 +11,8 @@ const amountIn = (text: string) => Number(text.replace(/[^\d.\u2212]/g, '').repl
 /** The figures on show: each line's, and the subtotal's apart. */
 function figures(ledger: Element) {
   const rows = [...ledger.querySelectorAll('summary, .row')];
-  const of = (row: Element) => amountIn(row.querySelector('.fig > span:last-child')!.textContent!);
+  const of = (row: Element) =>
+    amountIn((row.querySelector('.dual-money > .num') ?? row.querySelector('.fig > span:last-child'))!.textContent!);
   return {
     lines: rows.filter((row) => !row.matches('.sub')).map(of),
     subtotal: rows.filter((row) => row.matches('.sub')).map(of)[0],
@@ -36,6 +37,26 @@ describe('a price as a ledger', () => {
   it('adds up in the currency that is charged', () => {
     const { container } = render(<PriceLedger price={aPrice()} currency="local" />);
     expect(sum(figures(theLedger(container)).lines)).toBe(35989);
+  });
+
+  it('adds up in the currency that is charged without the card fee, which is rounded by itself', () => {
+    const { container } = render(<PriceLedger price={aPrice()} currency="local" withoutFee />);
+    expect(screen.queryByText('Card fee')).toBeNull();
+    expect(sum(figures(theLedger(container)).lines)).toBe(35112);
+    expect(container).toHaveTextContent('You payINR ₹35,112');
+  });
+
+  it('opens a line in the currency that is charged to what was worked out, in the origin’s', () => {
+    render(<PriceLedger price={aPrice()} currency="local" />);
+    const proof = (label: string) => screen.getByText(label).closest('details')!.querySelector('.proof')!.textContent;
+    expect(proof('Customs duty')).toMatch(/^Worked out\$31\.84Base\$318\.37/);
+    expect(proof('Discount')).toBe('Worked out\u2212$10.00');
+  });
+
+  it('has worked nothing out elsewhere where one currency is both the origin’s and charged', () => {
+    const { container } = render(<PriceLedger price={aPrice({ final_currency: 'USD' })} currency="local" />);
+    expect(container).not.toHaveTextContent('Worked out');
+    expect(screen.getByText('Discount').closest('details')).toBeNull();
   });
 
   it('adds up without the card fee, for a method that has none', () => {
@@ -125,6 +146,15 @@ describe('a price as a ledger', () => {
     const { container } = render(<PriceLedger dense price={aPrice()} previous={aPrice({ lines: before })} />);
     expect([...container.querySelectorAll('s')].map((old) => old.textContent)).toEqual(['33.00', '410.50']);
     expect(screen.getByText('Shipping').closest('summary')).toHaveTextContent('was 33.00 now 43.00');
+  });
+
+  it('strikes through what was charged before, and nothing where that was another currency', () => {
+    const lines = aPrice().lines.map((line) => (line.key === 'vat' ? { ...line, local: '5000' } : line));
+    const before = (changes = {}) => <PriceLedger currency="local" price={aPrice()} previous={aPrice({ lines, ...changes })} />;
+    const { container, rerender } = render(before());
+    expect([...container.querySelectorAll('s')].map((old) => old.textContent)).toEqual(['5,000', '34,800']);
+    rerender(before({ final_currency: 'NPR' }));
+    expect(container.querySelector('s')).toBeNull();
   });
 
   it('warns where no rate is set', () => {

@@ -1,5 +1,6 @@
 import { formatAmong } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
+import { RATE_SOURCES } from '../money/rate-words.ts';
 import { countryName } from '../route/country-name.ts';
 
 /** What a line is called, where the destination matters. */
@@ -64,11 +65,13 @@ export const goodsBase = (items: readonly PricedItem[], currency: string): strin
     items.map(({ quantity, item_price }) => `${quantity} × ${formatAmong(item_price ?? 0, currency)}`),
   );
 
-/** What the rate is applied to. */
-export function lineBase(line: PriceLine, price: Price): string | undefined {
+type WriteMoney = (amount: number, currency: string) => string;
+
+/** What the rate is applied to. @param money how amounts of the origin's currency are written */
+export function lineBase(line: PriceLine, price: Price, money: WriteMoney): string | undefined {
   if (line.base === null) return undefined;
   if (line.key === 'international_shipping') return weightBase(price);
-  const base = formatAmong(Number(line.base), price.currency);
+  const base = money(Number(line.base), price.currency);
   return line.key === 'customs_duty' ? `${base}, ${dutyBasis(line.base, price)}` : base;
 }
 
@@ -86,9 +89,26 @@ function dutyBasis(base: string, price: Price): string {
 }
 
 /** The rate in words. */
-export function lineRate(line: PriceLine, price: Price): string | undefined {
+export function lineRate(line: PriceLine, price: Price, money: WriteMoney): string | undefined {
   if (line.rate === null) return line.unit === 'fixed' ? 'fixed' : undefined;
-  return line.unit === 'per_kg' ? `${formatAmong(Number(line.rate), price.currency)} per kg` : percent(line.rate);
+  return line.unit === 'per_kg' ? `${money(Number(line.rate), price.currency)} per kg` : percent(line.rate);
+}
+
+/** What a price was converted at, where that comes from and how far it can be trusted; undefined where nothing was converted.
+ *  @param frozen the quote was sent: its rate stays as it is */
+export function priceRate(
+  {
+    currency,
+    final_currency,
+    exchange_rate,
+    rate_source,
+    rate_confidence,
+  }: Pick<Price, 'currency' | 'final_currency' | 'exchange_rate' | 'rate_source' | 'rate_confidence'>,
+  frozen = false,
+): string | undefined {
+  if (currency === final_currency) return undefined;
+  const rate = `1 ${currency} = ${Number(exchange_rate)} ${final_currency}${frozen ? ', frozen when sent' : ''}`;
+  return `${rate}: ${RATE_SOURCES[rate_source]}, ${rate_confidence} confidence`;
 }
 
 /** Only a line that was computed has a source worth opening: what was typed is its own. */

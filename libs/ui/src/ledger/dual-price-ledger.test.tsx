@@ -1,0 +1,164 @@
+import { type Answers, aPrice, renderInShell } from '@landfall/contract/testing';
+import { convert } from '@landfall/currency';
+import type { Price } from '@landfall/db';
+import { render, screen } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DualPriceLedger } from './dual-price-ledger.tsx';
+import { PriceLedger } from './price-ledger.tsx';
+
+const COUNTRIES = [
+  { code: 'US', currency: 'USD', rate_from_usd: 1 },
+  { code: 'IN', currency: 'INR', rate_from_usd: 83 },
+  { code: 'DE', currency: 'EUR', rate_from_usd: 0.92 },
+  { code: 'JP', currency: 'JPY', rate_from_usd: 155 },
+  { code: 'SG', currency: 'SGD', rate_from_usd: null },
+];
+const preferring = (preferred_display_currency: string): Answers => ({
+  profiles: [{ preferred_display_currency }],
+  country_settings: COUNTRIES,
+  shipping_routes: [],
+});
+const open = (preferred: string, price = aPrice(), withoutFee = false) =>
+  renderInShell(<DualPriceLedger price={price} to="IN" withoutFee={withoutFee} />, preferring(preferred)).container;
+
+const amountIn = (text: string) => Number(text.replace(/[^\d.\u2212]/g, '').replace('\u2212', '-'));
+const sum = (amounts: number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 100) / 100;
+
+/** The figures beside the charged ones: of the lines, of the subtotal and of the total. */
+function besides(ledger: Element) {
+  const of = (selector: string) =>
+    [...ledger.querySelectorAll(`${selector} .dual-money-beside`)].map(({ textContent }) => amountIn(textContent!));
+  return { lines: of(':is(summary, .row:not(.sub))'), subtotal: of('.sub')[0], total: of('.total')[0] };
+}
+
+/** The same, once the rate has come. */
+async function besidesOf(container: Element) {
+  await expect.poll(() => container.querySelector('.dual-money-beside')).not.toBeNull();
+  return besides(container.querySelector('.ledger')!);
+}
+const lineOf = (label: string) => screen.getByText(label).closest('summary')!;
+
+describe('a price in what is charged, beside the reader’s currency', () => {
+  it.each([
+    ['EUR', 396.53],
+    ['JPY', 66_807],
+    ['USD', 431.01],
+    ['SGD', 431.01],
+  ])('adds up in %s, as what is charged does', async (currency, total) => {
+    const container = open(currency);
+    const beside = await besidesOf(container);
+    expect(beside.total).toBe(total);
+    expect(sum(beside.lines)).toBe(total);
+    const fee = beside.lines.at(-1)!;
+    expect(beside.subtotal).toBe(sum([total, -fee]));
+    const charged = [...container.querySelectorAll('.fig .dual-money > .num')].map(({ textContent }) => amountIn(textContent!));
+    expect(sum(charged)).toBe(35_989 + 35_111); // the lines, and their subtotal
+  });
+
+  it('says each line in what is charged, then as the reader thinks of it', async () => {
+    const container = open('EUR');
+    await besidesOf(container);
+    expect(lineOf('Customs duty')).toHaveTextContent(/INR ₹2,659about EUR €29\.29$/);
+    expect(lineOf('Discount')).toHaveTextContent(/INR \u2212₹835about EUR \u2212€9\.20$/);
+  });
+
+  it('says the total in what is charged, the reader’s currency and the origin’s, and both rates once', async () => {
+    const container = open('EUR');
+    await besidesOf(container);
+    expect(container.querySelector('.total')).toHaveTextContent(
+      /INR ₹35,989about EUR €396\.531 USD = 83\.5 INR: the shipping route’s rate, high confidenceUSD \$431\.01$/,
+    );
+    expect(container.querySelector('.rate-note')).toHaveTextContent('Shown at 1 USD = 0.92 EUR: the two countries’ rates');
+  });
+
+  it('says the amount once to who prefers what is charged, and the origin’s total beside', () => {
+    const reader = { currency: 'INR', of: (amount: number) => ({ amount: amount * 83, currency: 'INR' }) };
+    const { container } = render(<PriceLedger price={aPrice()} currency="local" reader={reader} />);
+    expect(container.querySelector('.dual-money-beside')).toBeNull();
+    expect(lineOf('Customs duty')).toHaveTextContent(/INR ₹2,659$/);
+    expect(container.querySelector('.total')).toHaveTextContent(/USD \$431\.01$/);
+  });
+
+  it('shows what was worked out, and not what today’s rate makes of it, to who thinks in the origin’s currency', async () => {
+    const price = aPrice({ currency: 'EUR', final_total: '470.00' }); // EUR 432.40 at 0.92
+    const container = open('EUR', price);
+    const beside = await besidesOf(container);
+    expect(beside.total).toBe(431.01);
+    expect(beside.lines).toEqual(shownAmounts(price));
+    expect(container.querySelectorAll('.total .right:not(:empty)')).toHaveLength(0);
+    expect(container.querySelector('.rate-note')).toBeNull();
+  });
+
+  it('warns where the preferred currency has no rate', async () => {
+    open('SGD');
+    expect(await screen.findByRole('note', { name: 'Exchange rate' })).toHaveTextContent(
+      'No exchange rate is configured for US to SG. Missing: SG.',
+    );
+  });
+
+  it('shows US dollars to a visitor', async () => {
+    const { container } = renderInShell(<DualPriceLedger price={aPrice()} />, preferring('EUR'), { as: 'visitor' });
+    expect((await besidesOf(container)).total).toBe(431.01);
+  });
+
+  it('shows the charged figures alone until the rate comes', () => {
+    const container = open('EUR');
+    expect(container).toHaveTextContent('INR ₹2,659');
+    expect(container.querySelector('.dual-money-beside')).toBeNull();
+  });
+
+  it('adds up without the card fee', async () => {
+    const beside = await besidesOf(open('EUR', aPrice(), true));
+    expect(beside.total).toBe(386.86);
+    expect(sum(beside.lines)).toBe(386.86);
+  });
+
+  it('keeps what the door collects outside the total, in both currencies', async () => {
+    const atTheDoor = ['customs_duty', 'duty_surcharge', 'vat'];
+    const lines = aPrice().lines.map((line) => ({ ...line, due_on_delivery: atTheDoor.includes(line.key) }));
+    const price = aPrice({ lines, total: '332.38', final_total: '332.38', final_total_local: '27753' });
+    const beside = await besidesOf(open('EUR', price));
+    expect(beside.total).toBe(305.79);
+    expect(sum(beside.lines)).toBe(305.79);
+    const door = besides(screen.getByRole('region', { name: 'Due on delivery' }));
+    expect(door.lines).toEqual([29.29, 2.93, 58.52]);
+    expect(door.total).toBe(90.74);
+    expect(screen.getByRole('region', { name: 'Due on delivery' })).toHaveTextContent(/INR ₹8,236about EUR €90\.74$/);
+  });
+
+  it('shows nothing beside where nothing is to be paid', () => {
+    const lines = aPrice().lines.map((line) => ({ ...line, amount: '0.00', local: '0' }));
+    const price = aPrice({ lines, total: '0.00', final_total: '0.00', final_total_local: '0' });
+    const reader = { currency: 'EUR', of: (amount: number) => ({ amount, currency: 'EUR' }) };
+    const { container } = render(<PriceLedger price={price} currency="local" reader={reader} />);
+    expect(container.querySelector('.dual-money-beside')).toBeNull();
+  });
+
+  it('adds up whatever the lines and the rate are', () => {
+    const cents = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 12, maxLength: 12 });
+    const rates = fc.double({ min: 1e-3, max: 1e3, noNaN: true });
+    fc.assert(
+      fc.property(cents, rates, fc.constantFrom('EUR', 'JPY'), (amounts, rate, currency) => {
+        const lines = aPrice().lines.map((line, index) => ({
+          ...line,
+          amount: ((amounts[index]! / 100) * (line.key === 'discount' ? -0.01 : 1)).toFixed(2),
+        }));
+        const total = sum(lines.map(({ amount }) => Number(amount)));
+        const reader = { currency, of: (usd: number) => ({ amount: convert(usd, rate, currency), currency }) };
+        const { container, unmount } = render(
+          <PriceLedger price={aPrice({ lines, final_total: String(total) })} currency="local" reader={reader} />,
+        );
+        const beside = besides(container);
+        unmount();
+        expect(beside.total).toBe(convert(total, rate, currency));
+        expect(sum(beside.lines)).toBe(beside.total);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+/** The amounts of the lines that are on show: what is nothing is left out, but for what everybody looks for. */
+const shownAmounts = ({ lines }: Price): number[] =>
+  lines.filter(({ key, amount }) => key !== 'domestic_shipping' || Number(amount) !== 0).map(({ amount }) => Number(amount));
