@@ -1,22 +1,24 @@
 import { useShell } from '@landfall/contract';
-import { formatCurrency } from '@landfall/currency';
-import { type DisplayRate, ErrorNote, useDisplayRate } from '@landfall/ui';
+import { convert, formatCurrency } from '@landfall/currency';
+import { type DisplayRate, ErrorNote, toReader, useDisplayRate } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import type { QuoteCard } from '../rows.ts';
 import { useChooseDelivery } from './choose-delivery.mutation.ts';
 import { type DeliveryOption, deliveryOptions } from './choose-delivery.query.ts';
 
-/** "adds $20.00, about INR ₹1,670": what an option adds, as the price's lines stand and as the reader thinks of it. */
-function added(price: number, currency: string | null, rate: DisplayRate | undefined): string {
+/** "adds ₹1,670, about €18.00": what an option adds, as it is charged at the quote's own rate and as the reader thinks of it. */
+function added(price: number, { breakdown, currency }: QuoteCard, rate: DisplayRate | undefined): string {
   if (price <= 0) return 'included';
-  const adds = `adds ${formatCurrency(price, currency ?? undefined)}`;
-  const beside = rate && !rate.warning && rate.currency !== currency ? rate.of(price) : undefined;
-  return beside ? `${adds}, about ${formatCurrency(beside.amount, beside.currency)}` : adds;
+  if (!breakdown) return `adds ${formatCurrency(price, currency ?? undefined)}`;
+  const { final_currency: to, exchange_rate } = breakdown;
+  const adds = `adds ${formatCurrency(convert(price, Number(exchange_rate), to), to)}`;
+  const beside = rate && toReader(breakdown, rate);
+  return beside ? `${adds}, about ${formatCurrency(beside(price), rate.currency)}` : adds;
 }
 
-const about = ({ carrier, min_days, max_days, price }: DeliveryOption, currency: string | null, rate: DisplayRate | undefined) =>
-  [carrier, min_days === max_days ? `${max_days} days` : `${min_days} to ${max_days} days`, added(price, currency, rate)]
+const about = ({ carrier, min_days, max_days, price }: DeliveryOption, quote: QuoteCard, rate: DisplayRate | undefined) =>
+  [carrier, min_days === max_days ? `${max_days} days` : `${min_days} to ${max_days} days`, added(price, quote, rate)]
     .filter(Boolean)
     .join(' · ');
 
@@ -25,7 +27,7 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
   const options = useQuery(deliveryOptions(db, quote.country_code, quote.destination_country)).data ?? [];
   const choose = useChooseDelivery(quote);
-  const rate = useDisplayRate(quote.currency ? { country: quote.country_code, currency: quote.currency } : undefined);
+  const rate = useDisplayRate();
   const chosen = choose.isPending ? choose.variables : quote.delivery_option_id;
   if (options.length < 2 || !quote.actions.includes('choose_delivery')) return null;
   return (
@@ -41,7 +43,7 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
         {options.map((option) => (
           <Radio key={option.id} value={option.id} className={option.id === chosen ? 'cd-choice on' : 'cd-choice'}>
             <strong>{option.name}</strong>
-            <span className="small muted">{about(option, quote.currency, rate)}</span>
+            <span className="small muted">{about(option, quote, rate)}</span>
           </Radio>
         ))}
       </Radio.Group>

@@ -1,5 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { ButtonLink, ActionBar, DualMoney, ErrorNote, Money } from '@landfall/ui';
+import { ActionBar, ButtonLink, ChargedMoney, ErrorNote, Money, readersFigures, useDisplayRate } from '@landfall/ui';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -89,12 +89,22 @@ function useVerbs(quote: QuoteCard, reject: () => void) {
 }
 type Verbs = ReturnType<typeof useVerbs>;
 
-const Sum = ({ quote }: { quote: QuoteCard }) => {
-  const { final_total_local: amount, final_currency: currency } = quote;
+/** What is charged, in the two figures of the ledger's total. */
+function Sum({ quote }: { quote: QuoteCard }) {
+  const { final_total_local: amount, final_currency: currency, breakdown } = quote;
+  const rate = useDisplayRate();
   if (quote.estimate_low !== null) return <EstimateRange quote={quote} />;
   if (amount === null || !currency) return null;
-  return <DualMoney amount={amount} currency={currency} usd={quote.final_total} />;
-};
+  const beside = rate && breakdown ? readersFigures(breakdown, rate) : undefined;
+  return (
+    <ChargedMoney
+      amount={amount}
+      currency={currency}
+      beside={beside && { amount: beside.total, currency: beside.currency }}
+      size="total"
+    />
+  );
+}
 
 /** The span in which the quote waits: for an answer while it is sent, for a payment once it is approved. */
 const spanOf = ({ status, sent_at, expires_at, approved_at, price_valid_until }: QuoteCard) => {

@@ -1,8 +1,9 @@
 import { useShell } from '@landfall/contract';
 import { Thumb, photoUrls } from '@landfall/customer';
-import { DataState, Money } from '@landfall/ui';
+import type { Price } from '@landfall/db';
+import { ChargedMoney, DataState, type ItemFigure, itemFigures, Money, useDisplayRate } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { QuoteItem } from '../rows.ts';
+import type { QuoteCard, QuoteItem } from '../rows.ts';
 import { quoteItems } from './quote.query.ts';
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -16,52 +17,82 @@ function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }:
   return [shop, measures].filter(Boolean).join(' · ');
 }
 
-const Price = ({ item, currency }: { item: QuoteItem; currency: string | null }) =>
-  item.item_price !== null &&
-  currency && (
+interface ItemPriceProps {
+  item: QuoteItem;
+  /** The origin's, in which the shop's prices stand. */
+  currency: string | null;
+  price: Price | null;
+  figure: ItemFigure | undefined;
+}
+
+/** What the item comes to at the shop: in what is charged, with the reader's currency beside it, and the shop's own price beneath. */
+function ItemPrice({ item: { item_price, quantity }, currency, price, figure }: ItemPriceProps) {
+  if (item_price === null || !currency) return null;
+  const isShopShown = !figure || [price?.final_currency, figure.beside?.currency].includes(currency);
+  return (
     <div className="right">
       <strong>
-        <Money amount={item.item_price * item.quantity} currency={currency} code={false} />
+        {price && figure ? (
+          <ChargedMoney amount={figure.charged} currency={price.final_currency} beside={figure.beside} />
+        ) : (
+          <Money amount={item_price * quantity} currency={currency} code={false} />
+        )}
       </strong>
-      {item.quantity > 1 && (
+      {(quantity > 1 || !isShopShown) && (
         <div className="small muted num">
-          {item.quantity} × <Money amount={item.item_price} currency={currency} code={false} />
+          {quantity} × <Money amount={item_price} currency={currency} code={false} />
         </div>
       )}
     </div>
   );
+}
 
-const Item = ({ item, currency, photo }: { item: QuoteItem; currency: string | null; photo: string | undefined }) => (
-  <li>
-    <Thumb src={photo} size={64} />
-    <div>
-      <h3>
-        {item.product_url ? (
-          <a className="plain" href={item.product_url} target="_blank" rel="noreferrer noopener">
-            {item.product_name}
-          </a>
-        ) : (
-          item.product_name
-        )}
-      </h3>
-      {item.options && <p className="small muted">{item.options}</p>}
-      <p className="small muted">{itemFacts(item)}</p>
-      {item.item_price === null && item.quantity > 1 && <p className="small muted">{item.quantity} pieces</p>}
-    </div>
-    <Price item={item} currency={currency} />
-  </li>
-);
+const Item = ({ photo, ...priced }: ItemPriceProps & { photo: string | undefined }) => {
+  const { item } = priced;
+  return (
+    <li>
+      <Thumb src={photo} size={64} />
+      <div>
+        <h3>
+          {item.product_url ? (
+            <a className="plain" href={item.product_url} target="_blank" rel="noreferrer noopener">
+              {item.product_name}
+            </a>
+          ) : (
+            item.product_name
+          )}
+        </h3>
+        {item.options && <p className="small muted">{item.options}</p>}
+        <p className="small muted">{itemFacts(item)}</p>
+        {item.item_price === null && item.quantity > 1 && <p className="small muted">{item.quantity} pieces</p>}
+      </div>
+      <ItemPrice {...priced} />
+    </li>
+  );
+};
 
-function List({ items, currency }: { items: QuoteItem[]; currency: string | null }) {
+type Quoted = Pick<QuoteCard, 'currency' | 'breakdown'>;
+
+function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; quote: Quoted }) {
   const { db } = useShell();
   const photoPaths = items.flatMap(({ image_path }) => image_path ?? []);
   const { data: photos = {} } = useQuery(photoUrls(db, photoPaths));
+  const rate = useDisplayRate();
+  const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
+  const figures = breakdown ? itemFigures(breakdown, amounts, rate) : undefined;
   return (
     <>
       <h2 id="cd-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
       <ul className="cd-items">
-        {items.map((item) => (
-          <Item key={item.id} item={item} currency={currency} photo={item.image_path ? photos[item.image_path] : undefined} />
+        {items.map((item, index) => (
+          <Item
+            key={item.id}
+            item={item}
+            currency={currency}
+            price={breakdown}
+            figure={figures?.[index]}
+            photo={item.image_path ? photos[item.image_path] : undefined}
+          />
         ))}
       </ul>
     </>
@@ -69,12 +100,12 @@ function List({ items, currency }: { items: QuoteItem[]; currency: string | null
 }
 
 /** What the quote is for: each item with its photo, options, shop, measures and, once priced, its price at the shop. */
-export function Items({ quoteId, currency }: { quoteId: string; currency: string | null }) {
+export function Items({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
-  const items = useQuery(quoteItems(db, quoteId));
+  const items = useQuery(quoteItems(db, quote.id));
   return (
     <section className="paper" aria-label="Items">
-      <DataState query={items}>{(list) => <List items={list} currency={currency} />}</DataState>
+      <DataState query={items}>{(list) => <List items={list} quote={quote} />}</DataState>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import type { Price } from '@landfall/db';
-import { PriceLedger, PriceRateWarning, RateNote } from '@landfall/ui';
+import { DualPriceLedger, PriceRateWarning } from '@landfall/ui';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { QuoteCard } from '../rows.ts';
 import { quoteCard } from './quote.query.ts';
@@ -23,14 +23,17 @@ function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
 /** What a renewed quote cost before, in one sentence: the lines themselves show their old figures. */
 function Renewed({ now, before }: { now: Price; before: Price }) {
   const { final_currency: to, currency } = now;
-  const moved = Number(before.final_total_local) !== Number(now.final_total_local) && before.final_currency === to;
-  const rateMoved = Number(before.exchange_rate) !== Number(now.exchange_rate);
+  const isSamePair = before.final_currency === to && before.currency === currency;
+  const moved = Number(before.final_total_local) !== Number(now.final_total_local);
+  const rateMoved = isSamePair && Number(before.exchange_rate) !== Number(now.exchange_rate);
   return (
     <p className="small muted" role="note" aria-label="What changed">
       Renewed at today’s rates.{' '}
-      {moved ? `The total was ${formatCurrency(Number(before.final_total_local), to)}. ` : 'The total is what it was. '}
+      {moved || before.final_currency !== to
+        ? `The total was ${formatCurrency(Number(before.final_total_local), before.final_currency)}. `
+        : 'The total is what it was. '}
       {rateMoved && `1 ${currency} was ${Number(before.exchange_rate)} ${to}. `}
-      {moved && 'Each line that moved shows its old figure.'}
+      {moved && before.final_currency === to && 'Each line that moved shows its old figure.'}
     </p>
   );
 }
@@ -39,22 +42,21 @@ function Renewed({ now, before }: { now: Price; before: Price }) {
 export function LandedCost({ quote }: { quote: QuoteCard }) {
   const previous = useFormerPrice(quote);
   if (!quote.breakdown) return null;
-  const { currency, final_currency } = quote.breakdown;
+  const { final_currency } = quote.breakdown;
   return (
     <section className="paper" aria-labelledby="cd-price">
       <div className="title-row">
         <h2 id="cd-price">Landed cost</h2>
-        <span className="small muted">in {unitsOf(currency)}, press a line to open it</span>
+        <span className="small muted">in {unitsOf(final_currency)}, press a line to open it</span>
       </div>
       {previous && <Renewed now={quote.breakdown} before={previous} />}
-      <PriceLedger
+      <DualPriceLedger
         price={quote.breakdown}
         to={quote.destination_country}
         previous={previous}
         rateFrozen={quote.sent_at !== null}
       />
       <PriceRateWarning price={quote.breakdown} from={quote.country_code} to={quote.destination_country} />
-      <RateNote charged={final_currency} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import {
   type Answers,
   type FakeRequest,
+  aPrice,
   aQuote,
   aQuoteItem,
   anEstimate,
@@ -29,8 +30,11 @@ describe('a quote that waits for its customer', () => {
   it('shows where it is, what it costs line by line and what can be said to it', async () => {
     open({ quote_cards: [sent] });
     expect(await screen.findByRole('heading', { level: 1, name: /Base layers/ })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Landed cost' })).toHaveTextContent(/Customs duty.*\$31\.84.*35,989/);
-    expect(screen.getByRole('region', { name: 'Landed cost' })).toHaveTextContent('in US dollars');
+    const cost = screen.getByRole('region', { name: 'Landed cost' });
+    expect(cost).toHaveTextContent('in Indian rupees, press a line to open it');
+    await waitFor(() =>
+      expect(cost).toHaveTextContent(/Customs duty10 %INR ₹2,659about USD \$31\.84.*35,989about USD \$431\.01/),
+    );
     expect(screen.getByRole('region', { name: 'Waiting for your answer' })).toHaveTextContent('left');
   });
 
@@ -116,7 +120,7 @@ it('another way of delivery prices the quote again', async () => {
   });
 });
 
-it('a way of delivery says what it adds in the preferred currency too', async () => {
+it('a way of delivery says what it adds in what is charged, and in the preferred currency', async () => {
   const option = (id: string, price: number) => ({ id, name: id, carrier: 'DHL', min_days: 3, max_days: 5, price });
   const countries = [
     { code: 'US', currency: 'USD', rate_from_usd: 1 },
@@ -130,7 +134,49 @@ it('a way of delivery says what it adds in the preferred currency too', async ()
     country_settings: countries,
   });
   const express = await screen.findByRole('radio', { name: /Express/ });
-  await waitFor(() => expect(express.closest('label')).toHaveTextContent(/adds \$20\.00, about €18\.00/));
+  await waitFor(() => expect(express.closest('label')).toHaveTextContent(/adds ₹1,670, about €18\.00/));
+});
+
+describe('what a quote says its price is in', () => {
+  const countries = [
+    { code: 'US', currency: 'USD', rate_from_usd: 1 },
+    { code: 'DE', currency: 'EUR', rate_from_usd: 0.9 },
+    { code: 'IN', currency: 'INR', rate_from_usd: 83 },
+  ];
+  const openPreferring = (preferred_display_currency: string, cards = [sent]) =>
+    open({ quote_cards: cards, profiles: [{ preferred_display_currency }], country_settings: countries });
+  const region = (name: string) => screen.findByRole('region', { name });
+
+  it('is what is charged, with the preferred currency beside, the same in the answer and in the ledger', async () => {
+    openPreferring('EUR');
+    const total = /INR ₹35,989about EUR €387\.91/;
+    await waitFor(async () => expect(await region('Waiting for your answer')).toHaveTextContent(total));
+    expect(await region('Landed cost')).toHaveTextContent(total);
+    expect(await region('Landed cost')).toHaveTextContent(/Shown at 1 USD = 0\.9 EUR: .*medium confidence/);
+  });
+
+  it('is the same for an item, with the shop’s own price beneath', async () => {
+    openPreferring('EUR');
+    const items = await region('Items');
+    await waitFor(() => expect(items).toHaveTextContent(/INR ₹22,542about EUR €242\.97\d × \$/));
+  });
+
+  it('is what is charged alone to who prefers that', async () => {
+    const { container } = openPreferring('INR');
+    expect(await region('Landed cost')).toHaveTextContent(/Customs duty10 %INR ₹2,659Worked out\$31\.84/);
+    await waitFor(() => expect(container.querySelector('.money-total')).toBeInTheDocument());
+    expect(container.querySelector('.dual-money-beside')).toBeNull();
+  });
+
+  it('strikes through the old figures of a renewed quote in what was charged', async () => {
+    const lines = aPrice().lines.map((line) => (line.key === 'vat' ? { ...line, local: '5000' } : line));
+    const former = aQuote({ id: 'former', breakdown: aPrice({ lines, final_total_local: '35678' }) });
+    const renewed = { ...sent, renewed_from: former.id };
+    open({ quote_cards: ({ params }: FakeRequest) => [params.get('id') === 'eq.former' ? former : renewed] });
+    const cost = await region('Landed cost');
+    await waitFor(() => expect(cost).toHaveTextContent(/was 5,000 now INR ₹5,311/));
+    expect(screen.getByRole('note', { name: 'What changed' })).toHaveTextContent('The total was ₹35,678.');
+  });
 });
 
 it('a link to the quote is shown once, and can be revoked', async () => {

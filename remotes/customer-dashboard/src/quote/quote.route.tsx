@@ -37,7 +37,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
       </section>
       <div className="page-cols cd-cols">
         <div className="page-main">
-          <Items quoteId={quote.id} currency={quote.currency} />
+          <Items quote={quote} />
           <LandedCost quote={quote} />
           <ChooseDelivery quote={quote} />
           {quote.customer_notes && <Notes text={quote.customer_notes} />}

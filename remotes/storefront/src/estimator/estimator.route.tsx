@@ -1,11 +1,10 @@
 import { paths, useShell } from '@landfall/contract';
 import type { PriceResult } from '@landfall/db';
-import { ButtonLink, ErrorNote, PageFrame, PriceLedger, PriceRateWarning, Skeletons } from '@landfall/ui';
+import { ButtonLink, DualPriceLedger, ErrorNote, PageFrame, PriceRateWarning, Skeletons } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
-import { InYourMoney } from '../in-your-money.tsx';
 import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
 import { type EstimateInput, type Typed, estimateInput, readTyped, reasonInWords, writeTyped } from './typed.ts';
@@ -32,8 +31,7 @@ function useTyped() {
 const Ledger = ({ price, from, to }: { price: PriceResult; from: string; to: string }) =>
   price.priceable ? (
     <>
-      <PriceLedger price={price} to={to} totalLabel="At the door" />
-      <InYourMoney usd={[price.final_total]} shown={[price.currency, price.final_currency]} charged={price.final_currency} />
+      <DualPriceLedger price={price} to={to} totalLabel="At the door" />
       <PriceRateWarning price={price} from={from} to={to} />
     </>
   ) : (

@@ -1,5 +1,5 @@
 import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
-import { Money, PriceLedger, PriceRateWarning } from '@landfall/ui';
+import { DualPriceLedger, Money, PriceRateWarning } from '@landfall/ui';
 import { InYourMoney } from '../in-your-money.tsx';
 import { reasonInWords } from '../estimator/typed.ts';
 import type { InstantAnswer } from './instant-answer.ts';
@@ -13,17 +13,10 @@ interface AnswerProps {
 
 /** What an instant quote says of the price: all of it, a range, or that a person must. */
 export function Answer({ answer, from, to }: AnswerProps) {
-  if (answer.price) return <Whole price={answer.price} to={to} />;
+  if (answer.price) return <DualPriceLedger price={answer.price} to={to} />;
   if (answer.range) return <Estimate answer={answer} range={answer.range} from={from} to={to} />;
   return <p className="sf-answer-text">{reasonInWords(answer.reasons, 'A person prices it and writes to you.')}</p>;
 }
-
-const Whole = ({ price, to }: { price: NonNullable<InstantAnswer['price']>; to: string }) => (
-  <>
-    <PriceLedger price={price} to={to} totalLabel="You pay" />
-    <InYourMoney usd={[price.final_total]} shown={[price.currency, price.final_currency]} charged={price.final_currency} />
-  </>
-);
 
 function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullable<InstantAnswer['range']> }) {
   const { low, high, currency, percent, low_usd, high_usd } = range;
