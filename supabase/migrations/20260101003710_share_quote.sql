@@ -70,6 +70,7 @@ begin
       'display_id', q.display_id, 'status', q.status, 'country_code', q.country_code, 'destination_country', q.destination_country,
       'currency', q.currency, 'final_currency', q.final_currency, 'final_total', q.final_total, 'final_total_local', q.final_total_local,
       'final_total_local_without_gateway_fee', q.final_total_local_without_gateway_fee, 'exchange_rate', q.exchange_rate,
+      'rate_source', q.rate_source, 'rate_confidence', q.rate_confidence,
       'expires_at', q.expires_at, 'price_valid_until', q.price_valid_until, 'lines', private.shared_lines(q.breakdown),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('product_name', i.product_name, 'options', i.options, 'quantity', i.quantity,
         'item_price', i.item_price) order by i.position, i.id), '[]') from public.quote_items i where i.quote_id = q.id))

@@ -58,7 +58,7 @@ describe('the cost estimator', () => {
     expect(await screen.findByRole('note', { name: 'Exchange rate' })).toHaveTextContent(/No exchange rate.*IN/);
   });
 
-  it('shows the total in the preferred currency of who is signed in', async () => {
+  it('shows what is charged, and beside it the preferred currency of who is signed in, with its rate', async () => {
     renderInShell(
       <Estimator />,
       {
@@ -73,7 +73,10 @@ describe('the cost estimator', () => {
       },
       { at: '/cost-estimator?from=US&to=IN&price=90&pieces=3' },
     );
-    expect((await screen.findByText(/In your currency/)).parentElement).toHaveTextContent('EUR €396.53');
+    const cost = await screen.findByRole('region', { name: 'Landed cost' });
+    await waitFor(() => expect(cost).toHaveTextContent(/Customs duty10 %INR ₹2,659about EUR €29\.29/));
+    expect(cost).toHaveTextContent('INR ₹35,989about EUR €396.53');
+    expect(cost).toHaveTextContent('Shown at 1 USD = 0.92 EUR');
   });
 
   it('says what only a person can price', async () => {
@@ -97,8 +100,11 @@ describe('a shared quote', () => {
       destination_country: 'IN',
       currency: 'USD',
       final_currency: 'INR',
+      final_total: 431.01,
       final_total_local: 35_989,
       exchange_rate: 83.5,
+      rate_source: 'route',
+      rate_confidence: 'high',
       expires_at: '2100-01-01T00:00:00Z',
       price_valid_until: null,
       lines: aPrice().lines,
@@ -107,8 +113,11 @@ describe('a shared quote', () => {
     renderInShell(<Shared />, { shared_quote: quote }, at);
     expect(await screen.findByText('Daypack')).toBeInTheDocument();
     const price = screen.getByRole('region', { name: 'Landed cost' });
-    expect(price).toHaveTextContent('35,989');
-    expect(price).toHaveTextContent('GST'); // as the destination names it
+    await waitFor(() => expect(price).toHaveTextContent(/GSTINR ₹5,311about USD \$63\.61/)); // as the destination names it
+    expect(price).toHaveTextContent(
+      /INR ₹35,989about USD \$431\.011 USD = 83\.5 INR: the shipping route’s rate, high confidence$/,
+    );
+    expect(screen.getByRole('region', { name: '1 item' })).toHaveTextContent(/INR ₹22,542about USD \$269\.97/);
   });
 
   it('says the same of every link that does not work', async () => {

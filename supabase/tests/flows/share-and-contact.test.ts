@@ -32,6 +32,8 @@ describe('a shared quote', () => {
       'items',
       'lines',
       'price_valid_until',
+      'rate_confidence',
+      'rate_source',
       'status',
     ]);
     expect(shown).toMatchObject({

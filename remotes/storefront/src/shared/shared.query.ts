@@ -1,4 +1,4 @@
-import { type Db, type PriceLineKey, unwrapJson } from '@landfall/db';
+import { type Db, type Price, type PriceLineKey, unwrapJson } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What a share link shows: never a person, a note or a photo. Amounts are numbers, those of the lines decimal strings. */
@@ -12,6 +12,8 @@ export interface SharedQuote {
   final_total: number | null;
   final_total_local: number | null;
   exchange_rate: number | null;
+  rate_source: Price['rate_source'] | null;
+  rate_confidence: Price['rate_confidence'] | null;
   expires_at: string | null;
   price_valid_until: string | null;
   lines: { key: PriceLineKey; amount: string; local: string; due_on_delivery: boolean }[];

@@ -1,78 +1,118 @@
 import { paths, useShell } from '@landfall/contract';
-import { formatAmong } from '@landfall/currency';
 import { AppError } from '@landfall/db';
 import {
   ButtonLink,
+  ChargedMoney,
   DataState,
   EmptyState,
   Ledger,
   LedgerTotal,
   Money,
   PageFrame,
+  type Priced,
+  RateNote,
   RouteLine,
   Skeletons,
   StatusTag,
   formatMoment,
+  itemFigures,
   lineLabel,
+  priceRate,
   quoteStages,
+  readersFigures,
+  useDisplayRate,
+  workedFigures,
 } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { InYourMoney } from '../in-your-money.tsx';
 import { type SharedQuote, sharedQuote } from './shared.query.ts';
 import '../storefront.css';
 
-const Items = ({ items, currency }: Pick<SharedQuote, 'items' | 'currency'>) => (
-  <section className="paper sf-slip" aria-labelledby="shared-items">
-    <h2 id="shared-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
-    <ul className="sf-list">
-      {items.map(({ product_name, options, quantity, item_price }) => (
-        <li key={product_name + options}>
-          <span>
-            <strong>{product_name}</strong>
-            {(options || quantity > 1) && (
-              <span className="small muted">{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</span>
-            )}
-          </span>
-          {item_price !== null && currency && <Money amount={item_price * quantity} currency={currency} />}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** What of a shared quote is a price; undefined before it is priced. */
+function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | undefined {
+  return currency && final_currency && lines.length > 0 ? { currency, final_currency, final_total, lines } : undefined;
+}
 
-function Price({ quote }: { quote: SharedQuote }) {
-  const { currency, final_currency, final_total_local, exchange_rate } = quote;
-  if (!currency || !final_currency || !quote.lines.length) return null;
-  const shown = quote.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
-  const total = shown.reduce((sum, { amount }) => sum + Number(amount), 0);
+function Items({ quote }: { quote: SharedQuote }) {
+  const { items } = quote;
+  const price = priceOf(quote);
+  const rate = useDisplayRate();
+  const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
+  const figures = price && itemFigures(price, amounts, rate);
+  return (
+    <section className="paper sf-slip" aria-labelledby="shared-items">
+      <h2 id="shared-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
+      <ul className="sf-list">
+        {items.map(({ product_name, options, quantity, item_price }, index) => (
+          <li key={product_name + options}>
+            <span>
+              <strong>{product_name}</strong>
+              {(options || quantity > 1) && (
+                <span className="small muted">{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</span>
+              )}
+            </span>
+            {price && figures?.[index] ? (
+              <ChargedMoney amount={figures[index].charged} currency={price.final_currency} beside={figures[index].beside} />
+            ) : (
+              item_price !== null && quote.currency && <Money amount={item_price * quantity} currency={quote.currency} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The quote's own rate in words; undefined where nothing was converted. */
+function rateOf(quote: SharedQuote): string | undefined {
+  const { currency, final_currency, exchange_rate, rate_source, rate_confidence } = quote;
+  if (!currency || !final_currency || exchange_rate === null || !rate_source || !rate_confidence) return undefined;
+  return priceRate({ currency, final_currency, exchange_rate: String(exchange_rate), rate_source, rate_confidence });
+}
+
+function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
+  const rate = useDisplayRate();
+  const beside = rate && readersFigures(price, rate);
+  const money = (amount: number | string | null, same: number | undefined, size: 'inline' | 'total' = 'inline') => (
+    <ChargedMoney
+      amount={amount}
+      currency={price.final_currency}
+      beside={beside && same !== undefined ? { amount: same, currency: beside.currency } : undefined}
+      size={size}
+    />
+  );
+  const isWorkedShown = [price.final_currency, beside?.currency].includes(price.currency);
+  const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
   return (
     <section className="paper sf-slip" aria-labelledby="shared-price">
       <h2 id="shared-price">Landed cost</h2>
       <Ledger
         groups={[
           {
-            lines: shown.map(({ key, amount }) => ({
+            lines: shown.map(({ key, local }) => ({
               key,
               label: lineLabel(key, quote.destination_country),
-              figure: formatAmong(Number(amount), currency),
+              figure: money(local, beside?.of(key)),
             })),
           },
         ]}
         total={
           <LedgerTotal
             label="Total"
-            amount={<Money amount={final_total_local} currency={final_currency} size="total" />}
-            note={currency !== final_currency && exchange_rate ? `1 ${currency} = ${exchange_rate} ${final_currency}` : undefined}
-            beside={currency !== final_currency && <Money amount={total} currency={currency} />}
+            amount={money(quote.final_total_local, beside?.total, 'total')}
+            note={rateOf(quote)}
+            beside={!isWorkedShown && <Money amount={workedFigures(price).total} currency={price.currency} />}
           />
         }
       />
-      {quote.final_total !== null && (
-        <InYourMoney usd={[quote.final_total]} shown={[currency, final_currency]} charged={final_currency} />
-      )}
+      {rate?.currency !== price.currency && <RateNote charged={price.final_currency} />}
     </section>
   );
+}
+
+function Price({ quote }: { quote: SharedQuote }) {
+  const price = priceOf(quote);
+  return price && <LandedCost quote={quote} price={price} />;
 }
 
 const validity = ({ status, expires_at, price_valid_until }: SharedQuote) => {
@@ -87,7 +127,7 @@ const Shared = ({ quote }: { quote: SharedQuote }) => (
       <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status)} needs={false} />
     </section>
     <div className="sf-shared">
-      <Items items={quote.items} currency={quote.currency} />
+      <Items quote={quote} />
       <Price quote={quote} />
     </div>
     <p className="muted sf-shared-own">
