@@ -122,10 +122,11 @@ describe('the cart drawer', () => {
   });
 
   it('goes to checkout with the selected quotes and closes', async () => {
-    const { user, router, onClose } = open();
-    await screen.findByRole('listitem');
+    const others = [aCartQuote({ id: '3', product_name: 'Linen shirt' }), aCartQuote({ id: '4', product_name: 'Tea tin' })];
+    const { user, router, onClose } = open({ quotes: [daypack, kettle, ...others] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Linen shirt' }));
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
-    expect(router.state.location.pathname + router.state.location.search).toBe('/checkout?quotes=1');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/checkout?quotes=1,4');
     expect(onClose).toHaveBeenCalled();
   });
 
@@ -214,6 +215,7 @@ describe('the cart drawer', () => {
     expect(await screen.findByRole('checkbox', { name: 'Select Brass kettle', checked: false })).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select all in saved' }));
     expect(screen.getByRole('checkbox', { name: 'Select Brass kettle', checked: true })).toBeInTheDocument();
+    expect(screen.getByText(/^Total \(/)).toHaveTextContent('Total (2 items):'); // what is saved is not bought
     await user.click(screen.getByRole('tab', { name: 'Cart (2)' }));
     await user.click(screen.getAllByRole('button', { name: 'Delete selected' })[0]!);
     const dialog = await asked('Are you sure you want to delete 2 selected item(s)? This action cannot be undone.');
@@ -221,6 +223,21 @@ describe('the cart drawer', () => {
     await waitFor(() => expect(toasts).toEqual([{ title: 'Items deleted' }]));
     expect(requests.at(-1)?.params.get('id')).toBe('in.(1,3)');
     expect(screen.getByRole('tab', { name: 'Saved (1)' })).toBeInTheDocument();
+  });
+
+  it('saves for later, and moves back to the cart, what is selected together once that is confirmed', async () => {
+    const shirt = aCartQuote({ id: '3', product_name: 'Linen shirt' });
+    const { user, toasts } = open({ quotes: [daypack, shirt], 'PATCH quotes': writes });
+    await user.click(await screen.findByRole('button', { name: 'Save selected for later' }));
+    const saving = await asked(/^Save 2 selected item\(s\) for later\?/);
+    await user.click(within(saving).getByRole('button', { name: 'Save for later' }));
+    await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all in saved' }));
+    await user.click(screen.getByRole('button', { name: 'Move selected to cart' }));
+    const moving = await asked('Move 2 selected item(s) to your cart?');
+    await user.click(within(moving).getByRole('button', { name: 'Move to cart' }));
+    expect(await screen.findByRole('tab', { name: 'Cart (2)' })).toBeInTheDocument();
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Items saved', 'Items moved']));
   });
 
   it('selects the whole cart at the first press of Checkout with nothing selected', async () => {

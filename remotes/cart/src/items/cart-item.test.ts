@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCartQuote, anItem } from './an-item.ts';
-import { cartItemOf, chargedTotal, copies, lineTotal } from './cart-item.ts';
+import { type QuoteItemRow, cartItemOf, chargedTotal, copies, lineTotal } from './cart-item.ts';
 
 describe('a quote in the cart', () => {
   it('is an item with the names and defaults of the specification', () => {
@@ -26,6 +26,45 @@ describe('a quote in the cart', () => {
       quantity: 1,
       finalTotal: 0,
       inCart: true,
+    });
+  });
+
+  it('is an item with what the quote says of each field', () => {
+    const full = aCartQuote({
+      product_name: 'Brass kettle',
+      final_total: 42.5,
+      quantity: 3,
+      item_weight: 1.4,
+      image_url: 'https://shop.test/kettle.jpg',
+      delivery_date: '2026-12-24',
+      country_code: 'JP',
+      created_at: '2026-11-01T00:00:00Z',
+      updated_at: '2026-11-09T00:00:00Z',
+    });
+    expect(cartItemOf(full)).toMatchObject({
+      productName: 'Brass kettle',
+      finalTotal: 42.5,
+      quantity: 3,
+      itemWeight: 1.4,
+      imageUrl: 'https://shop.test/kettle.jpg',
+      deliveryDate: '2026-12-24',
+      countryCode: 'JP',
+      createdAt: '2026-11-01T00:00:00Z',
+      updatedAt: '2026-11-09T00:00:00Z',
+    });
+  });
+
+  it('goes by its first item where the quote itself says nothing', () => {
+    const first = { id: '1', product_name: 'Brass kettle', quantity: 2, item_weight: 0.7, image_url: 'https://shop.test/k.jpg' };
+    const quote = aCartQuote({
+      product_name: null,
+      item_weight: null,
+      quote_items: [first as QuoteItemRow, { id: '2', product_name: 'Lid', quantity: 1, item_weight: 0.1 } as QuoteItemRow],
+    });
+    expect(cartItemOf(quote)).toMatchObject({
+      productName: 'Brass kettle',
+      itemWeight: 1.5,
+      imageUrl: 'https://shop.test/k.jpg',
     });
   });
 

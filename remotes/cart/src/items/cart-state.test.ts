@@ -25,6 +25,13 @@ describe('moving', () => {
     expect(ids(selectedIn(next.items))).toEqual(['b']);
   });
 
+  it('brings a saved item into the cart, and not into the selection', () => {
+    const chosen = after(cart, { type: 'toggled', id: 'c' });
+    const next = after(chosen, { type: 'placed', ids: ['c'], place: 'cart' });
+    expect(ids(inCart(next))).toEqual(['a', 'b', 'c']);
+    expect(ids(selectedIn(next.items))).toEqual(['a', 'b']);
+  });
+
   it('removes an item from both lists', () => {
     expect(ids(after(cart, { type: 'placed', ids: ['a', 'c'], place: 'removed' }).items)).toEqual(['b']);
   });

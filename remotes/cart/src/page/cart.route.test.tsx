@@ -1,6 +1,6 @@
 import { renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCartQuote } from '../items/an-item.ts';
 import { Component as CartPage } from './cart.route.tsx';
 
@@ -9,24 +9,35 @@ const quotes = [
   aCartQuote({ id: '2', product_name: 'alpine daypack', final_total: 20, created_at: '2026-11-02T00:00:00Z' }),
 ];
 const preview_consolidation = { priceable: false, reasons: ['over_max_weight'] };
-const open = (at = '/cart') => renderInShell(<CartPage />, { quotes, preview_consolidation }, { at });
+const open = (at = '/cart', there = quotes) => renderInShell(<CartPage />, { quotes: there, preview_consolidation }, { at });
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 describe('the cart page', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('finds by product name in any case, after 300 ms without typing', async () => {
-    const { user, router } = open();
+    const { router } = open();
     await screen.findByRole('link', { name: 'Brass kettle' });
-    await user.type(screen.getByRole('textbox', { name: 'Product name' }), 'ALPINE');
-    const typed = Date.now();
+    vi.useFakeTimers();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Product name' }), { target: { value: 'ALPINE' } });
+    await act(() => vi.advanceTimersByTimeAsync(299));
     expect(names()).toHaveLength(2);
-    await waitFor(() => expect(names()).toEqual(['alpine daypack']));
-    expect(Date.now() - typed).toBeGreaterThanOrEqual(290);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(names()).toEqual(['alpine daypack']);
     expect(router.state.location.search).toBe('?q=ALPINE');
   });
 
   it('says that nothing has that name', async () => {
     open('/cart?q=anvil');
     expect(await screen.findByRole('heading', { name: 'Nothing by that name' })).toBeInTheDocument();
+  });
+
+  it('says of either list that it is empty, in the words of the drawer', async () => {
+    const { user } = open('/cart', []);
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Saved (0)' }));
+    expect(await screen.findByText('No saved items')).toBeInTheDocument();
+    expect(screen.getByText('Items you save for later will appear here')).toBeInTheDocument();
   });
 
   it.each([

@@ -28,17 +28,17 @@ async function opened(quotes: QuoteRow[], answers: Answers = {}) {
 
 describe('opening the cart', () => {
   it('reads both lists of this person, newest first, and selects the cart once', async () => {
-    const { requests } = await opened([quote('2'), quote('1', saved)]);
+    const { requests } = await opened([quote('4'), quote('3', saved), quote('2'), quote('1', saved)]);
     expect(requests[0]?.params.get('user_id')).toBe(`eq.${CUSTOMER_ID}`);
     expect(requests[0]?.params.get('order')).toBe('created_at.desc');
-    expect(ids(inCart(cart.get()))).toEqual(['2']);
-    expect(ids(inSaved(cart.get()))).toEqual(['1']);
+    expect(ids(inCart(cart.get()))).toEqual(['4', '2']);
+    expect(ids(inSaved(cart.get()))).toEqual(['3', '1']);
     expect(
       cart
         .get()
         .items.filter(({ isSelected }) => isSelected)
         .map(({ id }) => id),
-    ).toEqual(['2']);
+    ).toEqual(['4', '2']);
   });
 
   it('reads each quote with its items', async () => {
@@ -105,6 +105,15 @@ describe('moving an item', () => {
     expect(writing[0]?.params.get('id')).toBe('in.(1,2)');
   });
 
+  it('together with more others than one address holds is written whole', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => quote('1', { id: `q${index}` }));
+    const { requests } = await opened(many);
+    await cart.move(ids(many), 'saved');
+    const writing = requests.filter(({ method }) => method === 'PATCH');
+    expect(writing.flatMap(writes)).toEqual(ids(many).map((id) => ({ id })));
+    expect(writing).toHaveLength(2);
+  });
+
   it.each([
     ['saved', 'Failed to save item for later.'],
     ['cart', 'Failed to move item to cart.'],
@@ -124,10 +133,10 @@ describe('moving an item', () => {
     ['cart', 'Failed to move item to cart.'],
     ['removed', 'Failed to remove item from cart.'],
   ] as const)('to %s is put back and explained when the server fails', async (to, description) => {
-    const before = quote('1', to === 'cart' ? saved : {});
-    const { toasts, heard } = await opened([before, quote('2')], { 'PATCH quotes': refuses('XX000', 'broken', { status: 500 }) });
+    const before = quote('2', to === 'cart' ? saved : {});
+    const { toasts, heard } = await opened([before, quote('1')], { 'PATCH quotes': refuses('XX000', 'broken', { status: 500 }) });
     const items = cart.get().items;
-    await cart.move(['1'], to);
+    await cart.move(['2'], to);
     expect(cart.get().items).toEqual(items);
     expect(toasts).toEqual([{ title: 'Error', description, tone: 'destructive' }]);
     expect(heard).toEqual([]);
