@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { setViewport } from '@landfall/contract/testing';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -35,6 +36,17 @@ it('has Quotes, Orders and the palette in the bar', async () => {
   expect(bar.getByRole('link', { name: 'Quotes' }).getAttribute('href')).toBe('/admin/quotes');
   expect(bar.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/admin/orders');
   expect(bar.getByRole('button', { name: /Go to a page/ })).toBeDefined();
+});
+
+it('has a menu button and the palette in the bar of a phone', async () => {
+  act(() => setViewport(767));
+  const { user } = frame();
+  const bar = within(await screen.findByRole('banner'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(bar.getByRole('button', { name: 'Menu' }));
+  expect(within(await screen.findByRole('dialog', { name: 'Admin' })).getByRole('link', { name: 'Customers' })).toBeDefined();
+  await user.click(bar.getByRole('button', { name: 'Go to a page' }));
+  expect(await screen.findByRole('combobox', { name: 'Search admin pages' })).toBeDefined();
 });
 
 it('folds to icons that keep their names', async () => {

@@ -32,6 +32,15 @@ it('says at each field what is missing', async () => {
   expect(screen.getByText('Enter your password.')).toBeDefined();
 });
 
+it('says at each field of a new account what is missing, and makes none', async () => {
+  const { user, backend } = show({ at: '/auth?mode=sign-up' });
+  await who();
+  await user.click(press('Create account'));
+  expect(await screen.findByText('Enter your e-mail or phone number.')).toBeDefined();
+  expect(screen.getByText('Choose a password of at least 8 characters.')).toBeDefined();
+  expect(backend.asked.some((asked) => asked.includes('/signup'))).toBe(false);
+});
+
 it('keeps what was typed and says at the password that it does not fit', async () => {
   const { user } = show({ answers: { token: refused('invalid_credentials') } });
   await user.type(await who(), 'asha@example.com');

@@ -47,6 +47,23 @@ it('shows only the social links that are set, and the description of the setting
   ]);
 });
 
+it('links each network to its own address', async () => {
+  const settings = {
+    social_twitter: 'https://twitter.test/x',
+    social_facebook: 'https://facebook.test/x',
+    social_instagram: 'https://instagram.test/x',
+    social_linkedin: 'https://linkedin.test/x',
+  };
+  renderShell(<Footer />, { answers: { footer_settings: { json: [settings] } } });
+  await screen.findByRole('navigation', { name: 'Follow' });
+  expect(links('Follow')).toEqual([
+    ['Twitter', 'https://twitter.test/x'],
+    ['Facebook', 'https://facebook.test/x'],
+    ['Instagram', 'https://instagram.test/x'],
+    ['LinkedIn', 'https://linkedin.test/x'],
+  ]);
+});
+
 it('follows no link that is not a web address', async () => {
   renderShell(<Footer />, {
     answers: { footer_settings: { json: [{ company_description: 'x', social_twitter: 'javascript:alert(1)' }] } },

@@ -55,7 +55,8 @@ it('clears and leaves all the same when signing out fails, then throws that erro
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { left, go } = leaving({ logout: lost });
   await expect(go()).rejects.toThrow('Failed to fetch');
-  expect(localStorage.length).toBe(0);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(deleted).toEqual(['a', 'b']);
   expect(left).toEqual(['/']);
   expect(logged).toHaveBeenCalledWith('[Auth] Sign-out failed', expect.anything());
 });
