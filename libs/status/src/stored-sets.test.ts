@@ -116,6 +116,32 @@ describe('the lists', () => {
     ]);
   });
 
+  it('go by the flags, whatever the category', () => {
+    const shown = { showsInQuotesList: false, showsInOrdersList: true };
+    const hidden = { showsInQuotesList: true, showsInOrdersList: false };
+    const sets = {
+      quote: DEFAULT_QUOTE_STATUSES.map((status) => ({ ...status, ...(status.name === 'approved' && shown) })),
+      order: DEFAULT_ORDER_STATUSES.map((status) => ({ ...status, ...(status.name === 'paid' && hidden) })),
+    };
+    expect(names(quotesListStatuses(sets))).toEqual([
+      'pending',
+      'sent',
+      'rejected',
+      'expired',
+      'calculated',
+      'paid',
+      'cancelled',
+    ]);
+    expect(names(ordersListStatuses(sets))).toEqual([
+      'approved',
+      'payment_pending',
+      'ordered',
+      'shipped',
+      'completed',
+      'cancelled',
+    ]);
+  });
+
   it('leave out what is not active', () => {
     const sets = {
       ...DEFAULT_SETS,

@@ -28,6 +28,41 @@ it('saves the one record and says so in the words of the specification', async (
   expect(requests.find(({ method }) => method === 'PATCH')?.params.get('id')).toBe('eq.f1');
 });
 
+it('edits every field of the record', async () => {
+  const written = {
+    company_name: 'Landfall',
+    company_description: 'Shop the world.',
+    primary_phone: '+91 20 1234 5678',
+    secondary_phone: '+91 20 8765 4321',
+    primary_email: 'hello@landfall.test',
+    support_email: 'support@landfall.test',
+    primary_address: '12 Lake Road, Pune',
+    secondary_address: '9 Market Street, Austin',
+    business_hours: '9 to 5',
+    social_twitter: 'https://twitter.test/landfall',
+    social_facebook: 'https://facebook.test/landfall',
+    social_instagram: 'https://instagram.test/landfall',
+    social_linkedin: 'https://linkedin.test/landfall',
+    website_logo_url: 'https://landfall.test/logo.svg',
+    hero_banner_url: 'https://landfall.test/banner.webp',
+    hero_headline: 'Shop the world',
+    hero_subheadline: 'Delivered to your doorstep',
+    hero_cta_text: 'Get Quote',
+    hero_cta_link: '/quote',
+    how_it_works_steps: [{ title: 'Ask', text: 'Send us a link.' }],
+    value_props: [{ title: 'One price', text: 'Duty included.' }],
+    contact_email: 'contact@landfall.test',
+  };
+  const { user, requests } = open({ 'GET footer_settings': [{ id: 'f1', ...written }] });
+  await screen.findByRole('button', { name: 'Save settings' });
+  for (const field of document.querySelectorAll('.home-form input, .home-form textarea')) await user.type(field, 'x');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const sent = () => requests.find(({ method }) => method === 'PATCH')?.body;
+  await waitFor(() => expect(sent()).toBeTruthy());
+  const edited = (_name: string, value: unknown) => (typeof value === 'string' ? `${value}x` : value);
+  expect(sent()).toEqual(JSON.parse(JSON.stringify(written), edited));
+});
+
 it('refuses somebody whose role record does not say admin, before anything is written', async () => {
   const { toasts, requests } = await save({ user_roles: [{ role: 'user' }] });
   await waitFor(() =>
