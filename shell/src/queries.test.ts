@@ -7,6 +7,7 @@ it('keeps fetched data fresh for a minute, retries three times, drops it after f
     staleTime: 60_000,
     gcTime: 300_000,
     retry: 3,
+    retryDelay,
     refetchOnWindowFocus: false,
   });
 });

@@ -43,5 +43,6 @@ describe('the reads behind a rate', () => {
     });
     expect(await exchangeRateReads(db).usdRates(['US', 'NP'])).toEqual({ US: 1, NP: null });
     expect(asked[0]!.searchParams.get('code')).toBe('in.(US,NP)');
+    expect(asked[0]!.searchParams.get('select')).toBe('code,rate_from_usd');
   });
 });

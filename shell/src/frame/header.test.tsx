@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -77,6 +77,20 @@ it('counts again when a module says that a quote moved', async () => {
   backend.answers['quotes'] = { count: 2 };
   shell.context.bus.emit({ type: 'quote.moved', quoteId: 'q', to: 'approved' });
   expect(await nav.findByRole('button', { name: 'Cart, 2 items' })).toBeDefined();
+});
+
+it('counts again every minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { backend } = renderShell(header, { as: 'customer', answers: { messages: { count: 1 }, quotes: { count: 1 } } });
+  const nav = await main('Instant Quote');
+  await nav.findByRole('button', { name: 'Cart, 1 item' });
+  await nav.findByRole('link', { name: 'Messages, 1 unread' });
+  Object.assign(backend.answers, { messages: { count: 2 }, quotes: { count: 2 } });
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  expect(nav.getByRole('button', { name: 'Cart, 1 item' })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await nav.findByRole('button', { name: 'Cart, 2 items' })).toBeDefined();
+  expect(await nav.findByRole('link', { name: 'Messages, 2 unread' })).toBeDefined();
 });
 
 it('signs out from the menu', async () => {

@@ -94,6 +94,12 @@ function withEvents() {
   return { session, emit: (event: AuthChangeEvent, now: Session | null) => emit(event, now) };
 }
 
+it('looks the session up, without waiting for an event', async () => {
+  const { session } = withEvents();
+  await session.known;
+  expect(session.store.get()).toMatchObject({ loading: false, user: { id: ASHA.id } });
+});
+
 it.each(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'PASSWORD_RECOVERY'] as const)(
   'follows the auth event %s',
   async (event) => {

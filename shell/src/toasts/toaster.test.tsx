@@ -33,9 +33,13 @@ it('closes by itself after 5 seconds', async () => {
   const { shell } = renderShell(<ToasterHost />);
   act(() => shell.context.toast({ title: 'Item saved' }));
   await screen.findByText('Item saved');
-  const since = Date.now();
-  await waitFor(() => expect(screen.queryByText('Item saved')).toBeNull(), { timeout: 7000 });
-  expect(Date.now() - since).toBeGreaterThan(4500);
+  vi.useFakeTimers();
+  act(() => shell.context.toast({ title: 'Item moved' }));
+  const isOpen = () => shell.host.toasts.store.get().map(({ title, open }) => [title, open]);
+  await act(() => vi.advanceTimersByTimeAsync(4999));
+  expect(isOpen()).toEqual([['Item moved', true]]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(isOpen()).toEqual([['Item moved', false]]);
 });
 
 it('is reached with F8', async () => {

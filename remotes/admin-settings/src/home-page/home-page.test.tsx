@@ -91,6 +91,15 @@ it('passes on why an update was refused', async () => {
   );
 });
 
+it('is read again whenever the window has the focus', async () => {
+  const { requests } = open();
+  await screen.findByRole('button', { name: 'Save settings' });
+  const reads = () => requests.filter(({ method, name }) => method === 'GET' && name === 'footer_settings').length;
+  expect(reads()).toBe(1);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(reads()).toBe(2));
+});
+
 it('says that there is no record', async () => {
   open({ 'GET footer_settings': [] });
   expect(await screen.findByText('No footer settings record found')).toBeTruthy();

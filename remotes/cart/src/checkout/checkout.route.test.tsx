@@ -64,6 +64,23 @@ describe('checkout', () => {
     expect(heard).toContainEqual({ type: 'order.placed', orderId: 'order-1' });
   });
 
+  it('orders every quote that the address names, between commas', async () => {
+    const OTHER = ID.replace(/1$/, '2');
+    const { user, requests } = renderInShell(
+      <Checkout />,
+      { ...answers, quote_cards: [quote, { ...quote, id: OTHER }], checkout: placed },
+      { at: `${at},${OTHER}` },
+    );
+    await byTransfer(user);
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'checkout')?.body).toMatchObject({
+        p_items: [{ quote_id: ID }, { quote_id: OTHER }],
+      }),
+    );
+    expect(requests.find(({ name }) => name === 'quote_cards')?.params.get('id')).toBe(`in.(${ID},${OTHER})`);
+  });
+
   it('uses the same key again after a lost network, so that one order comes of it', async () => {
     const { user, requests } = renderInShell(<Checkout />, { ...answers, checkout: offline() }, { at });
     await byTransfer(user);
