@@ -45,6 +45,17 @@ async function opened(page: Page, subject: Subject): Promise<number> {
   return performance.now() - begun;
 }
 
+/** How many maps this browser remembers. */
+async function rememberedMaps(): Promise<number> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === 'landfall')) return 0;
+  const answer = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+  const database = await answer(indexedDB.open('landfall'));
+  const kept = await answer(database.transaction('maps').objectStore('maps').count());
+  database.close();
+  return kept;
+}
+
 /** A registry's map in which a release has another entry, with its hash: what a team gets that publishes a broken build. */
 async function withEntry(operator: Operator, { module }: Subject, script: string): Promise<ModuleMap> {
   const map = await operator.map();
@@ -133,7 +144,8 @@ test.describe('The map', () => {
         revision: map.revision - 1,
         modules: { ...map.modules, cart: { stable: map.modules['cart']!.previous, previous: null } },
       });
-      await opened(page, CART); // from here on this browser knows the map of now
+      await opened(page, CART);
+      await expect.poll(() => page.evaluate(rememberedMaps)).toBe(1); // it does so once it has nothing better to do
       expect(built['cart']).not.toBe(NEXT);
       await serveMap(page, await arrange(operator, older));
       const ms = await opened(page, CART);

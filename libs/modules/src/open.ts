@@ -19,8 +19,8 @@ interface Trust {
 
 export interface MapTrust extends Trust {
   environment: string;
-  /** The highest revision that this browser has used. May come late: it is looked at last but one. */
-  seen?: number | undefined | Promise<number | undefined>;
+  /** The highest revision that this browser has used. */
+  seen?: number;
   /** For the last good map, and only where the registry cannot be reached. */
   mayBeExpired?: boolean;
 }
@@ -53,7 +53,7 @@ export async function openMap(received: unknown, trust: MapTrust): Promise<Modul
   const { environment, revision, expiresAt } = map;
   if (environment !== trust.environment)
     throw new MapError('environment', `The module map is ${environment}'s, not ${trust.environment}'s`);
-  const seen = (await trust.seen) ?? 0;
+  const { seen = 0 } = trust;
   if (revision < seen) throw new MapError('older', `The module map has revision ${revision}; this browser has seen ${seen}`);
   if (!trust.mayBeExpired) inTime(expiresAt, trust.now, 'module map');
   return map;

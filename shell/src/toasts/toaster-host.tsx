@@ -2,7 +2,7 @@ import { useStore } from '@landfall/contract';
 import { useEffect } from 'react';
 import { useHost } from '../parts/host.ts';
 import { createPart } from '../parts/part.tsx';
-import { onceQuiet } from './once-quiet.ts';
+import { onceQuiet } from '../parts/once-quiet.ts';
 
 const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
 const Toaster = createPart(loadToaster, { failed: (retry) => <AskAgain retry={retry} /> });

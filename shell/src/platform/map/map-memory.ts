@@ -1,7 +1,9 @@
 import type { Envelope, ModuleKey } from '@landfall/modules';
 import { within } from '../within.ts';
+import { highestUsed, noteUsed } from './highest-used.ts';
 
-/** The map of the highest revision that this browser has used, by environment. In IndexedDB, which sign-out leaves. */
+/** The map of the highest revision that this browser has used, by environment. In IndexedDB, which sign-out leaves, and which answers only when
+ *  the browser is done with the first screen: the revision alone stands in a cookie too (highest-used.ts). */
 export interface Remembered {
   environment: string;
   revision: number;
@@ -47,14 +49,18 @@ export async function recall(environment: string, keys: readonly ModuleKey[]): P
   }
 }
 
-/** Keeps a verified map, unless another tab has kept a newer one. Never rejects: a browser without memory is as one at its first visit. */
+/** Keeps a verified map, unless another tab has kept a newer one, and then its revision. Never rejects: a browser without memory is as one at
+ *  its first visit. */
 export async function remember(map: Remembered, keys: readonly ModuleKey[]): Promise<void> {
   try {
     const database = await openDatabase();
     const maps = database.transaction(MAPS, 'readwrite').objectStore(MAPS);
     const kept = await done(maps.get(map.environment) as IDBRequest<Remembered | undefined>);
-    if (!kept || !isOf(keys, kept) || kept.revision <= map.revision) await done(maps.put(map));
+    const isNewest = !kept || !isOf(keys, kept) || kept.revision <= map.revision;
+    if (isNewest) await done(maps.put(map));
     database.close();
+    const { environment, revision, envelope } = isNewest ? map : kept;
+    if (revision > highestUsed(environment, keys)) noteUsed({ environment, keyId: envelope.keyId, revision });
   } catch {
     // as said
   }

@@ -1,8 +1,17 @@
 import type { Logger } from '@landfall/contract';
-import { type Envelope, type ModuleMap, type Signer, generateSigningKey, sealPayload, signerOf } from '@landfall/modules';
+import {
+  type Envelope,
+  type ModuleKey,
+  type ModuleMap,
+  type Signer,
+  generateSigningKey,
+  sealPayload,
+  signerOf,
+} from '@landfall/modules';
 import { aMap } from '@landfall/modules/testing';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanUpAfterEach } from '../../testing/clean-up.ts';
+import { highestUsed, noteUsed } from './highest-used.ts';
 import type { Remembered } from './map-memory.ts';
 import { createMapSource } from './map-source.ts';
 
@@ -24,6 +33,7 @@ beforeEach(() => {
   warned = [];
   memory.recall.mockReset().mockResolvedValue(undefined);
   memory.remember.mockReset();
+  document.cookie = 'landfall-map=; path=/; max-age=0';
   document.getElementById('landfall-map')?.remove();
 });
 
@@ -38,8 +48,10 @@ function inPage(envelope: Envelope): void {
   document.head.append(block);
 }
 
-const keeps = (revision: number, envelope: Envelope) =>
+function keeps(revision: number, envelope: Envelope): void {
   memory.recall.mockResolvedValue({ environment: 'production', revision, envelope } satisfies Remembered);
+  noteUsed({ environment: 'production', keyId: envelope.keyId, revision });
+}
 
 function registry(answer: () => Response | Promise<Response>) {
   const fetched = vi.fn<typeof answer>(answer);
@@ -60,9 +72,16 @@ describe('A tab begins', () => {
   it('with the map in its page, and asks nobody', async () => {
     inPage(await sealed(map(5)));
     const fetched = down();
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
     expect(await revision()).toBe(5);
     expect(fetched).not.toHaveBeenCalled();
     expect(memory.remember.mock.calls[0]![0]).toMatchObject({ environment: 'production', revision: 5 });
+  });
+
+  it('with the map in its page at once, though IndexedDB is slow', async () => {
+    inPage(await sealed(map(5)));
+    memory.recall.mockReturnValue(new Promise(() => {}));
+    expect(await revision()).toBe(5);
   });
 
   it('with the registry’s where the page has none', async () => {
@@ -134,4 +153,26 @@ it('A tab that goes on refuses a map that is older than its own', async () => {
   await expect(tab.fetch()).rejects.toMatchObject({ code: 'older' });
   answers(await sealed(map(6)));
   expect((await tab.fetch()).revision).toBe(6);
+});
+
+describe('The highest revision used', () => {
+  const used = { environment: 'production', keyId: 'k1', revision: 7 };
+  const key = (keyId: string) => ({ keyId }) as ModuleKey;
+
+  it('is kept over a reload', () => {
+    expect(highestUsed('production', [key('k1')])).toBe(0);
+    noteUsed(used);
+    expect(highestUsed('production', [key('k0'), key('k1')])).toBe(7);
+  });
+
+  it('counts for its environment, and while its key is trusted', () => {
+    noteUsed(used);
+    expect(highestUsed('staging', [key('k1')])).toBe(0);
+    expect(highestUsed('production', [key('k2')])).toBe(0);
+  });
+
+  it('is none where the cookie is garbage', () => {
+    document.cookie = 'landfall-map=production%20k1%20much; path=/';
+    expect(highestUsed('production', [key('k1')])).toBe(0);
+  });
 });

@@ -1,6 +1,8 @@
 import { type Envelope, MapError, type ModuleKey, type ModuleMap, openMap } from '@landfall/modules';
 import type { Logger } from '@landfall/contract';
 import { readInlined } from '../inlined.ts';
+import { onceQuiet } from '../../parts/once-quiet.ts';
+import { highestUsed } from './highest-used.ts';
 import { recall, remember } from './map-memory.ts';
 
 /** ms. The shorter one where a good map is at hand, should the registry not answer. */
@@ -26,17 +28,13 @@ interface MapSourceOptions {
 
 /** Reads and verifies the module map, and remembers the highest revision. */
 export function createMapSource({ environment, keys, log }: MapSourceOptions): MapSource {
-  /** Begun at once, awaited late: a verification and the way to the first module take longer than this. */
-  const remembered = recall(environment, keys);
-  let highest = 0;
-  const seen = remembered.then((kept) => Math.max(highest, kept?.revision ?? 0));
-
-  const trust = () => ({ keys, environment, now: Date.now(), seen: seen.then((kept) => Math.max(highest, kept)) });
+  let highest = highestUsed(environment, keys);
+  const trust = () => ({ keys, environment, now: Date.now(), seen: highest });
 
   async function accept(received: unknown): Promise<ModuleMap> {
     const map = await openMap(received, trust());
     highest = Math.max(highest, map.revision);
-    void remember({ environment, revision: map.revision, envelope: received as Envelope }, keys);
+    onceQuiet(() => void remember({ environment, revision: map.revision, envelope: received as Envelope }, keys));
     return map;
   }
 
@@ -58,7 +56,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
   }
 
   async function lastGood(failure: unknown): Promise<ModuleMap> {
-    const kept = await remembered;
+    const kept = await recall(environment, keys);
     if (!kept) throw failure;
     const map = await openMap(kept.envelope, { ...trust(), mayBeExpired: true });
     log.warn('modules', `The registry cannot be reached: the last good map is used, revision ${map.revision}`, failure);
@@ -67,8 +65,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
 
   return {
     async first() {
-      const timeout = async () => ((await remembered) ? TIMEOUT.withMemory : TIMEOUT.without);
-      return (await inlined()) ?? (await fetchMap(await timeout()).catch(lastGood));
+      return (await inlined()) ?? (await fetchMap(highest ? TIMEOUT.withMemory : TIMEOUT.without).catch(lastGood));
     },
     fetch: () => fetchMap(),
   };
