@@ -65,7 +65,7 @@ const federation = ({ name, version }: RemoteBuild) =>
       },
     },
     shared: borrowed(),
-    runtimePlugins: ['retry.ts', 'require-hash.ts'].map((file) => path.join(import.meta.dirname, 'runtime', file)),
+    runtimePlugins: ['beside.ts', 'retry.ts', 'require-hash.ts'].map((file) => path.join(import.meta.dirname, 'runtime', file)),
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });
 
