@@ -42,7 +42,8 @@ const columns: ListColumn<AdminPayment>[] = [
 ];
 
 function Proof({ row }: { row: AdminPayment }) {
-  if (!row.proof_path) return <span className="muted">none</span>;
+  if (row.method !== 'bank_transfer') return null;
+  if (!row.proof_path) return <span className="muted">No proof</span>;
   return row.proof_seen_before ? <StatusDot tone="destructive">Seen before</StatusDot> : <>Handed in</>;
 }
 
