@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 const chromium = process.env['CHROMIUM'];
 
 /** Journeys in which the width of the window changes nothing, or which change it themselves. */
-const NOT_BY_WIDTH = ['accessibility', 'broken-module', 'delivery/*', 'keyboard', 'new-remote', 'offline', 'routes'].map(
+const NOT_BY_WIDTH = ['accessibility', 'broken-module', 'delivery/*', 'early', 'keyboard', 'new-remote', 'offline', 'routes'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -1,22 +1,40 @@
-import { expect, test } from '../fixtures/test.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/seats.ts';
 
-/** How many chunks of the storefront's release have run in the page. */
-const chunksThatRan = () => {
-  const page = globalThis as unknown as Record<string, unknown[]>;
-  const name = Object.keys(page).find((key) => key.startsWith('chunk_storefront'));
-  return name ? page[name]!.length : 0;
-};
+/** Addresses of the scripts that have run in the page, as they do. */
+async function scriptsThatRun(page: Page): Promise<string[]> {
+  const ran: string[] = [];
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Debugger.scriptParsed', ({ url }) => ran.push(url));
+  await browser.send('Debugger.enable');
+  return ran;
+}
 
-test('What a page preloads of a release runs as soon as its entry is there, beside the exposed module', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/modules/storefront/**/__federation_expose_module*', async (route) => {
-    await held;
+/** Keeps files from the page until the returned function is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test('What a page preloads of a release runs as soon as its entry is there, beside the exposed module', async ({ page }) => {
+  const release = await hold(page, '**/modules/storefront/**/__federation_expose_module*');
+  const ran = await scriptsThatRun(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(chunksThatRan)).toBeGreaterThan(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  letGo();
+  await expect.poll(() => ran.filter((url) => url.includes('/modules/storefront/'))).toHaveLength(2); // the entry and the page
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('What a page borrows runs as it arrives, before the remote asks for it', async ({ pageOf }) => {
+  const page = await pageOf('customer');
+  const release = await hold(page, '**/modules/cart/**/remoteEntry.js');
+  const ran = await scriptsThatRun(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect.poll(() => ran.some((url) => url.includes('/lent-select.'))).toBe(true);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });

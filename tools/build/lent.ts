@@ -16,6 +16,7 @@ export const EAGER = [
   '@landfall/events',
   '@landfall/status',
   '@landfall/ui',
+  'rxjs',
   'antd/es/button',
   'antd/es/config-provider',
   '@ant-design/icons/es/components/AntdIconLight',
@@ -46,7 +47,6 @@ export const LAZY: Record<string, string[]> = {
   files: antd('image', 'progress', 'upload'),
   result: antd('notification', 'result'),
   dates: [...antd('date-picker'), 'dayjs'],
-  streams: ['rxjs'],
 };
 
 /** Of LAZY, the groups that stand side by side on a page. What three of them or more need of antd's inside is one chunk instead of a

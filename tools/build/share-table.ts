@@ -15,17 +15,20 @@ const share = (name: string, how: string) =>
 
 /** The share scope as source text: what is eager as modules that are there, the rest as imports on demand. */
 export function shareTable(): string {
+  const bring = (group: string, name: string) => `import(/* webpackChunkName: "${chunkOf(group)}" */ ${sourceOf(name)})`;
   const later = Object.entries(LAZY).flatMap(([group, names]) =>
-    names.map((name) =>
-      share(name, `get() { return onDemand(this, import(/* webpackChunkName: "${chunkOf(group)}" */ ${sourceOf(name)})); }`),
-    ),
+    names.map((name) => share(name, `get() { return onDemand(this, ${bring(group, name)}); }`)),
   );
+  const groups = Object.entries(LAZY).map(([group, [first]]) => `  ${JSON.stringify(group)}: () => ${bring(group, first!)},`);
   return [
     "import { onDemand } from './on-demand.ts';",
     ...EAGER.map((name, i) => `import * as part${i} from ${sourceOf(name)};`),
     'export const shared = {',
     ...EAGER.map((name, i) => share(name, `lib: () => part${i}`)),
     ...later,
+    '};',
+    'export const groups = {',
+    ...groups,
     '};',
   ].join('\n');
 }

@@ -14,6 +14,8 @@ export interface Early {
   /** Whether only somebody with a session will see the page. */
   session: boolean;
   files: File[];
+  /** Groups of parts that the shell lends. */
+  lent: string[];
 }
 
 type Chunks = Record<string, File[]>;
@@ -48,5 +50,5 @@ export async function earlyFiles({ pathname, subject }: Visit, site: LiveSite, s
   const groups = lent.map((group) => `lent-${group}`);
   const ofShell = (...names: string[]) => names.flatMap((name) => chunks[name] ?? []);
   const all = [...ofShell('federation'), ...files, ...ofShell(owner.module, owner.path, ...groups)];
-  return { session: owner.access !== 'public', files: [...new Map(all.map((file) => [file.url, file])).values()] };
+  return { session: owner.access !== 'public', files: [...new Map(all.map((file) => [file.url, file])).values()], lent };
 }

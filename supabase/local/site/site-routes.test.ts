@@ -146,8 +146,10 @@ describe('The page', () => {
     const early = block(await (await get('/cart', HTML)).text(), 'landfall-early') as {
       session: boolean;
       files: { url: string }[];
+      lent: string[];
     };
     expect(early.session).toBe(true);
+    expect(early.lent).toEqual(['input', 'select']);
     expect(early.files.map(({ url }) => url)).toEqual([
       '/static/js/federation.js',
       '/modules/cart/1.0.0/remoteEntry.js',
@@ -176,7 +178,7 @@ describe('The page', () => {
   it('names no files where nobody owns the address, and only the runtime where the map has no owner', async () => {
     expect(await (await get('/nowhere', HTML)).text()).not.toContain('landfall-early');
     const home = block(await (await get('/', HTML)).text(), 'landfall-early');
-    expect(home).toEqual({ session: false, files: [file('/static/js/federation.js')] });
+    expect(home).toEqual({ session: false, files: [file('/static/js/federation.js')], lent: [] });
   });
 
   it('answers every address that a person opens', async () => {
