@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { type Server, startServer } from '../fixtures/server.ts';
+import { findChromium } from '../../tools/test/chromium.ts';
 import { inMode } from '../pages/axe.ts';
 import config from '../playwright.config.ts';
 import { SCREENS, type Screen, show } from './screens.ts';
@@ -53,7 +54,7 @@ async function takeIn(window: Window, browser: Browser, server: Server, screens:
 const wanted = process.argv[2] ?? '';
 const screens = SCREENS.filter(({ picture }) => picture?.includes(wanted));
 const server = await startServer({}, { TRUST_PROXY: '1' });
-const browser = await chromium.launch(config.use?.launchOptions ?? {});
+const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath: await findChromium() });
 try {
   const world = await findWorld(server);
   for (const window of WINDOWS) await takeIn(window, browser, server, screens, world);
