@@ -12,12 +12,13 @@ async function scriptsThatRun(page: Page): Promise<string[]> {
 
 /** Keeps files from the page until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(files, async (route) => {
-    await promise;
+    await held;
     await route.continue();
   });
-  return resolve;
+  return release;
 }
 
 test('What a page preloads of a release runs as soon as its entry is there, beside the exposed module', async ({ page }) => {
