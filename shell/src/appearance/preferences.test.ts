@@ -26,6 +26,12 @@ it.each(['{', 'null', '[]', '{"fontSize":"huge","highContrast":"yes"}'])('takes 
   expect(readPreferences()).toEqual(USUAL);
 });
 
+it('takes the usual where the cookie cannot even be decoded', () => {
+  document.cookie = 'landfall-accessibility=%; path=/';
+  document.cookie = 'landfall-theme=%E0; path=/';
+  expect(readPreferences()).toEqual(USUAL);
+});
+
 it('takes the system theme where the cookie names none', () => {
   writeCookie('landfall-theme', 'purple');
   expect(readPreferences().theme).toBe('system');

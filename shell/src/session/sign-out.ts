@@ -2,7 +2,7 @@ import type { Logger } from '@landfall/contract';
 import type { Db } from '@landfall/db';
 
 /** Signs out, forgets what the browser kept for this person, and starts over at the home page. What is the machine's stays: the cookies
- *  of theme, accessibility and rollout subject, and the module map in IndexedDB.
+ *  of theme, accessibility, rollout subject and the module map's revision, and the map itself in IndexedDB.
  *  @throws what signing out threw, after the storage is cleared and the redirect is under way */
 export async function signOut(db: Db, log: Logger, leave: (to: string) => void = (to) => location.assign(to)): Promise<void> {
   try {
