@@ -2,8 +2,8 @@ import { useShell, useStore } from '@landfall/contract';
 import { Money, RateNote, useDisplayRate } from '@landfall/ui';
 
 interface InYourMoneyProps {
-  /** In US dollars: one amount, or the two ends of a range. */
-  usd: readonly (number | string)[];
+  /** The two ends of a range, in US dollars. */
+  usd: readonly [low: number | string, high: number | string];
   /** The currencies that are on show already. */
   shown: readonly string[];
   /** What is charged in. */
