@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/seats.ts';
 import { isPhone } from '../pages/frame.page.ts';
 
@@ -20,4 +20,66 @@ test('the sidebar is 16rem wide, 3rem folded and 18rem on a phone', async ({ pag
   await expect.poll(() => widthOf(page, '.sh-side')).toBe(3);
   await page.keyboard.press('Control+b');
   await expect.poll(() => widthOf(page, '.sh-side')).toBe(16);
+});
+
+interface WayOn {
+  seat: 'visitor' | 'customer' | 'admin';
+  from: string;
+  opener: string | RegExp;
+  dialog: string;
+  goOn: (dialog: Locator) => Locator;
+  to: RegExp;
+}
+
+const THE_DRAWER: WayOn = {
+  seat: 'customer',
+  from: '/dashboard',
+  opener: /^Cart, \d+/,
+  dialog: 'Your cart',
+  goOn: (dialog) => dialog.getByRole('button', { name: 'View Cart' }),
+  to: /\/cart$/,
+};
+
+/** Every dialog that leads to another page, by what opens it on a phone. */
+const WAYS_ON: WayOn[] = [
+  THE_DRAWER,
+  {
+    seat: 'visitor',
+    from: '/',
+    opener: 'Menu',
+    dialog: 'Menu',
+    goOn: (dialog) => dialog.getByRole('link', { name: 'Sign In' }),
+    to: /\/auth$/,
+  },
+  {
+    seat: 'admin',
+    from: '/admin',
+    opener: 'Menu',
+    dialog: 'Admin',
+    goOn: (dialog) => dialog.getByRole('link', { name: 'Orders' }),
+    to: /\/admin\/orders$/,
+  },
+  {
+    seat: 'admin',
+    from: '/admin',
+    opener: 'Go to a page',
+    dialog: 'Go to a page',
+    goOn: (dialog) => dialog.getByRole('option', { name: /^Orders/ }),
+    to: /\/admin\/orders$/,
+  },
+];
+
+test('who is led to another page by a dialog is on that page, and is not called back to what opened it', async ({ pageOf }) => {
+  for (const { seat, from, opener, dialog: name, goOn, to } of isPhone(await pageOf('visitor')) ? WAYS_ON : [THE_DRAWER])
+    await test.step(`${name}, of ${seat}`, async () => {
+      const page = await pageOf(seat);
+      await page.emulateMedia({ reducedMotion: 'no-preference' }); // a dialog takes its time to leave; seats are without motion
+      await page.goto(from);
+      await page.getByRole('button', { name: opener, exact: typeof opener === 'string' }).click();
+      const dialog = page.getByRole('dialog', { name });
+      await goOn(dialog).click();
+      await expect(page).toHaveURL(to);
+      await expect(dialog).toBeHidden();
+      await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+    });
 });

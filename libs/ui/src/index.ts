@@ -3,6 +3,7 @@ export { EmptyState } from './data/empty-state.tsx';
 export { ErrorNote, errorSentence } from './data/error-note.tsx';
 export { Skeletons } from './data/skeletons.tsx';
 export { mindDialogFocus } from './dialog/mind-dialog-focus.ts';
+export { useFocusBack } from './dialog/use-focus-back.ts';
 export { refuseFile, type FileLimits } from './files/check-file.ts';
 export { FileDrop } from './files/file-drop.tsx';
 export { Ledger, LedgerTotal, type LedgerGroup, type LedgerLine } from './ledger/ledger.tsx';

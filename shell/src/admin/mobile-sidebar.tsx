@@ -1,3 +1,4 @@
+import { useFocusBack } from '@landfall/ui';
 import Drawer from 'antd/es/drawer';
 import { AccessibilityButton } from '../appearance/accessibility-button.tsx';
 import { ThemeToggle } from '../frame/theme-toggle.tsx';
@@ -10,6 +11,7 @@ export const MobileSidebar = ({ open, onClose }: { open: boolean; onClose: () =>
   <Drawer
     open={open}
     onClose={onClose}
+    focusable={useFocusBack(open)}
     placement="left"
     size={WIDTH}
     title="Admin"

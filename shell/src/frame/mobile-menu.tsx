@@ -1,3 +1,4 @@
+import { useFocusBack } from '@landfall/ui';
 import Drawer from 'antd/es/drawer';
 import { Link } from 'react-router-dom';
 import { useHost } from '../parts/host.ts';
@@ -10,9 +11,18 @@ import './mobile-menu.css';
 export function MobileMenu({ open, onClose }: DialogProps) {
   const { user, isAdmin } = useAuth();
   const { signOut } = useHost();
+  const focusable = useFocusBack(open);
   const links = user ? [...CUSTOMER_LINKS, ...accountLinks(isAdmin === true)] : VISITOR_LINKS;
   return (
-    <Drawer open={open} onClose={onClose} placement="bottom" size="auto" title="Menu" extra={<ThemeToggle />}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      focusable={focusable}
+      placement="bottom"
+      size="auto"
+      title="Menu"
+      extra={<ThemeToggle />}
+    >
       <ul className="sh-sheet">
         {links.map(({ label, to }) => (
           <li key={to}>

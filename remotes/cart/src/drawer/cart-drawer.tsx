@@ -1,4 +1,5 @@
 import { type CartDrawerProps, paths, useShell, useStore } from '@landfall/contract';
+import { useFocusBack } from '@landfall/ui';
 import { Button, Drawer, Tabs } from 'antd';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -89,6 +90,7 @@ const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const cart = useCartItself();
   useHeldPage(open);
   useFocusInside(open);
+  const focusable = useFocusBack(open);
   useEffect(() => (open ? afterPaint(() => void cart.open()) : undefined), [open, cart]);
   return (
     <Drawer
@@ -98,6 +100,7 @@ const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
       title="Your cart"
       getContainer={drawerPlace}
       maskMotion={VEIL_MOTION}
+      focusable={focusable}
       rootClassName="cart-drawer"
       classNames={{ body: 'cart-body' }}
       styles={{ wrapper: { maxWidth: '100vw' } }}

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { useFocusBack } from '@landfall/ui';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -15,6 +16,7 @@ export const Palette = ({ open, onClose }: DialogProps) => (
   <Modal
     open={open}
     onCancel={onClose}
+    focusable={useFocusBack(open)}
     footer={null}
     closable={false}
     width={600}
