@@ -16,7 +16,7 @@ import { type QuoteToPay, profileEmail, quotesToPay } from './checkout.query.ts'
 import { type PlannedOrder, planOrders, problemOf } from './order-plan.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { type Aside, SetAside } from './set-aside.tsx';
-import '../cart.css';
+import '../pay.css';
 
 /** Copies of each quote: as the cart counts them, else as the quote says. */
 function useCopies() {

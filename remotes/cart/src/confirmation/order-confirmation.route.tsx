@@ -19,7 +19,7 @@ import { PayOrder } from '../payment/pay-order/pay-order.tsx';
 import { isOpen } from '../payment/payment-state.ts';
 import { BankTransfer } from './bank-transfer.tsx';
 import { type OrderPayment, type PlacedOrderRow, placedOrder } from './order.query.ts';
-import '../cart.css';
+import '../pay.css';
 
 const POLL_MS = 30_000;
 

@@ -7,7 +7,7 @@ import { NoSuchPayment } from './no-such-payment.tsx';
 import { PayOrder } from './pay-order/pay-order.tsx';
 import { type Tried, triedPayment } from './payment.query.ts';
 import { isOpen, isPaid } from './payment-state.ts';
-import '../cart.css';
+import '../pay.css';
 
 const Reason = ({ payment, order }: Tried) => {
   const { title, text } = failureOf(payment);

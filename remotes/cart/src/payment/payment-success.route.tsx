@@ -6,7 +6,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { NoSuchPayment } from './no-such-payment.tsx';
 import { type Tried, triedPayment } from './payment.query.ts';
 import { POLLS, POLL_MS, standingOf } from './payment-state.ts';
-import '../cart.css';
+import '../pay.css';
 
 const isDecided = (tried: Tried | null | undefined): boolean =>
   tried !== undefined && (!tried || standingOf(tried) !== 'waiting');

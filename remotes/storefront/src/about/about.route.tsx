@@ -3,6 +3,7 @@ import { ButtonLink, PageFrame } from '@landfall/ui';
 import { Reach } from '../contact/reach.tsx';
 import { homeTexts } from '../home/texts.ts';
 import '../storefront.css';
+import './about.css';
 
 const DESCRIPTION = 'Shop the world, delivered to your doorstep.';
 

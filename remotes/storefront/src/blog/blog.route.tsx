@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Post } from './post.ts';
 import { POSTS } from './posts.ts';
 import '../storefront.css';
+import './blog.css';
 
 const linkTo = ({ slug }: Post) => `${paths.blog}?post=${slug}`;
 

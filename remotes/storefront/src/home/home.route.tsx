@@ -8,6 +8,7 @@ import { Climb } from './climb.tsx';
 import { EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
 import { type TitledText, homeTexts } from './texts.ts';
 import '../storefront.css';
+import './home.css';
 
 type Texts = ReturnType<typeof homeTexts>;
 

@@ -11,6 +11,7 @@ import { instantRequestOf } from './instant-request.ts';
 import { Preview } from './preview.tsx';
 import { useRequestInstantQuote } from './request-instant-quote/request-instant-quote.mutation.ts';
 import '../storefront.css';
+import './instant.css';
 
 /** The button stands beneath the answer, outside the form. */
 const FORM = 'instant-quote';

@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Asking } from './use-draft-form.ts';
+import './quote.css';
 
 interface DraftFormProps {
   asking: Asking;

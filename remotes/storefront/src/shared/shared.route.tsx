@@ -27,6 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type SharedQuote, sharedQuote } from './shared.query.ts';
 import '../storefront.css';
+import './shared.css';
 
 /** What of a shared quote is a price; undefined before it is priced. */
 function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | undefined {
