@@ -8,7 +8,7 @@ import type { Parcels } from './parcels.ts';
 type Priced = Extract<Consolidation, { priceable: true }>;
 
 const Difference = ({ found }: { found: Priced }) => (
-  <details className="cart-why">
+  <details className="cart-why opens">
     <summary>What makes the difference</summary>
     <Ledger
       groups={[
