@@ -28,7 +28,7 @@ export function useHeldPage(held: boolean): void {
  *  and has the browser lay out the whole list for each answer. */
 export function useFocusInside(open: boolean): void {
   useLayoutEffect(() => {
-    if (open) drawerPlace().querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
+    if (open) drawerPlace().querySelector<HTMLElement>('.ant-drawer')?.focus({ preventScroll: true });
   }, [open]);
 }
 
