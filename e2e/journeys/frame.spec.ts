@@ -31,18 +31,19 @@ interface WayOn {
   to: RegExp;
 }
 
-const THE_DRAWER: WayOn = {
-  seat: 'customer',
-  from: '/dashboard',
-  opener: /^Cart, \d+/,
-  dialog: 'Your cart',
-  goOn: (dialog) => dialog.getByRole('button', { name: 'View Cart' }),
-  to: /\/cart$/,
-};
+const DRAWER = { seat: 'customer', from: '/dashboard', opener: /^Cart, \d+/, dialog: 'Your cart' } as const;
+const OF_THE_DRAWER: WayOn[] = [
+  { ...DRAWER, goOn: (dialog) => dialog.getByRole('button', { name: 'View Cart' }), to: /\/cart$/ },
+  {
+    ...DRAWER,
+    goOn: (dialog) => dialog.getByRole('heading', { level: 3 }).getByRole('link').first(),
+    to: /\/dashboard\/quotes\//,
+  },
+];
 
-/** Every dialog that leads to another page, by what opens it on a phone. */
+/** What leads to another page from a dialog, by what opens it on a phone. */
 const WAYS_ON: WayOn[] = [
-  THE_DRAWER,
+  ...OF_THE_DRAWER,
   {
     seat: 'visitor',
     from: '/',
@@ -70,8 +71,8 @@ const WAYS_ON: WayOn[] = [
 ];
 
 test('who is led to another page by a dialog is on that page, and is not called back to what opened it', async ({ pageOf }) => {
-  for (const { seat, from, opener, dialog: name, goOn, to } of isPhone(await pageOf('visitor')) ? WAYS_ON : [THE_DRAWER])
-    await test.step(`${name}, of ${seat}`, async () => {
+  for (const { seat, from, opener, dialog: name, goOn, to } of isPhone(await pageOf('visitor')) ? WAYS_ON : OF_THE_DRAWER)
+    await test.step(`${name}, of ${seat}, to ${String(to)}`, async () => {
       const page = await pageOf(seat);
       await page.emulateMedia({ reducedMotion: 'no-preference' }); // a dialog takes its time to leave; seats are without motion
       await page.goto(from);
@@ -82,4 +83,23 @@ test('who is led to another page by a dialog is on that page, and is not called 
       await expect(dialog).toBeHidden();
       await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
     });
+});
+
+test('what lies over a page goes with it when the browser goes back', async ({ pageOf }) => {
+  const page = await pageOf('customer');
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.getByRole('button', { name: DRAWER.opener }).click();
+  const drawer = page.getByRole('dialog', { name: DRAWER.dialog });
+  await drawer
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: 'Delete' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(question).toBeHidden();
+  await expect(drawer).toBeHidden();
 });

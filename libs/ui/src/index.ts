@@ -4,6 +4,7 @@ export { ErrorNote, errorSentence } from './data/error-note.tsx';
 export { Skeletons } from './data/skeletons.tsx';
 export { mindDialogFocus } from './dialog/mind-dialog-focus.ts';
 export { useFocusBack } from './dialog/use-focus-back.ts';
+export { useOpenHere } from './dialog/use-open-here.ts';
 export { refuseFile, type FileLimits } from './files/check-file.ts';
 export { FileDrop } from './files/file-drop.tsx';
 export { Ledger, LedgerTotal, type LedgerGroup, type LedgerLine } from './ledger/ledger.tsx';

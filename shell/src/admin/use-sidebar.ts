@@ -1,3 +1,4 @@
+import { useOpenHere } from '@landfall/ui';
 import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { readCookie, writeCookie } from '../appearance/cookie.ts';
@@ -20,12 +21,12 @@ export function useSidebar(phone: boolean): Sidebar {
   const { pathname } = useLocation();
   const [kept, setKept] = useState(() => readCookie(COOKIE) !== 'folded');
   const [inWorkbench, setInWorkbench] = useState(false);
-  const [sheet, setSheet] = useState(false);
+  const sheet = useOpenHere();
 
   const workbench = isWorkbench(pathname);
-  const open = phone ? sheet : workbench ? inWorkbench : kept;
+  const open = phone ? sheet.isOpen : workbench ? inWorkbench : kept;
   const set = (next: boolean) => {
-    if (phone) return setSheet(next);
+    if (phone) return next ? sheet.open() : sheet.close();
     if (workbench) return setInWorkbench(next);
     setKept(next);
     writeCookie(COOKIE, next ? 'open' : 'folded', KEPT_S);

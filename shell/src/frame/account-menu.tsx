@@ -13,19 +13,19 @@ import './account-menu.css';
 export function AccountMenu({ user, compact = false }: { user: User; compact?: boolean }) {
   const { isAdmin } = useAuth();
   const { signOut } = useHost();
-  const { open, toggle, close, area, button, handlers } = useDisclosure();
+  const { isOpen, toggle, close, area, button, handlers } = useDisclosure();
   const list = useId();
   const name = displayName(user);
   return (
     <div className="sh-account" ref={area} {...handlers}>
-      <Button ref={button} type="text" aria-expanded={open} aria-controls={list} onClick={toggle}>
+      <Button ref={button} type="text" aria-expanded={isOpen} aria-controls={list} onClick={toggle}>
         <span className="sh-initial" aria-hidden="true">
           {name.charAt(0).toUpperCase()}
         </span>
         <span className="sr">Account menu, </span>
         <span className={compact ? 'sr' : 'sh-account-name'}>{name}</span>
       </Button>
-      <ul id={list} hidden={!open} className="sh-menu">
+      <ul id={list} hidden={!isOpen} className="sh-menu">
         {accountLinks(isAdmin === true).map(({ label, to }) => (
           <li key={to}>
             <Link className="plain" to={to} onClick={close}>

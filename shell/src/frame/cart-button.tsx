@@ -1,6 +1,7 @@
 import { ShoppingOutlined } from '@ant-design/icons';
+import { useOpenHere } from '@landfall/ui';
 import Button from 'antd/es/button';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { CountBadge, badgeText } from '../parts/count-badge.tsx';
 import { RemoteSlot } from '../platform/remote-slot.tsx';
 import { useCartCount } from './use-counts.ts';
@@ -8,15 +9,16 @@ import { useCartCount } from './use-counts.ts';
 /** Opens the cart's drawer, a slot of the remote cart that is loaded at the first press. */
 export function CartButton() {
   const count = useCartCount();
-  const [open, setOpen] = useState<boolean>();
-  const close = useCallback(() => setOpen(false), []);
+  const { isOpen, open, close } = useOpenHere();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const name = count ? `Cart, ${badgeText(count)} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
     <>
       <CountBadge count={count}>
-        <Button type="text" icon={<ShoppingOutlined />} aria-label={name} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        <Button type="text" icon={<ShoppingOutlined />} aria-label={name} aria-haspopup="dialog" onClick={open} />
       </CountBadge>
-      {open !== undefined && <RemoteSlot module="cart" slot="cart-drawer" props={{ open, onClose: close }} />}
+      {wasOpened && <RemoteSlot module="cart" slot="cart-drawer" props={{ open: isOpen, onClose: close }} />}
     </>
   );
 }

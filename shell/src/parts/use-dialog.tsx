@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { useOpenHere } from '@landfall/ui';
 import { type ComponentType, useState } from 'react';
 
 export interface DialogProps {
@@ -10,18 +11,17 @@ export interface DialogProps {
 export function useDialog(load: () => Promise<ComponentType<DialogProps>>) {
   const { toast, log } = useShell();
   const [Content, setContent] = useState<ComponentType<DialogProps>>();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open: openHere, close } = useOpenHere();
 
   const open = async () => {
     try {
       const loaded = await load();
       setContent(() => loaded);
-      setOpen(true);
+      openHere();
     } catch (error) {
       log.error('modules', 'A dialog of the shell did not load', error);
       toast({ title: 'This did not open', description: 'Check your connection and press it again.', tone: 'destructive' });
     }
   };
-  const close = () => setOpen(false);
   return { isOpen, open: () => void open(), close, dialog: Content ? <Content open={isOpen} onClose={close} /> : null };
 }

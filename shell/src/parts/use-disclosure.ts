@@ -1,27 +1,28 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useOpenHere } from '@landfall/ui';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** A button that shows a list below it. Closes on Escape (focus returns to the button), on a press elsewhere and when the focus leaves. */
+/** A button that shows a list below it. Closes on Escape (focus returns to the button), on a press elsewhere when the focus leaves and when another page comes. */
 export function useDisclosure() {
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpenHere();
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     const pressed = ({ target }: PointerEvent) => {
-      if (!area.current?.contains(target as Node)) setOpen(false);
+      if (!area.current?.contains(target as Node)) close();
     };
     document.addEventListener('pointerdown', pressed);
     return () => document.removeEventListener('pointerdown', pressed);
-  }, [open]);
+  }, [isOpen, close]);
 
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
-    setOpen(false);
+    if (key !== 'Escape' || !isOpen) return;
+    close();
     button.current?.focus();
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !area.current?.contains(relatedTarget)) setOpen(false);
+    if (relatedTarget && !area.current?.contains(relatedTarget)) close();
   };
-  return { open, toggle: () => setOpen(!open), close: () => setOpen(false), area, button, handlers: { onKeyDown, onBlur } };
+  return { isOpen, toggle: isOpen ? close : open, close, area, button, handlers: { onKeyDown, onBlur } };
 }

@@ -1,3 +1,4 @@
+import { useOpenHere } from '@landfall/ui';
 import { Modal } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { Place } from '../items/cart-state.ts';
@@ -43,30 +44,30 @@ function useKeptFocus() {
 export function useConfirmedMove() {
   const cart = useCartItself();
   const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpenHere();
   const { remember, keep } = useKeptFocus();
   const ask = useCallback(
     (ids: readonly string[], to: Place) => {
       remember();
       setAsked({ ids, to });
-      setOpen(true);
+      open();
     },
-    [remember],
+    [remember, open],
   );
   const yes = () => {
-    setOpen(false);
+    close();
     if (asked) void cart.move(asked.ids, asked.to);
   };
   const question = QUESTIONS[asked?.to ?? 'removed'];
   const dialog = (
     <Modal
-      open={open}
+      open={isOpen}
       title={question.title}
       okText={question.yes}
       okButtonProps={{ danger: asked?.to === 'removed', autoFocus: true }}
       cancelText="Cancel"
       onOk={yes}
-      onCancel={() => setOpen(false)}
+      onCancel={close}
       afterClose={keep}
       width={440}
     >
