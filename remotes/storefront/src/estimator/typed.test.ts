@@ -19,7 +19,7 @@ it('asks for nothing while a country, a price or a quantity is missing, or both 
     items: [{ item_price: 10, quantity: 1 }],
     insured: false,
   });
-  for (const missing of [{ from: null }, { to: 'US' }, { price: null }, { pieces: 0 }])
+  for (const missing of [{ from: null }, { to: 'US' }, { price: null }, { pieces: 0 }, { pieces: 1.5 }])
     expect(estimateInput({ ...whole, ...missing })).toBeUndefined();
 });
 

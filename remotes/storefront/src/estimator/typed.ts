@@ -61,7 +61,7 @@ export type EstimateInput = {
   insured: boolean;
 };
 
-/** What `estimate` is asked; undefined while something that it needs is missing. */
+/** What `estimate` is asked; undefined while something that it needs is missing, or half typed: a field rounds pieces when it is left. */
 export function estimateInput({
   from,
   to,
@@ -75,7 +75,8 @@ export function estimateInput({
   category,
   insured,
 }: Typed): EstimateInput | undefined {
-  if (!from || !to || from === to || typeof price !== 'number' || !pieces) return undefined;
+  if (!from || !to || from === to || typeof price !== 'number') return undefined;
+  if (!pieces || !Number.isInteger(pieces)) return undefined;
   const item = {
     item_price: price,
     quantity: pieces,

@@ -10,7 +10,8 @@ export type InstantRequest = {
   customer_notes?: string;
 };
 
-/** What is asked for a draft; undefined while something that an instant quote needs is missing. */
+/** What is asked for a draft; undefined while something that an instant quote needs is missing, or half typed: a field rounds pieces when
+ *  it is left. */
 export function instantRequestOf({
   items,
   country_code,
@@ -20,6 +21,7 @@ export function instantRequestOf({
 }: Draft): InstantRequest | undefined {
   const [item] = items;
   if (!item?.product_name?.trim() || !shopOf(item.product_url ?? '') || typeof item.item_price !== 'number') return undefined;
+  if (!Number.isInteger(item.quantity ?? 1)) return undefined;
   if (!country_code || !destination_country || country_code === destination_country) return undefined;
   return {
     items: [itemOf(item)],
