@@ -93,3 +93,17 @@ base('after a module hung, Retry shows it in the same page', async ({ page, serv
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 });
+
+/** bytes a second; what /cart needs takes 15 s together. */
+const SLOW = 25_000;
+
+base('a slow network is no fault: the cart comes late, and comes', async ({ page, context, server }) => {
+  await signIn(page, { email: 'customer@demo.test', password: server.password });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const slow = { offline: false, latency: 500, downloadThroughput: SLOW, uploadThroughput: SLOW };
+  await session.send('Network.emulateNetworkConditions', slow);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').locator('.cart-row').first()).toBeVisible({ timeout: 60_000 });
+});

@@ -20,7 +20,7 @@ export interface RemoteBuild {
 }
 
 /** A chunk that has not come after this long counts as failed; long enough for a slow network. Less than the shell waits for a page. ms */
-export const CHUNK_TIMEOUT = 5000;
+export const CHUNK_TIMEOUT = 10_000;
 
 /** Below this, code that several chunks use is in each of them: on a slow network a request costs more. bytes before compression */
 export const SMALLEST_CHUNK = 80_000;

@@ -20,9 +20,9 @@ const CANDIDATE: Patience = { ...ENTRY, module: 2000, page: 2000, whole: 2000 };
 /** While another release stands behind this one. */
 export const HASTY: Patience = { ...ENTRY, module: 4000, page: 4000, whole: 8000 };
 
-/** For the last hope: a slow network is no fault. More than a chunk's own time-out (tools/build, 5 s): what is still awaited cannot be asked
- *  for anew. */
-export const PATIENT: Patience = { entry: 5000, late: Infinity, module: 8000, page: 8000, whole: 16_000 };
+/** For the last hope: a slow network is no fault. With 250 kbit/s the files of a page take 6 s together. More than a chunk's own time-out
+ *  (tools/build, 10 s): what is still awaited cannot be asked for anew. */
+export const PATIENT: Patience = { entry: 8000, late: Infinity, module: 15_000, page: 15_000, whole: 30_000 };
 
 /** @param isLast nothing stands behind it */
 export const patienceWith = (why: string, isLast: boolean): Patience => {
