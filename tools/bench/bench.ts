@@ -1,7 +1,8 @@
-// `npm run bench -- cold [--json]`: cold loads of the federated shop against the same code as one application.
+// `npm run bench -- cold [--json] [--runs 15]`: cold loads of the federated shop against the same code as one application.
 // `npm run bench -- cart [--json]`: a cart of a thousand items opened and selected.
 // `npm run bench -- modules [--json]`: what each module adds, and what finding it by the signed map costs.
 // `npm run bench -- sizes [--json]`: what each part weighs. With --json standard output is one JSON object.
+import { parseArgs } from 'node:util';
 import { cart } from './cart.ts';
 import { cold } from './cold.ts';
 import { modules } from './modules.ts';
@@ -14,13 +15,21 @@ export interface Bench {
   text: string;
 }
 
-const BENCHES: Record<string, () => Promise<Bench>> = { cart, cold, modules, sizes };
+const BENCHES: Record<string, (runs?: number) => Promise<Bench>> = { cart, cold, modules, sizes };
 
-const [name = '', ...flags] = process.argv.slice(2);
-const bench = BENCHES[name];
+const { positionals, values } = parseArgs({
+  options: { json: { type: 'boolean' }, runs: { type: 'string' } },
+  allowPositionals: true,
+});
+const bench = BENCHES[positionals[0] ?? ''];
 if (!bench) {
   console.error(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}`);
   process.exit(2);
 }
-const { result, text } = await bench();
-console.log(flags.includes('--json') ? JSON.stringify(result) : text);
+const runs = values.runs === undefined ? undefined : Number(values.runs);
+if (runs !== undefined && !(Number.isInteger(runs) && runs > 0)) {
+  console.error('How many runs? `--runs` takes a whole number from 1');
+  process.exit(2);
+}
+const { result, text } = await bench(runs);
+console.log(values.json ? JSON.stringify(result) : text);
