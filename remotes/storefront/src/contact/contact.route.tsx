@@ -5,7 +5,6 @@ import { refuseField } from '../field-errors.ts';
 import { Reach } from './reach.tsx';
 import { type ContactMessage, useSendContact } from './send-contact/send-contact.mutation.ts';
 import '../storefront.css';
-import './contact.css';
 
 const needed = (message: string) => [{ required: true, whitespace: true, message }];
 

@@ -1,4 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
+import './reach.css';
 
 /** How else we can be reached, from the site settings; nothing where nothing is set. */
 export function Reach() {
