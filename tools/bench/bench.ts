@@ -27,8 +27,8 @@ if (!bench) {
   process.exit(2);
 }
 const runs = values.runs === undefined ? undefined : Number(values.runs);
-if (runs !== undefined && !(Number.isInteger(runs) && runs > 0)) {
-  console.error('How many runs? `--runs` takes a whole number from 1');
+if (runs !== undefined && !(bench === cold && Number.isInteger(runs) && runs > 0)) {
+  console.error('How many runs? `--runs` goes with `cold` alone, and takes a whole number from 1');
   process.exit(2);
 }
 const { result, text } = await bench(runs);
