@@ -98,12 +98,12 @@ test('a second cart is published, promoted and rolled back while five browsers s
   };
   const rounds = Promise.all(shoppers.map(round));
   await operator.publish('cart', NEXT);
-  const promoted = await timed(operator, visitor, NEXT, () => operator.release('promote', 'cart', NEXT));
-  const back = await timed(operator, visitor, before, () => operator.release('rollback', 'cart', '--reason', 'a test'));
+  const promoted = await timed(operator, visitor, NEXT, () => operator.command('promote', 'cart', NEXT));
+  const back = await timed(operator, visitor, before, () => operator.command('rollback', 'cart', '--reason', 'a test'));
   isOpen = false;
   await rounds;
   // The same once more while nobody shops: what a release takes by itself.
-  const alone = await timed(operator, visitor, NEXT, () => operator.release('promote', 'cart', NEXT));
+  const alone = await timed(operator, visitor, NEXT, () => operator.command('promote', 'cart', NEXT));
 
   for (const [what, { command, map, page }] of Object.entries({
     promote: promoted,

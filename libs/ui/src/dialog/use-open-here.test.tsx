@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Link, MemoryRouter } from 'react-router-dom';
+import { Link, Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useOpenHere } from './use-open-here.ts';
 
@@ -11,9 +11,11 @@ function Lasting() {
     <>
       <button onClick={open}>Open it</button>
       <Link to="/there">There</Link>
+      <Link to="/slow">Slow</Link>
       <Link to="/here">Back here</Link>
       <Link to="/here?page=2">Next rows</Link>
       {isOpen && <button onClick={close}>Close it</button>}
+      <Outlet />
     </>
   );
 }
@@ -21,14 +23,26 @@ function Lasting() {
 const press = async (name: string) => userEvent.click(screen.getByText(name));
 const isOpen = () => screen.queryByText('Close it') !== null;
 
-async function opened() {
+/** A frame with pages, of which one is drawn when its code has come. */
+function shown() {
+  let come: (page: object) => void = () => undefined;
+  const code = new Promise<object>((resolve) => (come = resolve));
+  const pages = [
+    { path: '/here', element: 'Here' },
+    { path: '/there', element: 'Already there' },
+    { path: '/slow', lazy: () => code },
+  ];
   render(
-    <MemoryRouter initialEntries={['/here']}>
-      <Lasting />
-    </MemoryRouter>,
+    <RouterProvider router={createMemoryRouter([{ element: <Lasting />, children: pages }], { initialEntries: ['/here'] })} />,
   );
+  return { slowComes: () => act(async () => come({ element: 'Slowly there' })) };
+}
+
+async function opened() {
+  const pages = shown();
   await press('Open it');
   expect(isOpen()).toBe(true);
+  return pages;
 }
 
 it('closes where it is closed', async () => {
@@ -48,5 +62,24 @@ it('closes where another page comes, and stays closed when the first is back', a
 it('stays open over the same page', async () => {
   await opened();
   await press('Next rows');
+  expect(isOpen()).toBe(true);
+});
+
+it('is there until the page comes that a link in it leads to', async () => {
+  const { slowComes } = await opened();
+  await press('Slow');
+  expect(isOpen()).toBe(true);
+  await slowComes();
+  expect(screen.getByText(/Slowly there/)).toBeDefined();
+  expect(isOpen()).toBe(false);
+});
+
+it('stays where it was opened while its page was on the way', async () => {
+  const { slowComes } = shown();
+  await press('Slow');
+  await press('Open it');
+  expect(isOpen()).toBe(true);
+  await slowComes();
+  expect(screen.getByText(/Slowly there/)).toBeDefined();
   expect(isOpen()).toBe(true);
 });
