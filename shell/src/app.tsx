@@ -1,6 +1,7 @@
 import { ShellProvider } from '@landfall/contract';
 import { StatusProvider } from '@landfall/status';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Themed } from './appearance/themed.tsx';
 import { reportRenderError } from './errors/report.ts';
@@ -16,21 +17,33 @@ interface AppProps {
   router: Router;
 }
 
+/** The first page is drawn at a stretch: nothing is on the screen yet that a transition would keep alive, and its slices, with a frame after each,
+ *  take twice the time. */
+const useFirstPageProps = (router: Router) =>
+  useSyncExternalStore(router.subscribe, () => router.state.initialized) ? {} : { useTransitions: false };
+
 /** Everything that a page of the shell or of a remote may ask for, around the router. */
-export const App = ({ shell, router }: AppProps) => (
-  <ShellProvider value={shell.context}>
-    <HostProvider value={shell.host}>
-      <QueryClientProvider client={shell.context.queries}>
-        <AuthProvider>
-          <StatusProvider db={shell.context.db} queries={shell.context.queries}>
-            <Themed density="calm">
-              <RouterProvider router={router} onError={(error, { errorInfo }) => errorInfo && reportRenderError(error)} />
-              <NoticesHost />
-              <ToasterHost />
-            </Themed>
-          </StatusProvider>
-        </AuthProvider>
-      </QueryClientProvider>
-    </HostProvider>
-  </ShellProvider>
-);
+export const App = ({ shell, router }: AppProps) => {
+  const first = useFirstPageProps(router);
+  return (
+    <ShellProvider value={shell.context}>
+      <HostProvider value={shell.host}>
+        <QueryClientProvider client={shell.context.queries}>
+          <AuthProvider>
+            <StatusProvider db={shell.context.db} queries={shell.context.queries}>
+              <Themed density="calm">
+                <RouterProvider
+                  router={router}
+                  {...first}
+                  onError={(error, { errorInfo }) => errorInfo && reportRenderError(error)}
+                />
+                <NoticesHost />
+                <ToasterHost />
+              </Themed>
+            </StatusProvider>
+          </AuthProvider>
+        </QueryClientProvider>
+      </HostProvider>
+    </ShellProvider>
+  );
+};

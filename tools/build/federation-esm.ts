@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { rspack } from '@rsbuild/core';
 import { folderOf } from './versions.ts';
 
 const federation = (file: string) => path.join(folderOf('@module-federation/runtime'), '..', file);
@@ -14,3 +15,10 @@ export const federationEsm = {
   '@module-federation/sdk$': federation('sdk/dist/index.js'),
   '@module-federation/error-codes$': federation('error-codes/dist/index.mjs'),
 };
+
+/** For the shell: the federation runtime without its snapshots, a tenth of it. A remote has none: it takes the shell's runtime. */
+export const withoutSnapshots = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /\/(SnapshotHandler|utils\/preload)\.js$/,
+    path.join(import.meta.dirname, 'runtime/no-snapshots.ts'),
+  );

@@ -16,7 +16,6 @@ export const EAGER = [
   '@landfall/events',
   '@landfall/status',
   '@landfall/ui',
-  'rxjs',
   'antd/es/button',
   'antd/es/config-provider',
   '@ant-design/icons/es/components/AntdIconLight',
@@ -46,6 +45,7 @@ export const LAZY: Record<string, string[]> = {
   views: antd('collapse', 'descriptions', 'list', 'menu', 'slider', 'statistic', 'steps', 'timeline'),
   files: antd('image', 'progress', 'upload'),
   result: antd('notification', 'result'),
+  rxjs: ['rxjs'],
   dates: [...antd('date-picker'), 'dayjs'],
 };
 

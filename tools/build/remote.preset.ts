@@ -66,7 +66,7 @@ const federation = ({ name, version }: RemoteBuild) =>
     },
     shared: borrowed(),
     runtimePlugins: ['beside.ts', 'retry.ts', 'require-hash.ts'].map((file) => path.join(import.meta.dirname, 'runtime', file)),
-    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
 
 /** A remote tells its version from its package.json; what is built is the release's. */

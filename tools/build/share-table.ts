@@ -10,21 +10,20 @@ export const TABLE = path.join(platformFolder, 'share-table.generated.js');
 const facadeFile = (name: string) => path.join(platformFolder, `lent-${name.replace(/\W+/g, '-')}.generated.js`);
 const sourceOf = (name: string) => JSON.stringify(FACADES[name] ? facadeFile(name) : name);
 
-const share = (name: string, how: string) =>
-  `  ${JSON.stringify(name)}: { version: '${versionOf(name)}', scope: ['default'], ${how}, shareConfig: { singleton: true, requiredVersion: '^${versionOf(name)}' } },`;
+const entry = (name: string, how: string) => `  ${JSON.stringify(name)}: lend('${versionOf(name)}', ${how}),`;
 
 /** The share scope as source text: what is eager as modules that are there, the rest as imports on demand. */
 export function shareTable(): string {
   const bring = (group: string, name: string) => `import(/* webpackChunkName: "${chunkOf(group)}" */ ${sourceOf(name)})`;
   const later = Object.entries(LAZY).flatMap(([group, names]) =>
-    names.map((name) => share(name, `get() { return onDemand(this, ${bring(group, name)}); }`)),
+    names.map((name) => entry(name, `onDemand(() => ${bring(group, name)})`)),
   );
   const groups = Object.entries(LAZY).map(([group, [first]]) => `  ${JSON.stringify(group)}: () => ${bring(group, first!)},`);
   return [
-    "import { onDemand } from './on-demand.ts';",
+    "import { atOnce, lend, onDemand } from './lend.ts';",
     ...EAGER.map((name, i) => `import * as part${i} from ${sourceOf(name)};`),
     'export const shared = {',
-    ...EAGER.map((name, i) => share(name, `lib: () => part${i}`)),
+    ...EAGER.map((name, i) => entry(name, `atOnce(part${i})`)),
     ...later,
     '};',
     'export const groups = {',

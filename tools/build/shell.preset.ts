@@ -3,7 +3,7 @@ import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { EARLY } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
-import { federationEsm } from './federation-esm.ts';
+import { federationEsm, withoutSnapshots } from './federation-esm.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
@@ -42,7 +42,11 @@ const replace = (from: RegExp, to: string) =>
     module.request = module.request.replace(from, to);
   });
 
-const federated = () => [new rspack.experiments.VirtualModulesPlugin(virtualModules()), replace(/^\.\/share-table\.ts$/, TABLE)];
+const federated = () => [
+  new rspack.experiments.VirtualModulesPlugin(virtualModules()),
+  replace(/^\.\/share-table\.ts$/, TABLE),
+  withoutSnapshots(),
+];
 const monolithic = () => [replace(/\/find-module\.ts$/, '/find-module.monolith.ts')];
 
 /** What the shell reads as `process.env.NAME`. */
@@ -76,7 +80,7 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
   tools: {
     rspack: {
       output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
-      plugins: [...(monolith ? monolithic() : federated()), compiledAtOnce(/\/federation\./)],
+      plugins: [...(monolith ? monolithic() : federated()), compiledAtOnce(/\/(federation|index|6|lib-react|lib-router)\./)],
       optimization: {
         splitChunks: { minSize: SMALLEST_CHUNK, cacheGroups: { federation: ONE_FEDERATION_CHUNK, inside: LENT_INSIDE } },
       },

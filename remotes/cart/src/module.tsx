@@ -1,6 +1,12 @@
-import type { RemoteModule } from '@landfall/contract';
+import { type RemoteModule, type ShellContext, paths } from '@landfall/contract';
 import { version } from '../package.json';
-import { stopCart } from './store/cart-of.ts';
+import { cartOf, stopCart } from './store/cart-of.ts';
+
+/** Who opens the shop at the cart has its quotes while its page is drawn. */
+function readAhead(shell: ShellContext): void {
+  const { user } = shell.session.get();
+  if (user && location.pathname === paths.cart) cartOf(shell, user.id).readAhead();
+}
 
 export default {
   name: 'cart',
@@ -13,5 +19,8 @@ export default {
     { path: '/payment-failure', lazy: () => import('./payment/payment-failure.route.tsx') },
   ],
   slots: { 'cart-drawer': () => import('./drawer/cart-drawer.tsx').then(({ CartDrawer }) => ({ Component: CartDrawer })) },
-  start: (shell) => () => stopCart(shell),
+  start(shell) {
+    readAhead(shell);
+    return () => stopCart(shell);
+  },
 } satisfies RemoteModule;

@@ -69,6 +69,42 @@ describe('opening the cart', () => {
   });
 });
 
+describe('reading ahead', () => {
+  function begun(answers: Answers = {}) {
+    const shell = createFakeShell({ quotes: [quote('1')], ...answers }, 'customer');
+    cart = createCart(shell.context, CUSTOMER_ID);
+    cart.readAhead();
+    return shell;
+  }
+  const asked = ({ requests }: { requests: FakeRequest[] }) => requests.filter(({ name }) => name === 'quotes').length;
+
+  it('is what opening shows, without another request; opening again asks anew', async () => {
+    const shell = begun();
+    await cart.open();
+    expect(ids(inCart(cart.get()))).toEqual(['1']);
+    expect(asked(shell)).toBe(1);
+    await cart.open();
+    expect(asked(shell)).toBe(2);
+  });
+
+  it('shows nothing by itself, and is asked for anew where nobody opened the cart for a while', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const shell = begun();
+    expect(cart.get()).toMatchObject({ items: [], phase: 'new' });
+    vi.advanceTimersByTime(5001);
+    await cart.open();
+    vi.useRealTimers();
+    expect(asked(shell)).toBe(2);
+  });
+
+  it('that fails is said when the cart is opened', async () => {
+    const { logged } = begun({ quotes: refuses('XX000', 'broken', { status: 500 }) });
+    await cart.open();
+    expect(cart.get()).toMatchObject({ phase: 'failed', error: 'Failed to load cart' });
+    expect(logged).toEqual([['error', 'cart', 'Failed to load cart']]);
+  });
+});
+
 describe('moving an item', () => {
   it('happens on screen before the server answers', async () => {
     await opened([quote('1')]);

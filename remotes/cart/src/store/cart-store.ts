@@ -19,6 +19,8 @@ import { done, failed, refused } from './words.ts';
 import { writePlace } from './write-place.ts';
 
 export interface Cart extends Store<CartState> {
+  /** Asks the server for what `open` will show: its answer comes while the page is being drawn. */
+  readAhead(): void;
   /** Shown to the person: decides the selection and reads the server. */
   open(): Promise<void>;
   load(): Promise<void>;
@@ -34,9 +36,19 @@ export interface Cart extends Store<CartState> {
   stop(): void;
 }
 
+/** The server's lists, on their way. */
+interface Reading {
+  quotes: Promise<QuoteRow[]>;
+  calledOff: AbortController;
+  at: number;
+}
+
 /** A cart of a thousand is half a megabyte of text: it is kept once the person pauses, and when the page goes. A quantity is kept at once,
  *  for only this browser knows it. */
 const KEEP_AFTER_MS = 200;
+
+/** An answer that was read ahead longer ago is asked for anew. */
+const AHEAD_FOR_MS = 5000;
 
 const placeOf = ({ inCart }: CartItem): Place => (inCart ? 'cart' : 'saved');
 
@@ -46,7 +58,8 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   const state = new BehaviorSubject<CartState>({ ...EMPTY_CART, items: restoreCart(userId) });
   const places = createPlaces();
   const running = new Set<Subscription>();
-  let reading: AbortController | undefined;
+  let reading: Reading | undefined;
+  let ahead: Reading | undefined;
   let telling = false;
   places.read(new Map(state.value.items.map((item) => [item.id, placeOf(item)])));
 
@@ -77,15 +90,28 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     change({ type: 'loaded', items, pending });
   };
 
-  const load = async () => {
-    reading?.abort();
-    const mine = (reading = new AbortController());
+  const read = (): Reading => {
+    const calledOff = new AbortController();
+    return { calledOff, quotes: readCart(db, userId, calledOff.signal), at: performance.now() };
+  };
+
+  /** @returns what was read ahead, once, and where it is of now */
+  const takeAhead = (): Reading | undefined => {
+    const taken = ahead;
+    ahead = undefined;
+    return taken && performance.now() - taken.at < AHEAD_FOR_MS ? taken : undefined;
+  };
+
+  const load = async (mine = read()) => {
+    reading?.calledOff.abort();
+    reading = mine;
+    const { signal } = mine.calledOff;
     apply({ type: 'loading' });
     try {
-      const quotes = await readCart(db, userId, mine.signal);
-      if (!mine.signal.aborted) accept(quotes);
+      const quotes = await mine.quotes;
+      if (!signal.aborted) accept(quotes);
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (signal.aborted) return;
       log.error('cart', 'Failed to load cart', error);
       apply({ type: 'load-failed' });
     }
@@ -160,11 +186,15 @@ export function createCart(shell: ShellContext, userId: string): Cart {
       const heard = state.subscribe(changed);
       return () => heard.unsubscribe();
     },
+    readAhead: () => {
+      ahead = read();
+      ahead.quotes.catch(() => undefined /* said when it is opened */);
+    },
     open: () => {
       change({ type: 'opened' });
-      return load();
+      return load(takeAhead());
     },
-    load,
+    load: () => load(),
     move,
     setQuantity: (id, quantity) => {
       const before = state.value.items.filter((item) => item.id === id);
@@ -188,7 +218,8 @@ export function createCart(shell: ShellContext, userId: string): Cart {
       forgetCart(userId);
     },
     stop: () => {
-      reading?.abort();
+      reading?.calledOff.abort();
+      ahead?.calledOff.abort();
       soon.flush();
       window.removeEventListener('pagehide', soon.flush);
       for (const subscription of running) subscription.unsubscribe();
