@@ -47,6 +47,16 @@ const OPERATIONS = [
   },
 ] as const;
 
+test('who opens the shop at the cart has it read once', async ({ page, server }) => {
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  const read: string[] = [];
+  page.on('request', (request) => /rest\/v1\/quotes\?.*quote_items/.test(request.url()) && read.push(request.method()));
+  await openCart(page);
+  await page.getByRole('tab', { name: /^Saved/ }).click();
+  await expect(page).toHaveURL(/list=saved/);
+  expect(read).toEqual(['GET']);
+});
+
 test('every operation of the cart is put back when the server fails', async ({ page, server, complaints }) => {
   test.setTimeout(240_000);
   complaints.expect(...SAYS);

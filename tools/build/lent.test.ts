@@ -4,12 +4,13 @@ import { CONTRACT } from './contract.ts';
 import { FACADES, LAZY, LENT, chunkOf, groupOf } from './lent.ts';
 import { remoteNames } from './remote.preset.ts';
 import { shareTable } from './share-table.ts';
+import { versionOf } from './versions.ts';
 
 const table = shareTable();
 
 it('lends each part once, from the installed package', () => {
   expect(LENT.filter((name, i) => LENT.indexOf(name) !== i)).toEqual([]);
-  for (const name of LENT) expect(table).toContain(`"${name}": { version: '`);
+  for (const name of LENT) expect(table).toContain(`"${name}": lend('${versionOf(name)}', `);
 });
 
 it("puts every part of a group into that group's chunk", () => {

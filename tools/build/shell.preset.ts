@@ -34,6 +34,9 @@ const LENT_INSIDE = {
   enforce: true,
 } as const;
 
+/** Files that every page of a remote asks for: the shell's first ones and the federation runtime's. */
+const ON_EVERY_PAGE = /^static\/js\/([^/]+|async\/federation\.[^/]+)$/;
+
 /** Runs before everything else in the shell's bundle. */
 const RETRY = path.join(import.meta.dirname, 'runtime/retry.ts');
 
@@ -80,7 +83,7 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
   tools: {
     rspack: {
       output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
-      plugins: [...(monolith ? monolithic() : federated()), compiledAtOnce(/\/(federation|index|6|lib-react|lib-router)\./)],
+      plugins: [...(monolith ? monolithic() : federated()), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: { minSize: SMALLEST_CHUNK, cacheGroups: { federation: ONE_FEDERATION_CHUNK, inside: LENT_INSIDE } },
       },
