@@ -1,6 +1,7 @@
 import type { App } from '@supabase/lite';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { authGuard } from '../auth/auth-guard.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
@@ -55,7 +56,7 @@ export function createFront({
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
   front.use('/auth/v1/*', jsonLimit, authGuard(authPerIp));
-  front.use('/rest/v1/*', jsonLimit);
+  front.use('/rest/v1/*', jsonLimit, compress());
   front.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   front.all('/rest/v1/*', (context) => forward(context, context.req.raw));
   front.all('/storage/v1/*', storageFront({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, forward }));

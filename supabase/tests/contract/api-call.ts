@@ -16,7 +16,8 @@ export interface Answer {
   json: unknown;
 }
 
-function requestOf(path: string, { key = TEST_KEYS.publishableKey, token, method, body, headers }: Call): Request {
+/** A request of the API, unsent. */
+export function requestOf(path: string, { key = TEST_KEYS.publishableKey, token, method, body, headers }: Call): Request {
   return new Request(TEST_ORIGIN + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {

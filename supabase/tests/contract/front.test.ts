@@ -1,10 +1,14 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
-import { call, SECRET } from './api-call.ts';
+import { call, requestOf, SECRET } from './api-call.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase({ bare: true });
+  await db.exec(`
+    create table public.words (text text);
+    insert into public.words values (repeat('landfall ', 500));`);
 });
 afterAll(() => db.close());
 
@@ -21,6 +25,18 @@ describe('The front', () => {
     const body = { input: 'x'.repeat(3 * 2 ** 20) };
     expect((await call(db, '/rest/v1/rpc/anything', { body })).status).toBe(413);
     expect((await call(db, '/auth/v1/signup', { body })).status).toBe(413);
+  });
+
+  it('compresses what it answers for whoever takes it so, from a kilobyte on', async () => {
+    const { json: words } = await call(db, '/rest/v1/words', SECRET);
+    const accept = { ...SECRET, headers: { 'accept-encoding': 'gzip, deflate, br' } };
+    const packed = await db.fetch(requestOf('/rest/v1/words', accept));
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(bytes.byteLength).toBeLessThan(500);
+    expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(words);
+    expect((await call(db, '/rest/v1/words?limit=0', accept)).headers.get('content-encoding')).toBeNull();
   });
 
   it('says that it is well', async () => {
