@@ -17,8 +17,8 @@ interface AppProps {
   router: Router;
 }
 
-/** The first page is drawn at a stretch: nothing is on the screen yet that a transition would keep alive, and its slices, with a frame after each,
- *  take twice the time. */
+/** The first page is drawn at a stretch: nothing is on the screen yet that a transition would keep alive, and its slices, with a frame
+ *  after each, take twice the time. */
 const useFirstPageProps = (router: Router) =>
   useSyncExternalStore(router.subscribe, () => router.state.initialized) ? {} : { useTransitions: false };
 

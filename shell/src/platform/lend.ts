@@ -14,8 +14,8 @@ export const lend = <Part>(version: string, coming: Coming<Part>) => ({
 /** A part that is there. */
 export const atOnce = <Part>(part: Part): Coming<Part> => ({ lib: () => part });
 
-/** A part that is loaded at the first ask. The federation runtime keeps a rejected `loading` for ever: forgotten here, so that the next ask loads
- *  anew. */
+/** A part that is loaded at the first ask. The federation runtime keeps a rejected `loading` for ever: forgotten here, so that the next
+ *  ask loads anew. */
 export const onDemand = <Part>(load: () => Promise<Part>): Coming<Part> => ({
   get() {
     return load().then(

@@ -97,6 +97,13 @@ describe('reading ahead', () => {
     expect(asked(shell)).toBe(2);
   });
 
+  it('is not shown once the cart was read for another reason', async () => {
+    const shell = begun();
+    await cart.load();
+    await cart.open();
+    expect(asked(shell)).toBe(3);
+  });
+
   it('that fails is said when the cart is opened', async () => {
     const { logged } = begun({ quotes: refuses('XX000', 'broken', { status: 500 }) });
     await cart.open();

@@ -105,6 +105,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   const load = async (mine = read()) => {
     reading?.calledOff.abort();
     reading = mine;
+    ahead = undefined; // it is older
     const { signal } = mine.calledOff;
     apply({ type: 'loading' });
     try {
