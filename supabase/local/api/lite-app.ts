@@ -1,7 +1,7 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
 import { inTransaction, ownerSql } from '../database/database.ts';
-import { HOSTED_AUTH_HELPERS, HOSTED_PROJECT } from '../database/hosted-project.ts';
+import { HOSTED_AUTH_HELPERS, HOSTED_PROJECT, HOSTED_ROLES } from '../database/hosted-project.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { type Migration, migrate } from '../database/migrations.ts';
 import { FsStorage } from '../storage/fs-storage.ts';
@@ -73,6 +73,7 @@ async function isNew(connection: LiteConnection): Promise<boolean> {
 /** Brings the database to what the migrations say.
  *  @returns how many migrations ran */
 export async function prepareDatabase(app: App, connection: LiteConnection, migrations: Migration[]): Promise<number> {
+  await inTransaction(connection, (sql) => sql.script(HOSTED_ROLES));
   await initLite(app);
   await app.ensureSystemSchema();
   await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS));

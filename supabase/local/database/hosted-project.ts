@@ -1,13 +1,28 @@
-/** What a hosted project already has before its first migration runs, beyond lite's own schemas auth and storage. */
-export const HOSTED_PROJECT = `
+/** Makes a role of the server, which all its databases share: another one that is prepared at the same moment may make it first. */
+export const ensureRole = (role: string, attributes: string): string => `
 do $$ begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
-  if not exists (select from pg_roles where rolname = 'authenticator') then create role authenticator noinherit nologin; end if;
-end $$;
-grant anon, authenticated, service_role to authenticator;
+  if not exists (select from pg_roles where rolname = '${role}') then create role ${role} ${attributes}; end if;
+exception when duplicate_object or unique_violation then null;
+end $$;`;
 
+/** Makes the role a member of another, once as above. */
+export const ensureMember = (group: string, role: string): string => `
+do $$ begin
+  if not pg_has_role('${role}', '${group}', 'member') then grant ${group} to ${role}; end if;
+exception when unique_violation then null;
+end $$;`;
+
+/** The roles of a hosted project. They come before anything of lite's, which makes some of them without that care. */
+export const HOSTED_ROLES = [
+  ensureRole('anon', 'nologin noinherit'),
+  ensureRole('authenticated', 'nologin noinherit'),
+  ensureRole('service_role', 'nologin noinherit bypassrls'),
+  ensureRole('authenticator', 'noinherit nologin'),
+  ...['anon', 'authenticated', 'service_role'].map((role) => ensureMember(role, 'authenticator')),
+].join('\n');
+
+/** What a hosted project already has before its first migration runs, beyond its roles and lite's own schemas auth and storage. */
+export const HOSTED_PROJECT = `
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 

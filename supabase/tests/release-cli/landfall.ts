@@ -3,9 +3,14 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ModuleMap, peekPayload } from '@landfall/modules';
 import { startProcess } from '../contract/server-process.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
+
+const SERVED = '/modules/production.json';
+const REGISTRY = '/functions/v1/module-map?environment=production';
+const PATIENCE_MS = 20_000;
 
 const command = path.resolve(import.meta.dirname, '../../../tools/release/release.ts');
 
@@ -34,11 +39,28 @@ export interface Landfall {
   modulesDir: string;
   /** Starts `npm run release -- ... --json`. */
   begin(args: string[], settings?: { url?: string; token?: string }): Running;
-  /** ... and waits for its end. */
+  /** ... and waits for its end, and until the site serves what the registry says: it may use an answer for a moment. */
   release(...args: string[]): Promise<Ended>;
   releaseAs(token: string, ...args: string[]): Promise<Ended>;
   map(): Promise<ModuleMap>;
   stop(): Promise<void>;
+}
+
+/** What is live: as the site serves it, or as its registry says. Null where nothing was ever released. */
+async function readMap(address: string): Promise<ModuleMap | null> {
+  const answer = await fetch(address);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return peekPayload((await answer.json()) as { payload: string }) as ModuleMap;
+}
+
+/** @throws where the site does not come to serve it */
+async function untilServed(url: string): Promise<void> {
+  const said = await readMap(`${url}${REGISTRY}`);
+  const served = async () => (await readMap(`${url}${SERVED}`))?.revision ?? 0;
+  for (const start = Date.now(); (await served()) < (said?.revision ?? 0); await pause(50)) {
+    if (Date.now() - start > PATIENCE_MS) throw new Error(`the site does not serve revision ${said?.revision}`);
+  }
 }
 
 function begin(args: string[], env: Record<string, string>): Running {
@@ -74,15 +96,19 @@ export async function startLandfall(): Promise<Landfall> {
   const ownerToken = (await fs.readFile(path.join(dataDir, 'secrets/owner-token'), 'utf8')).trim();
   const beginHere: Landfall['begin'] = (args, { url: at = url, token = ownerToken } = {}) =>
     begin(args, { LANDFALL_URL: at, LANDFALL_TOKEN: token });
+  const whole = async ({ ended }: Running): Promise<Ended> => {
+    const answer = await ended;
+    await untilServed(url);
+    return answer;
+  };
   return {
     url,
     ownerToken,
     modulesDir: path.join(dataDir, 'modules'),
     begin: beginHere,
-    release: (...args) => beginHere(args).ended,
-    releaseAs: (token, ...args) => beginHere(args, { token }).ended,
-    map: async () =>
-      peekPayload((await (await fetch(`${url}/modules/production.json`)).json()) as { payload: string }) as ModuleMap,
+    release: (...args) => whole(beginHere(args)),
+    releaseAs: (token, ...args) => whole(beginHere(args, { token })),
+    map: async () => (await readMap(url + SERVED))!,
     stop: async () => {
       server.signal('SIGTERM');
       await server.exited;
