@@ -1,5 +1,6 @@
-// `npm test`: every check of the project, one stage after the other, and the counts of each. `npm test -- unit e2e` runs only those.
-import { type StageResult, STAGES } from './stages.ts';
+// `npm test`: every check of the project, one stage after the other, then what failed, and the counts of each. `npm test -- unit e2e` runs only those.
+import { failureText } from './reported-tests.ts';
+import { reported, type StageResult, STAGES } from './stages.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !STAGES.some((stage) => stage.name === name));
@@ -17,6 +18,11 @@ for (const { name, run } of STAGES.filter((stage) => asked.length === 0 || asked
     return { passed: 0, failed: 1 };
   });
   results.push({ name, seconds: (performance.now() - start) / 1000, ...result });
+}
+
+for (const { name, failed } of results.filter(({ failed }) => failed > 0)) {
+  console.log(`\n=== failed in ${name}: ${failed}`);
+  for (const test of reported(name).filter(({ outcome }) => outcome === 'failed')) console.log(failureText(test));
 }
 
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);

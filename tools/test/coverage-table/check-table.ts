@@ -1,5 +1,5 @@
-import type { NamedTest, Row } from './read-table.ts';
-import type { ReportedTest } from './reported-tests.ts';
+import type { NamedTest, ReportedTest } from '../reported-tests.ts';
+import type { Row } from './read-table.ts';
 
 const SIGNS = /[.*+?^${}()|[\]\\]/g;
 const PLACEHOLDER = /%[sdijoO]|\$\{[^}]*\}|\$[a-z]\w*/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wrongWithRow } from './check-table.ts';
 import { readTable } from './read-table.ts';
-import { playwrightTests, type ReportedTest, vitestListed, vitestRan } from './reported-tests.ts';
+import type { ReportedTest } from '../reported-tests.ts';
 
 const FILE = 'remotes/cart/src/items/cart-view.test.ts';
 const table = (...names: string[]) =>
@@ -66,39 +66,5 @@ describe('a sentence', () => {
   it('is found in a list that knows only the family', () => {
     expect(wrong('sorts by price-asc', { name: 'sorts by %s' })).toEqual([]);
     expect(wrong('reads at 7:1 on the page', { name: 'reads at ${least}:1 on the %s' })).toEqual([]);
-  });
-});
-
-describe('the reports', () => {
-  it('of vitest name a test by all its titles', () => {
-    const assertionResults = [
-      { ancestorTitles: ['a', 'b'], title: 'c', status: 'passed' },
-      { ancestorTitles: [], title: 'd', status: 'pending' },
-    ];
-    expect(vitestRan({ testResults: [{ name: FILE, assertionResults }] })).toEqual([
-      { file: FILE, name: 'a > b > c', outcome: 'passed' },
-      { file: FILE, name: 'd', outcome: 'skipped' },
-    ]);
-    expect(vitestListed([{ name: 'a > says \\"b\\"', file: FILE }])).toEqual([{ file: FILE, name: 'a > says "b"' }]);
-  });
-
-  it('of Playwright say passed only where no window failed and one passed', () => {
-    const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });
-    const inner = {
-      title: 'offline',
-      file: 'x.spec.ts',
-      specs: [spec('one', 'expected', 'skipped'), spec('two', 'expected', 'flaky')],
-    };
-    const report = {
-      config: { rootDir: 'e2e/journeys' },
-      suites: [{ title: 'x.spec.ts', file: 'x.spec.ts', specs: [spec('three', 'skipped')], suites: [inner] }],
-    };
-    const file = 'e2e/journeys/x.spec.ts';
-    expect(playwrightTests(report)).toEqual([
-      { file, name: 'three', outcome: 'skipped' },
-      { file, name: 'offline > one', outcome: 'passed' },
-      { file, name: 'offline > two', outcome: 'failed' },
-    ]);
-    expect(playwrightTests(report, { listed: true })[0]).toEqual({ file, name: 'three' });
   });
 });

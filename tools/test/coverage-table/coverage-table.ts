@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../command.ts';
 import { wrongWithRow } from './check-table.ts';
 import { type Row, readTable } from './read-table.ts';
-import { type PlaywrightReport, type ReportedTest, playwrightTests, vitestListed, vitestRan } from './reported-tests.ts';
+import { type ReportedTest, playwrightTests, vitestListed } from '../reported-tests.ts';
 
 const TABLE = 'docs/spec-coverage.md';
 const LARGE = 64 * 1024 * 1024; // bytes of a list
@@ -23,15 +23,6 @@ export const listTests = (): ReportedTest[] => [
   ...playwrightTests(list('playwright', 'test', '--list', '--config', 'e2e/playwright.config.ts', '--reporter=json'), {
     listed: true,
   }),
-];
-
-const read = <Report>(file: string): Report[] =>
-  fs.existsSync(file) ? [JSON.parse(fs.readFileSync(file, 'utf8')) as Report] : [];
-
-/** The tests that ran, from the reports that the stages left; a stage that left none ran none. */
-export const readReports = (vitest: string[], playwright: string[]): ReportedTest[] => [
-  ...vitest.flatMap((file) => read<Parameters<typeof vitestRan>[0]>(file).flatMap((report) => vitestRan(report))),
-  ...playwright.flatMap((file) => read<PlaywrightReport>(file).flatMap((report) => playwrightTests(report))),
 ];
 
 /** Holds the table against the tests and says what is wrong with it. An empty table fails. */

@@ -1,10 +1,4 @@
-/** A test as the table names it. */
-export interface NamedTest {
-  /** From the project's root. */
-  file: string;
-  /** The titles from the outermost describe to the test, joined by ` > `; a family of `it.each` may be named by its template. */
-  name: string;
-}
+import type { NamedTest } from '../reported-tests.ts';
 
 /** A sentence of the specification and the tests that fail if it is not so. */
 export interface Row {
