@@ -16,6 +16,12 @@ export const federationEsm = {
   '@module-federation/error-codes$': federation('error-codes/dist/index.mjs'),
 };
 
+/** For a remote: what an entry needs of the bundler's side of federation, and no more. */
+export const remoteFederation = {
+  ...federationEsm,
+  [federation('webpack-bundler-runtime/dist/index.cjs')]: path.join(import.meta.dirname, 'runtime/remote-runtime.ts'),
+};
+
 /** For the shell: the federation runtime without its snapshots, a tenth of it. A remote has none: it takes the shell's runtime. */
 export const withoutSnapshots = () =>
   new rspack.NormalModuleReplacementPlugin(

@@ -1,7 +1,7 @@
 // What the shell lends to the remotes, in one table. The shell's share scope, the remotes' `shared`, the early preloads and
 // platform.json are all made from it. README.md beside this file says how to add a part.
 
-/** On every screen: in the shell's own bundle anyway or, as most of ui, in the chunk of the federation runtime, which every page of a remote
+/** On every screen: in the shell's own bundle anyway or, as much of ui, in the chunk of the federation runtime, which every page of a remote
  *  asks for. */
 export const EAGER = [
   'react',
@@ -25,6 +25,9 @@ const antd = (...components: string[]) => components.map((component) => `antd/es
 
 /** On demand, one chunk a group: parts that pages use together, so that a page asks for few files and few bytes that it does not show. */
 export const LAZY: Record<string, string[]> = {
+  price: ['@landfall/ui/price'],
+  record: ['@landfall/ui/record'],
+  screen: ['@landfall/ui/screen'],
   input: antd('input'),
   select: antd('select'),
   form: antd('form'),

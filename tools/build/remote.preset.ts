@@ -5,7 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { CONTRACT_RANGE } from './contract.ts';
-import { federationEsm } from './federation-esm.ts';
+import { remoteFederation } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { ICON_BASES, iconsBorrowTheirBase, transformImport } from './imports.ts';
 import { LENT } from './lent.ts';
@@ -84,7 +84,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false }), federation(build)],
   source: { entry: {}, transformImport },
-  resolve: { alias: federationEsm },
+  resolve: { alias: remoteFederation },
   server: { cors: { origin: LOOPBACK } },
   security: { sri: { enable: true, algorithm: HASH } },
   output: {

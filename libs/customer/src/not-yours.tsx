@@ -1,5 +1,6 @@
 import { AppError } from '@landfall/db';
-import { ButtonLink, EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
 
 /** No row for this id (PGRST116), or no id at all (22P02: not a uuid). Somebody else's row looks the same. */
 export const isNotThere = (error: unknown): boolean => error instanceof AppError && ['PGRST116', '22P02'].includes(error.code);

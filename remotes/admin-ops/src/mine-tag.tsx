@@ -1,5 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
-import { StatusTag } from '@landfall/ui';
+import { StatusTag } from '@landfall/ui/record';
 
 interface Props {
   row: { status: string; requires_action: boolean; assigned_to?: string | null };

@@ -1,4 +1,4 @@
-import { StatusDot } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
 import { paymentWord } from './payment-words.ts';
 
 /** A payment's state: a dot and a word; orange where it waits for an admin to look at the proof. */

@@ -1,5 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
-import { Money, RateNote, useDisplayRate } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { RateNote, useDisplayRate } from '@landfall/ui/screen';
 
 interface InYourMoneyProps {
   /** The two ends of a range, in US dollars. */

@@ -1,6 +1,6 @@
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { paths } from '@landfall/contract';
-import { Kbd } from '@landfall/ui';
+import { Kbd } from '@landfall/ui/record';
 import Button from 'antd/es/button';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand } from '../frame/brand.tsx';

@@ -1,4 +1,4 @@
-import { useFocusBack } from '@landfall/ui';
+import { useFocusBack } from '@landfall/ui/record';
 import Drawer from 'antd/es/drawer';
 import { AccessibilityButton } from '../appearance/accessibility-button.tsx';
 import { ThemeToggle } from '../frame/theme-toggle.tsx';

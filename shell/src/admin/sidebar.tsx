@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Kbd } from '@landfall/ui';
+import { Kbd } from '@landfall/ui/record';
 import Button from 'antd/es/button';
 import { AccessibilityButton } from '../appearance/accessibility-button.tsx';
 import { Brand } from '../frame/brand.tsx';

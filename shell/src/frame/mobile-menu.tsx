@@ -1,4 +1,4 @@
-import { useFocusBack } from '@landfall/ui';
+import { useFocusBack } from '@landfall/ui/record';
 import Drawer from 'antd/es/drawer';
 import { Link } from 'react-router-dom';
 import { useHost } from '../parts/host.ts';

@@ -82,7 +82,8 @@ export const countries = (db: Db) =>
 `;
 
 const route = ({ title, path }: NewRemote) => `import { useShell } from '@landfall/contract';
-import { DataState, PageFrame, Skeletons } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from './countries.query.ts';
 import './countries.css';

@@ -1,6 +1,7 @@
 import { type Overview, RangeChoice, type Span, readRange, spanOf } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { DataState, PageFrame, Skeletons } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { FlowCard } from './flow-card.tsx';

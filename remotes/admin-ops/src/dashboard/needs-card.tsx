@@ -1,5 +1,6 @@
 import { type Need, lists } from '@landfall/admin';
-import { EmptyState, Hop, StatusDot, hopStages } from '@landfall/ui';
+import { StatusDot, hopStages } from '@landfall/ui/record';
+import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
 import { needPage, needWord } from './need.ts';

@@ -1,5 +1,5 @@
 import { type Overview, type Span, hours, lists, percent } from '@landfall/admin';
-import { Hop } from '@landfall/ui';
+import { Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 
 /** As many as the card beside it is high; the rest is in the sales. */

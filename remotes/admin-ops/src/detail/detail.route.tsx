@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { EmptyState, ErrorNote, PageFrame, Skeletons } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '@landfall/contract';

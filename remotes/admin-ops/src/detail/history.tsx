@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { DataState, Skeletons, Timeline } from '@landfall/ui';
+import { DataState, Timeline } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { historyOf } from './history.query.ts';
 import { entryOf } from './step-words.ts';

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '@landfall/ui';
+import { formatDay, formatMoment } from '@landfall/ui/record';
 
 /** "Fri 13 Nov, 09:10"; nothing for nothing. */
 export const moment = (at: string | null): string | null => (at ? formatMoment(at) : null);

@@ -1,5 +1,8 @@
 import { paths, useShell } from '@landfall/contract';
-import { ErrorNote, Money, PageFrame, PriceLedger, RouteLine, Skeletons, StatusTag, quoteStages } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { PriceLedger } from '@landfall/ui/price';
+import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { InstantFacts } from '../instant/instant-facts.tsx';

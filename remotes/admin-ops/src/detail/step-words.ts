@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@landfall/ui';
+import type { TimelineEntry } from '@landfall/ui/record';
 import { methodName, paymentWord } from '../payment-words.ts';
 import type { Step } from './history.query.ts';
 

@@ -1,4 +1,5 @@
-import { Money, StatusDot } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
 import { type Fact, Facts } from '../detail/facts.tsx';
 import type { AdminQuote } from '../rows.ts';
 import { outcomeInWords, partInWords, percent, ruleInWords, sourceInWords, whyInWords } from './instant-words.ts';

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Kbd, useTypedWords } from '@landfall/ui';
+import { Kbd } from '@landfall/ui/record';
+import { useTypedWords } from '@landfall/ui/screen';
 import { Input, type InputRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { ListControl } from './use-list.ts';

@@ -1,6 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { Page } from '@landfall/db';
-import { EmptyState, ErrorNote, PageFrame, Skeletons, useIsMobile } from '@landfall/ui';
+import { useIsMobile } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type InputRef, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';

@@ -1,5 +1,7 @@
 import { paths } from '@landfall/contract';
-import { Money, PageFrame, RouteLine, StatusTag, countryName, quoteStages } from '@landfall/ui';
+import { Money, countryName } from '@landfall/ui';
+import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { type Fact, Facts } from '../detail/facts.tsx';
 import { dayOf, moment } from '../detail/moments.ts';

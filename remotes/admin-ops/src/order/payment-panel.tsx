@@ -1,5 +1,7 @@
 import { useShell } from '@landfall/contract';
-import { ErrorNote, Money, Skeletons } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { moment } from '../detail/moments.ts';
 import { PaymentTag } from '../payment-tag.tsx';

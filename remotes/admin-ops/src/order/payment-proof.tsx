@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { ErrorNote, StatusDot } from '@landfall/ui';
+import { ErrorNote, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPayment } from '../rows.ts';
 import { signedUrl } from '../signed-url.query.ts';

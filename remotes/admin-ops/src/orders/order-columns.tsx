@@ -1,5 +1,7 @@
 import { paths } from '@landfall/contract';
-import { Hop, Money, StatusTag, hopStages } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { StatusTag, hopStages } from '@landfall/ui/record';
+import { Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
 import { ageColumn, customerColumn, itemsOf } from '../list/columns.tsx';

@@ -1,5 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
-import { Money, StatusDot } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';

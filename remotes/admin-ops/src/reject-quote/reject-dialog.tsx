@@ -1,6 +1,6 @@
 import { DialogField } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { ErrorNote } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
-import { ErrorNote, Money } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { StatusDot } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { customsCategories } from '../reference.query.ts';
 import { checksOf } from './checks.ts';

@@ -1,5 +1,7 @@
 import { Button } from 'antd';
-import { Hop, Kbd, PriceLedger, Skeletons, hopStages } from '@landfall/ui';
+import { PriceLedger } from '@landfall/ui/price';
+import { Kbd, hopStages } from '@landfall/ui/record';
+import { Hop, Skeletons } from '@landfall/ui/screen';
 import type { AdminQuote } from '../rows.ts';
 import type { PricingActions } from './use-pricing-actions.ts';
 import { Refusal } from '../refusal.tsx';

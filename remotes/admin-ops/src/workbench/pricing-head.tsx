@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useShell, useStore } from '@landfall/contract';
-import { Kbd, StatusTag } from '@landfall/ui';
+import { Kbd, StatusTag } from '@landfall/ui/record';
 import { ageOf } from '../age.ts';
 import type { AdminQuote } from '../rows.ts';
 

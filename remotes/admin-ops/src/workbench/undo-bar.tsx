@@ -1,5 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { Kbd } from '@landfall/ui';
+import { Kbd } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { quoteKeys } from '../keys.query.ts';

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import type { Price } from '@landfall/db';
-import { useSettled } from '@landfall/ui';
+import { useSettled } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pricePreview } from '../preview-price/preview-price.query.ts';

@@ -1,5 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
-import { ErrorNote, Skeletons } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys/use-keys.ts';

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { StatusDot, type StatusTone } from '@landfall/ui';
+import { StatusDot, type StatusTone } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ColumnsType } from 'antd/es/table';

@@ -1,6 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { ErrorNote, Skeletons, countryName } from '@landfall/ui';
+import { countryName } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber, Select } from 'antd';
 import { useState } from 'react';

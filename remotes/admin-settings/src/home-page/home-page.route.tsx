@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { DataState, PageFrame, Skeletons } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { FieldGroup, TextItem, webAddress, webAddressOrPath } from '../parts/fields.tsx';

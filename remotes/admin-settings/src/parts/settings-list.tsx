@@ -1,4 +1,6 @@
-import { EmptyState, ErrorNote, PageFrame, Skeletons, useIsMobile } from '@landfall/ui';
+import { useIsMobile } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Input, Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';

@@ -1,4 +1,4 @@
-import { formatMoment } from '@landfall/ui';
+import { formatMoment } from '@landfall/ui/record';
 
 /** Nothing to divide by. */
 export const NOTHING = '–';

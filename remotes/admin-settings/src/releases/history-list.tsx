@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import type { HistoryEntry } from '@landfall/modules';
-import { EmptyState, ErrorNote, Skeletons } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { EmptyState, Skeletons } from '@landfall/ui/screen';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { moment } from './figures.ts';

@@ -1,4 +1,5 @@
-import { StatusDot, useIsMobile } from '@landfall/ui';
+import { useIsMobile } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
 import { Button, Drawer, Switch } from 'antd';
 import { may } from './access.ts';
 import { type Action, actionsOf } from './action.ts';

@@ -1,5 +1,5 @@
 import type { ModuleOverview, Overview } from '@landfall/modules';
-import { StatusDot } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { type Action, actionsOf } from './action.ts';
 import { moment } from './figures.ts';

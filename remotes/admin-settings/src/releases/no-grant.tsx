@@ -1,4 +1,4 @@
-import { EmptyState } from '@landfall/ui';
+import { EmptyState } from '@landfall/ui/screen';
 
 /** Being an admin gives no right here: what is missing, and how to get it. */
 export const NoGrant = ({ email }: { email: string | undefined }) => (

@@ -1,5 +1,5 @@
 import type { ModuleOverview, ReleaseRow } from '@landfall/modules';
-import { StatusDot, type StatusTone } from '@landfall/ui';
+import { StatusDot, type StatusTone } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { type Action, actionsOfRelease } from './action.ts';
 import { kilobytes, moment } from './figures.ts';

@@ -1,6 +1,8 @@
 import { useShell, useStore } from '@landfall/contract';
 import type { Overview } from '@landfall/modules';
-import { ErrorNote, PageFrame, Skeletons, useIsMobile } from '@landfall/ui';
+import { useIsMobile } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

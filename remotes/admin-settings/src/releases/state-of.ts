@@ -1,5 +1,5 @@
 import type { ModuleOverview, Overview } from '@landfall/modules';
-import type { StatusTone } from '@landfall/ui';
+import type { StatusTone } from '@landfall/ui/record';
 import { may } from './access.ts';
 import { isRising } from './health.ts';
 

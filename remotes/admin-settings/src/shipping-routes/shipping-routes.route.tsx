@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { Hop, StatusDot } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
+import { Hop } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ColumnsType } from 'antd/es/table';

@@ -1,5 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
-import { DataState, EmptyState, PageFrame, Skeletons, StatusDot } from '@landfall/ui';
+import { DataState, StatusDot } from '@landfall/ui/record';
+import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useDeferredValue, useState } from 'react';

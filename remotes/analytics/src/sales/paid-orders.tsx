@@ -1,6 +1,8 @@
 import { type Span, lists } from '@landfall/admin';
 import { paths, useShell } from '@landfall/contract';
-import { DataState, Hop, Money, Skeletons, StatusTag, When, hopStages } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { DataState, StatusTag, When, hopStages } from '@landfall/ui/record';
+import { Hop, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type PaidOrder, paidOrders } from './sales.query.ts';

@@ -1,5 +1,5 @@
 import { type Overview, type Span, hours, lists, percent } from '@landfall/admin';
-import { Hop } from '@landfall/ui';
+import { Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 
 /** The crossings of the range, the busiest first. */

@@ -1,6 +1,8 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { type Address, addresses } from '@landfall/customer';
-import { ButtonLink, DataState, EmptyState, ErrorNote, PageFrame, countryName } from '@landfall/ui';
+import { ButtonLink, countryName } from '@landfall/ui';
+import { DataState, ErrorNote } from '@landfall/ui/record';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

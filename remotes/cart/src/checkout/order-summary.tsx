@@ -1,5 +1,7 @@
 import { formatCurrency } from '@landfall/currency';
-import { ActionBar, ChargedMoney, Ledger, LedgerTotal, Money, RateNote, useDisplayRate, useIsMobile } from '@landfall/ui';
+import { ChargedMoney, Ledger, LedgerTotal, Money, useIsMobile } from '@landfall/ui';
+import { ActionBar } from '@landfall/ui/record';
+import { RateNote, useDisplayRate } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { MissingRates } from '../parts/missing-rates.tsx';
 import { METHOD_NAMES } from '../methods/method-words.ts';

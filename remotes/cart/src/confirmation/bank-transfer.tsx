@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { DataState, formatMoment, useDisplayRate } from '@landfall/ui';
+import { DataState, formatMoment } from '@landfall/ui/record';
+import { useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { type BankAccount, type OrderPayment, bankAccount } from './order.query.ts';

@@ -1,16 +1,8 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { NotYours } from '@landfall/customer';
-import {
-  ButtonLink,
-  ChargedMoney,
-  DataState,
-  Ledger,
-  LedgerTotal,
-  PageFrame,
-  RateNote,
-  StatusTag,
-  useDisplayRate,
-} from '@landfall/ui';
+import { ButtonLink, ChargedMoney, Ledger, LedgerTotal } from '@landfall/ui';
+import { DataState, StatusTag } from '@landfall/ui/record';
+import { PageFrame, RateNote, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';

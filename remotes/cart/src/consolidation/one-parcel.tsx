@@ -1,5 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
-import { DualMoney, Hop, Ledger, LedgerTotal, Money, lineLabel } from '@landfall/ui';
+import { Ledger, LedgerTotal, Money, lineLabel } from '@landfall/ui';
+import { DualMoney, Hop } from '@landfall/ui/screen';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Consolidation, consolidation } from './consolidation.query.ts';

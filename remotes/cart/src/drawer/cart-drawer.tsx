@@ -1,5 +1,5 @@
 import { type CartDrawerProps, paths, useShell, useStore } from '@landfall/contract';
-import { useFocusBack } from '@landfall/ui';
+import { useFocusBack } from '@landfall/ui/record';
 import { Button, Drawer, Tabs } from 'antd';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Skeletons } from '@landfall/ui';
+import { Skeletons } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { useCart } from '../store/use-cart.ts';
 

@@ -1,4 +1,4 @@
-import { DualMoney } from '@landfall/ui';
+import { DualMoney } from '@landfall/ui/screen';
 import { Radio } from 'antd';
 import { METHOD_NAMES, methodText } from './method-words.ts';
 import type { Offer, OfferedMethod, PaymentMethod } from './methods.query.ts';

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { paths } from '@landfall/contract';
-import { ButtonLink, EmptyState, PageFrame, useSettled } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { EmptyState, PageFrame, useSettled } from '@landfall/ui/screen';
 import { Button, Input, Select, Tabs } from 'antd';
 import { useEffect } from 'react';
 import { CartFailed, CartLoading } from '../drawer/cart-states.tsx';

@@ -1,4 +1,5 @@
-import { DualMoney, countryName } from '@landfall/ui';
+import { countryName } from '@landfall/ui';
+import { DualMoney } from '@landfall/ui/screen';
 import type { CartItem } from '../items/cart-item.ts';
 import { type DestinationGroup, byDestination, ratesOf } from '../items/cart-view.ts';
 import { RouteOf } from '../parts/route-of.tsx';

@@ -1,4 +1,4 @@
-import { useTypedWords } from '@landfall/ui';
+import { useTypedWords } from '@landfall/ui/screen';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Sort, isSort } from '../items/cart-view.ts';

@@ -1,4 +1,4 @@
-import { DualMoney, RateNote } from '@landfall/ui';
+import { DualMoney, RateNote } from '@landfall/ui/screen';
 import { inCart, selectedIn } from '../items/cart-state.ts';
 import { byDestination, totalOf } from '../items/cart-view.ts';
 import { useCartPart } from '../store/use-cart.ts';

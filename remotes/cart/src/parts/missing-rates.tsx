@@ -1,4 +1,4 @@
-import { PriceRateWarning } from '@landfall/ui';
+import { PriceRateWarning } from '@landfall/ui/screen';
 
 /** A price as far as its exchange rate goes. */
 export interface Rated {

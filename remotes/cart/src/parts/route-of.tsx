@@ -1,4 +1,5 @@
-import { Hop, countryName } from '@landfall/ui';
+import { countryName } from '@landfall/ui';
+import { Hop } from '@landfall/ui/screen';
 import type { DestinationGroup } from '../items/cart-view.ts';
 
 /** Where a group comes from and goes to; only where it goes, when its items come from several countries. */

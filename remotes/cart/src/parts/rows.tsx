@@ -1,4 +1,4 @@
-import { Skeletons } from '@landfall/ui';
+import { Skeletons } from '@landfall/ui/screen';
 import { Suspense, lazy } from 'react';
 import type { CartItem } from '../items/cart-item.ts';
 import { useCartItself } from '../store/use-cart.ts';

@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { photoUrls } from '@landfall/customer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useDisplayRate } from '@landfall/ui';
+import { useDisplayRate } from '@landfall/ui/screen';
 import { type CartItem, lineTotal } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import type { Cart } from '../store/cart-store.ts';

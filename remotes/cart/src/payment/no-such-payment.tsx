@@ -1,5 +1,6 @@
 import { paths } from '@landfall/contract';
-import { ButtonLink, EmptyState } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { EmptyState } from '@landfall/ui/screen';
 
 export const NoSuchPayment = () => (
   <EmptyState

@@ -1,5 +1,7 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { ButtonLink, DataState, DualMoney, PageFrame, RateNote, StrandedRoute } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { DualMoney, PageFrame, RateNote, StrandedRoute } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { failureOf } from './failure-words.ts';

@@ -1,5 +1,7 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { ButtonLink, EmptyState, ErrorNote, PageFrame, Skeletons } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Navigate, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { type Address, AddressFields, type AddressInput, useSaveAddress } from '@landfall/customer';
-import { ErrorNote } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { countries } from '../profile/profile.query.ts';

@@ -1,6 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
 import { type Address, addresses } from '@landfall/customer';
-import { DataState, EmptyState, PageFrame, StatusDot, errorSentence } from '@landfall/ui';
+import { DataState, StatusDot, errorSentence } from '@landfall/ui/record';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { convert, formatCurrency } from '@landfall/currency';
-import { type DisplayRate, ErrorNote, toReader, useDisplayRate } from '@landfall/ui';
+import { toReader } from '@landfall/ui/price';
+import { ErrorNote } from '@landfall/ui/record';
+import { type DisplayRate, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import type { QuoteCard } from '../rows.ts';

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { DataState, Timeline } from '@landfall/ui';
+import { DataState, Timeline } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { historyOf } from './history.query.ts';
 import { storyOf } from './story.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@landfall/ui';
+import type { TimelineEntry } from '@landfall/ui/record';
 import type { HistoryRow } from './history.query.ts';
 import { paymentStep } from './payment-step.ts';
 

@@ -1,6 +1,8 @@
 import { paths, useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
-import { ButtonLink, DataState, EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

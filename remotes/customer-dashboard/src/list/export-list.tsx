@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
 import type { Page } from '@landfall/db';
-import { errorSentence } from '@landfall/ui';
+import { errorSentence } from '@landfall/ui/record';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type CsvRow, saveFile, toCsv } from './csv.ts';

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { StatusDefinition } from '@landfall/status';
-import { useTypedWords } from '@landfall/ui';
+import { useTypedWords } from '@landfall/ui/screen';
 import { Input, Select } from 'antd';
 import { type ListControl, PERIODS, type Period, SORTS, type Sort } from './list-state.ts';
 import './list.css';

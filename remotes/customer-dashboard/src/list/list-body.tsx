@@ -1,5 +1,6 @@
 import type { Page } from '@landfall/db';
-import { DataState, EmptyState } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { EmptyState } from '@landfall/ui/screen';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';

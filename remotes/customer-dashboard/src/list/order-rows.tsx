@@ -1,5 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
-import { ChargedMoney, type DisplayRate, Hop, StatusTag, formatDay, hopStages, useDisplayRate } from '@landfall/ui';
+import { ChargedMoney } from '@landfall/ui';
+import { StatusTag, formatDay, hopStages } from '@landfall/ui/record';
+import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { orderCard } from '../order/order.query.ts';

@@ -1,15 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
-import {
-  ChargedMoney,
-  type DisplayRate,
-  Hop,
-  Money,
-  StatusTag,
-  formatDay,
-  hopStages,
-  quoteStages,
-  useDisplayRate,
-} from '@landfall/ui';
+import { ChargedMoney, Money } from '@landfall/ui';
+import { StatusTag, formatDay, hopStages, quoteStages } from '@landfall/ui/record';
+import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from '../quote/quote.query.ts';

@@ -1,5 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
-import { PageFrame, useIsMobile } from '@landfall/ui';
+import { useIsMobile } from '@landfall/ui';
+import { PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { DataState, StatusDot, When, useSettled } from '@landfall/ui';
+import { DataState, StatusDot, When } from '@landfall/ui/record';
+import { useSettled } from '@landfall/ui/screen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';

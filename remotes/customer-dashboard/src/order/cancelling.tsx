@@ -1,4 +1,4 @@
-import { formatMoment } from '@landfall/ui';
+import { formatMoment } from '@landfall/ui/record';
 import { Button } from 'antd';
 import type { OrderCard } from '../rows.ts';
 

@@ -1,4 +1,5 @@
-import { countryName, formatDay } from '@landfall/ui';
+import { countryName } from '@landfall/ui';
+import { formatDay } from '@landfall/ui/record';
 import type { OrderCard, ShippingAddress } from '../rows.ts';
 
 /** An address as it is written on a parcel, one line each. */

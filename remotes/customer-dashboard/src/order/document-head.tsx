@@ -1,5 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
-import { formatDay } from '@landfall/ui';
+import { formatDay } from '@landfall/ui/record';
 import type { OrderCard } from '../rows.ts';
 import { paymentWords } from './payment-words.ts';
 

@@ -1,6 +1,7 @@
 import { paths } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { ChargedMoney, DualMoney, Ledger, LedgerTotal, RateNote, useDisplayRate } from '@landfall/ui';
+import { ChargedMoney, Ledger, LedgerTotal } from '@landfall/ui';
+import { DualMoney, RateNote, useDisplayRate } from '@landfall/ui/screen';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderCard, OrderedQuote } from '../rows.ts';

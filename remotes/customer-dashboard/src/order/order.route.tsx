@@ -1,6 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
 import { NotYours, isNotThere } from '@landfall/customer';
-import { DataState, PageFrame, RouteLine, Skeletons, StatusTag, quoteStages, usePageTitle } from '@landfall/ui';
+import { DataState, RouteLine, StatusTag, quoteStages, usePageTitle } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';

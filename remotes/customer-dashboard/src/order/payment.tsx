@@ -1,5 +1,7 @@
 import { paths } from '@landfall/contract';
-import { ActionBar, ButtonLink, DualMoney, Money } from '@landfall/ui';
+import { ButtonLink, Money } from '@landfall/ui';
+import { ActionBar } from '@landfall/ui/record';
+import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../rows.ts';
 import { paymentWords } from './payment-words.ts';
 

@@ -1,6 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
-import { ButtonLink, EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { ExportList } from '../list/export-list.tsx';
 import { Find } from '../list/find.tsx';

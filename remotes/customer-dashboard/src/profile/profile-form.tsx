@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { symbolOf } from '@landfall/currency';
-import { ErrorNote } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import type { User } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select } from 'antd';

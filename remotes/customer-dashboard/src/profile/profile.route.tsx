@@ -1,5 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
-import { ButtonLink, DataState, PageFrame, Skeletons } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../use-user.ts';
 import { ChangePassword } from './change-password/change-password.tsx';

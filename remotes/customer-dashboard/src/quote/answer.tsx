@@ -1,5 +1,8 @@
 import { paths, useShell } from '@landfall/contract';
-import { ActionBar, ButtonLink, ChargedMoney, ErrorNote, Money, readersFigures, useDisplayRate } from '@landfall/ui';
+import { ButtonLink, ChargedMoney, Money } from '@landfall/ui';
+import { readersFigures } from '@landfall/ui/price';
+import { ActionBar, ErrorNote } from '@landfall/ui/record';
+import { useDisplayRate } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

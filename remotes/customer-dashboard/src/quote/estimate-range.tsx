@@ -1,4 +1,5 @@
-import { Money, useDisplayRate } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { useDisplayRate } from '@landfall/ui/screen';
 import type { QuoteCard } from '../rows.ts';
 
 type Estimated = Pick<

@@ -1,4 +1,4 @@
-import { formatMoment } from '@landfall/ui';
+import { formatMoment } from '@landfall/ui/record';
 import { useNow } from '../use-now.ts';
 import { shareLeft, timeLeft } from './time-left.ts';
 

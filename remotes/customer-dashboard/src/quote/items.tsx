@@ -1,7 +1,10 @@
 import { useShell } from '@landfall/contract';
 import { Thumb, photoUrls } from '@landfall/customer';
 import type { Price } from '@landfall/db';
-import { ChargedMoney, DataState, type ItemFigure, itemFigures, Money, useDisplayRate } from '@landfall/ui';
+import { ChargedMoney, Money } from '@landfall/ui';
+import { type ItemFigure, itemFigures } from '@landfall/ui/price';
+import { DataState } from '@landfall/ui/record';
+import { useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteCard, QuoteItem } from '../rows.ts';
 import { quoteItems } from './quote.query.ts';

@@ -1,7 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import type { Price } from '@landfall/db';
-import { DualPriceLedger, PriceRateWarning } from '@landfall/ui';
+import { DualPriceLedger } from '@landfall/ui/price';
+import { PriceRateWarning } from '@landfall/ui/screen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { QuoteCard } from '../rows.ts';
 import { quoteCard } from './quote.query.ts';

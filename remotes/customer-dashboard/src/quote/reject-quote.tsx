@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { ErrorNote } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal, Select } from 'antd';
 import type { useMoveQuote } from '../move-quote/move-quote.mutation.ts';

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { errorSentence, formatMoment } from '@landfall/ui';
+import { errorSentence, formatMoment } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Typography } from 'antd';
 import type { QuoteCard } from '../rows.ts';

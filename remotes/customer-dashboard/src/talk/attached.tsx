@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { errorSentence } from '@landfall/ui';
+import { errorSentence } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { attachmentName } from './attachment.ts';
 import { attachmentUrl } from './attachment.query.ts';

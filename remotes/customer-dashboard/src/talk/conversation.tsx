@@ -1,5 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
-import { When } from '@landfall/ui';
+import { When } from '@landfall/ui/record';
 import { Avatar } from 'antd';
 import type { Message } from '../rows.ts';
 import { Attached } from './attached.tsx';

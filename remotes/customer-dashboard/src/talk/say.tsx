@@ -1,5 +1,5 @@
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@ant-design/icons';
-import { errorSentence, refuseFile } from '@landfall/ui';
+import { errorSentence, refuseFile } from '@landfall/ui/record';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

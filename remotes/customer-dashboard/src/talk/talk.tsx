@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { DataState, Skeletons } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';

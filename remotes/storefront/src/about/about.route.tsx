@@ -1,5 +1,6 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { ButtonLink, PageFrame } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { PageFrame } from '@landfall/ui/screen';
 import { Reach } from '../contact/reach.tsx';
 import { homeTexts } from '../home/texts.ts';
 import '../storefront.css';

@@ -1,5 +1,6 @@
 import { paths } from '@landfall/contract';
-import { ButtonLink, EmptyState, PageFrame } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Post } from './post.ts';

@@ -1,5 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
-import { EmptyState, ErrorNote, PageFrame } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { Button, Form, Input } from 'antd';
 import { refuseField } from '../field-errors.ts';
 import { Reach } from './reach.tsx';

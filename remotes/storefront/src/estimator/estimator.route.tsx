@@ -1,6 +1,9 @@
 import { paths, useShell } from '@landfall/contract';
 import type { PriceResult } from '@landfall/db';
-import { ButtonLink, DualPriceLedger, ErrorNote, PageFrame, PriceRateWarning, Skeletons } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { DualPriceLedger } from '@landfall/ui/price';
+import { ErrorNote } from '@landfall/ui/record';
+import { PageFrame, PriceRateWarning, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { ButtonLink, PriceLedger } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { PriceLedger } from '@landfall/ui/price';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { AskBox } from './ask-box.tsx';

@@ -1,5 +1,7 @@
 import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
-import { DualPriceLedger, Money, PriceRateWarning } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { DualPriceLedger } from '@landfall/ui/price';
+import { PriceRateWarning } from '@landfall/ui/screen';
 import { InYourMoney } from '../in-your-money.tsx';
 import { reasonInWords } from '../estimator/typed.ts';
 import type { InstantAnswer } from './instant-answer.ts';

@@ -1,5 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
-import { ButtonLink, ErrorNote, PageFrame, RouteLine, StatusTag, quoteStages } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { Answer } from './answer.tsx';

@@ -1,4 +1,5 @@
-import { ErrorNote, PageFrame } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
 import { useState } from 'react';
 import type { Draft } from '../quote/draft.ts';
 import { DraftForm, SendButton } from '../quote/draft-form.tsx';

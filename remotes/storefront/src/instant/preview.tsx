@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { AppError } from '@landfall/db';
-import { ErrorNote, Skeletons, useSettled } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { Skeletons, useSettled } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Draft } from '../quote/draft.ts';

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { FileDrop } from '@landfall/ui';
+import { FileDrop } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { PHOTO, photosOf } from './photos.ts';

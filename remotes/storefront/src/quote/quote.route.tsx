@@ -1,4 +1,5 @@
-import { ErrorNote, PageFrame } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { type Draft, newItem } from './draft.ts';

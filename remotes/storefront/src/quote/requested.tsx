@@ -1,5 +1,7 @@
 import { paths } from '@landfall/contract';
-import { ButtonLink, PageFrame, RouteLine, quoteStages } from '@landfall/ui';
+import { ButtonLink } from '@landfall/ui';
+import { RouteLine, quoteStages } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { RequestedQuote } from './request-quote/request-quote.mutation.ts';

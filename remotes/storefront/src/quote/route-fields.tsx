@@ -1,4 +1,4 @@
-import { ErrorNote } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { Checkbox, Form, Input, Select } from 'antd';
 import type { Asking } from './use-draft-form.ts';
 

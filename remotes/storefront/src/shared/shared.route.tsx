@@ -1,28 +1,9 @@
 import { paths, useShell } from '@landfall/contract';
 import { AppError } from '@landfall/db';
-import {
-  ButtonLink,
-  ChargedMoney,
-  DataState,
-  EmptyState,
-  Ledger,
-  LedgerTotal,
-  Money,
-  PageFrame,
-  type Priced,
-  RateNote,
-  RouteLine,
-  Skeletons,
-  StatusTag,
-  formatMoment,
-  itemFigures,
-  lineLabel,
-  priceRate,
-  quoteStages,
-  readersFigures,
-  useDisplayRate,
-  workedFigures,
-} from '@landfall/ui';
+import { ButtonLink, ChargedMoney, Ledger, LedgerTotal, Money, lineLabel, priceRate } from '@landfall/ui';
+import { type Priced, itemFigures, readersFigures, workedFigures } from '@landfall/ui/price';
+import { DataState, RouteLine, StatusTag, formatMoment, quoteStages } from '@landfall/ui/record';
+import { EmptyState, PageFrame, RateNote, Skeletons, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type SharedQuote, sharedQuote } from './shared.query.ts';

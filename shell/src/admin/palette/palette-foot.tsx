@@ -1,4 +1,4 @@
-import { Kbd } from '@landfall/ui';
+import { Kbd } from '@landfall/ui/record';
 
 export const PaletteFoot = () => (
   <p className="sh-pal-foot tiny muted" aria-hidden="true">

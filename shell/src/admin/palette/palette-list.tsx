@@ -1,4 +1,4 @@
-import { Kbd } from '@landfall/ui';
+import { Kbd } from '@landfall/ui/record';
 import type { Category, PalettePage } from './palette-pages.ts';
 
 interface PaletteListProps {

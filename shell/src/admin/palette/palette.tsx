@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useFocusBack } from '@landfall/ui';
+import { useFocusBack } from '@landfall/ui/record';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, useId, useState } from 'react';

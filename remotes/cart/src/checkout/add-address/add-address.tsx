@@ -1,5 +1,6 @@
 import { AddressFields, type AddressInput, useSaveAddress } from '@landfall/customer';
-import { ErrorNote, countryName } from '@landfall/ui';
+import { countryName } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { Button, Form } from 'antd';
 
 interface AddAddressProps {

@@ -1,4 +1,4 @@
-import { ErrorNote } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { Button, Form, Input } from 'antd';
 import { useSaveEmail } from './save-email.mutation.ts';
 

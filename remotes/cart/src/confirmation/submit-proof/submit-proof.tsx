@@ -1,4 +1,4 @@
-import { FileDrop, errorSentence } from '@landfall/ui';
+import { FileDrop, errorSentence } from '@landfall/ui/record';
 import { useSubmitProof } from './submit-proof.mutation.ts';
 
 /** The bucket's own limits; the server looks at the content again. */

@@ -1,5 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { DataState, ErrorNote } from '@landfall/ui';
+import { DataState, ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';

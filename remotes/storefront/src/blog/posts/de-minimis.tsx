@@ -1,6 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { unwrap, type Db } from '@landfall/db';
-import { DataState, Money, Skeletons } from '@landfall/ui';
+import { Money } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Post } from '../post.ts';
 

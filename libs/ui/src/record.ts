@@ -1,0 +1,15 @@
+// `@landfall/ui/record`: the pages of records, such as a quote or an order: how they come, where they stand, what happened, what to do.
+export { DataState } from './data/data-state.tsx';
+export { ErrorNote, errorSentence } from './data/error-note.tsx';
+export { useFocusBack } from './dialog/use-focus-back.ts';
+export { refuseFile, type FileLimits } from './files/check-file.ts';
+export { FileDrop } from './files/file-drop.tsx';
+export { ActionBar } from './page/action-bar.tsx';
+export { Kbd } from './page/kbd.tsx';
+export { Timeline, type TimelineEntry } from './page/timeline.tsx';
+export { usePageTitle } from './page/use-page-title.ts';
+export { formatDay, formatMoment, When } from './page/when.tsx';
+export { hopStages, quoteStages, type Reader, type RouteStages } from './route/quote-stages.ts';
+export { RouteLine } from './route/route-line.tsx';
+export { StatusDot, type StatusTone } from './status/status-dot.tsx';
+export { StatusTag } from './status/status-tag.tsx';

@@ -1,0 +1,13 @@
+// `@landfall/ui/screen`: the frame of a page, what it shows while it has nothing, and amounts in the reader's currency.
+export { EmptyState } from './data/empty-state.tsx';
+export { Skeletons } from './data/skeletons.tsx';
+export { displayCurrencyKey } from './money/display-currency.query.ts';
+export { DualMoney } from './money/dual-money.tsx';
+export { PriceRateWarning } from './money/price-rate-warning.tsx';
+export { RateNote, RateWarning } from './money/rate-note.tsx';
+export { useDisplayRate, type Charged, type DisplayMoney, type DisplayRate } from './money/use-display-rate.ts';
+export { PageFrame, type Crumb } from './page/page-frame.tsx';
+export { Hop } from './route/hop.tsx';
+export { StrandedRoute } from './route/stranded-route.tsx';
+export { useSettled } from './typing/use-settled.ts';
+export { useTypedWords } from './typing/use-typed-words.ts';
