@@ -10,6 +10,9 @@ export const MARKER = '<!--landfall:inline-->';
 /** The entry of the little script beside the shell's own. */
 export const EARLY = 'early';
 
+/** The largest of the shell's own files. */
+export const FRAMEWORK = 'lib-react';
+
 interface Asked {
   url: string;
   integrity: string;
@@ -29,14 +32,20 @@ export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
   );
 }
 
-/** The little script that makes the preloads. It stands before the last script of the shell, the one that sets everything going: it runs when
- *  the shell's own code has come and before that is worked out. Earlier its preloads would take the network from the shell's code; later
- *  the network would idle. */
+const SCRIPT = /<script defer[^>]*><\/script>/g;
+
+/** The little script that makes the preloads. Scripts run in the order in which they stand: it waits for all of the shell's files but the largest,
+ *  which then has about a round trip to go, as long as the answer to a preload takes. Earlier its preloads would take the network from the
+ *  shell's code; later the network would idle. */
 function placeEarly(html: string, early: Asked): string {
-  const last = [...html.matchAll(/<script defer[^>]*><\/script>/g)].at(-1);
-  if (!last) throw new Error('index.html has no script');
+  const scripts = [...html.matchAll(SCRIPT)].map(([tag]) => tag);
+  const entry = scripts.at(-1);
+  const largest = scripts.find((tag) => tag.includes(`/${FRAMEWORK}.`));
+  if (!entry || !largest) throw new Error(`index.html has no scripts, or no ${FRAMEWORK} among them`);
   const tag = `<script defer src="${early.url}" integrity="${early.integrity}" crossorigin="anonymous"></script>`;
-  return html.slice(0, last.index) + tag + html.slice(last.index);
+  const others = scripts.filter((one) => one !== entry && one !== largest);
+  const bare = html.replaceAll(SCRIPT, '');
+  return bare.replace('</head>', () => [...others, tag, largest, entry, '</head>'].join(''));
 }
 
 /** The file that the table goes into, beside index.html: the server reads it and writes into each page the files that this page will ask

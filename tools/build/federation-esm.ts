@@ -22,9 +22,12 @@ export const remoteFederation = {
   [federation('webpack-bundler-runtime/dist/index.cjs')]: path.join(import.meta.dirname, 'runtime/remote-runtime.ts'),
 };
 
-/** For the shell: the federation runtime without its snapshots, a tenth of it. A remote has none: it takes the shell's runtime. */
-export const withoutSnapshots = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /\/(SnapshotHandler|utils\/preload)\.js$/,
-    path.join(import.meta.dirname, 'runtime/no-snapshots.ts'),
-  );
+const inPlaceOf = (file: RegExp, ours: string) =>
+  new rspack.NormalModuleReplacementPlugin(file, path.join(import.meta.dirname, 'runtime', ours));
+
+/** For the shell: the federation runtime without its snapshots and its reader of ranges, a fifth of it. A remote has none: it takes the shell's
+ *  runtime. */
+export const leanRuntime = () => [
+  inPlaceOf(/\/(SnapshotHandler|utils\/preload)\.js$/, 'no-snapshots.ts'),
+  inPlaceOf(/\/semver\/index\.js$/, 'ranges.ts'),
+];

@@ -52,9 +52,13 @@ export const LAZY: Record<string, string[]> = {
   dates: [...antd('date-picker'), 'dayjs'],
 };
 
-/** Of LAZY, the groups that stand side by side on a page. What three of them or more need of antd's inside is one chunk instead of a
- *  copy in each. The others are used alone and keep their copies. */
-const SIDE_BY_SIDE = ['input', 'select', 'form', 'checkbox', 'number', 'tabs', 'modal', 'drawer', 'table', 'parts', 'text'];
+/** Of LAZY, the groups that stand side by side on a page. What three of them or more need of antd's inside is in a chunk that they share instead
+ *  of a copy in each: one for what the small ones need, another for what only the large ones do (tooltips, the grid), so that a page of
+ *  small ones, as the cart, goes without. The other groups are used alone and keep their copies. */
+const SIDE_BY_SIDE = {
+  small: ['input', 'select', 'checkbox', 'number', 'tabs', 'modal', 'drawer'],
+  large: ['form', 'table', 'parts', 'text'],
+};
 
 const words = (list: string) => list.trim().split(/\s+/);
 
@@ -71,7 +75,7 @@ export const FACADES: Record<string, string[]> = {
     mutationOptions queryOptions skipToken useInfiniteQuery useMutation useQuery useQueryClient
   `),
   rxjs: words(`
-    BehaviorSubject Observable Subject Subscription concatMap debounceTime defer filter map merge
+    BehaviorSubject Observable Subject Subscription concatMap debounceTime defer filter map
   `),
   '@supabase/supabase-js': words(`
     FunctionsFetchError FunctionsHttpError FunctionsRelayError createClient isAuthError isAuthRetryableFetchError
@@ -88,7 +92,12 @@ export const groupOf = (name: string): string | undefined => groups.get(name);
 /** The chunk of the shell that carries a group. */
 export const chunkOf = (group: string): string => `lent-${group}`;
 
-const sideBySide = new Set(SIDE_BY_SIDE.map(chunkOf));
+const chunksOf = (list: string[]) => new Set<string | undefined>(list.map(chunkOf));
+const small = chunksOf(SIDE_BY_SIDE.small);
+const sideBySide = chunksOf(Object.values(SIDE_BY_SIDE).flat());
 
-/** Whether what this chunk needs may lie in the chunk that several share. */
-export const sharesItsInside = (chunk: string | undefined): boolean => chunk !== undefined && sideBySide.has(chunk);
+/** Whether what this chunk needs may lie in a chunk that several share. */
+export const sharesItsInside = (chunk: string | undefined): boolean => sideBySide.has(chunk);
+
+/** Whether this chunk is of a small part: what it needs lies apart from what only large ones do. */
+export const isSmallPart = (chunk: string | undefined): boolean => small.has(chunk);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { EARLY } from './chunk-table.ts';
+import { EARLY, FRAMEWORK } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
-import { federationEsm, withoutSnapshots } from './federation-esm.ts';
+import { federationEsm, leanRuntime } from './federation-esm.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
-import { sharesItsInside } from './lent.ts';
+import { isSmallPart, sharesItsInside } from './lent.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
 import { root } from './versions.ts';
@@ -18,6 +18,20 @@ export interface ShellBuild {
   monolith?: boolean;
 }
 
+const inPackages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+
+/** The shell's own code comes in four files at once, which share the network. Of this size, the framework is the last to come, and when the
+ *  second largest is there it has about a round trip to go: that is when the early preloads are asked for (chunk-table.ts). */
+const FIRST_FILES = {
+  framework: {
+    name: FRAMEWORK,
+    chunks: 'initial',
+    test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', '@tanstack'),
+    enforce: true,
+  },
+  backend: { name: 'lib-supabase', chunks: 'initial', test: inPackages('@supabase'), enforce: true },
+} as const;
+
 /** The federation runtime in the chunk of its one user, though it is large enough for a file of its own. */
 const ONE_FEDERATION_CHUNK = {
   name: 'federation',
@@ -26,13 +40,18 @@ const ONE_FEDERATION_CHUNK = {
   enforce: true,
 } as const;
 
-/** What several lent groups need, once. */
+/** What several lent groups need, once (lent.ts). */
+const SHARED_INSIDE = { chunks: ({ name }: Rspack.Chunk) => sharesItsInside(name), minChunks: 3, enforce: true } as const;
 const LENT_INSIDE = {
-  name: 'lent-inside',
-  chunks: ({ name }: Rspack.Chunk) => sharesItsInside(name),
-  minChunks: 3,
-  enforce: true,
-} as const;
+  small: {
+    name: 'lent-inside',
+    test: (module: Rspack.Module, { chunkGraph }: { chunkGraph: Rspack.Compilation['chunkGraph'] }) =>
+      chunkGraph.getModuleChunks(module).some(({ name }) => isSmallPart(name)),
+    priority: 1,
+    ...SHARED_INSIDE,
+  },
+  large: { name: 'lent-inside-large', ...SHARED_INSIDE },
+};
 
 /** Files that every page of a remote asks for: the shell's first ones and the federation runtime's. */
 const ON_EVERY_PAGE = /^static\/js\/([^/]+|async\/federation\.[^/]+)$/;
@@ -48,7 +67,7 @@ const replace = (from: RegExp, to: string) =>
 const federated = () => [
   new rspack.experiments.VirtualModulesPlugin(virtualModules()),
   replace(/^\.\/share-table\.ts$/, TABLE),
-  withoutSnapshots(),
+  ...leanRuntime(),
 ];
 const monolithic = () => [replace(/\/find-module\.ts$/, '/find-module.monolith.ts')];
 
@@ -61,7 +80,7 @@ export const fromEnvironment = (name: string, value: string): Record<string, str
 export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildConfig => ({
   root: path.join(root, 'shell'),
   mode: 'production',
-  plugins: [pluginReact({ fastRefresh: false })],
+  plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
   source: {
     entry: {
       index: { import: [RETRY, './src/main.tsx'], html: true },
@@ -85,7 +104,10 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
       output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
       plugins: [...(monolith ? monolithic() : federated()), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
-        splitChunks: { minSize: SMALLEST_CHUNK, cacheGroups: { federation: ONE_FEDERATION_CHUNK, inside: LENT_INSIDE } },
+        splitChunks: {
+          minSize: SMALLEST_CHUNK,
+          cacheGroups: { ...FIRST_FILES, federation: ONE_FEDERATION_CHUNK, ...LENT_INSIDE },
+        },
       },
     },
   },

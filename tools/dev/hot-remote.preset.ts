@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RsbuildConfig, Rspack } from '@rsbuild/core';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { federationEsm } from '../build/federation-esm.ts';
+import { remoteFederation } from '../build/federation-esm.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
 import { LENT } from '../build/lent.ts';
 import { ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
@@ -39,11 +39,11 @@ export const hotRemoteConfig = (name: string, port: number): RsbuildConfig => ({
       shareStrategy: 'loaded-first',
       shared: {},
       runtimePlugins: [path.join(import.meta.dirname, '../build/runtime/retry.ts')],
-      experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
     }),
   ],
   source: { entry: {}, transformImport },
-  resolve: { alias: federationEsm },
+  resolve: { alias: remoteFederation },
   server: { port, host: '127.0.0.1', strictPort: true, printUrls: false, cors: { origin: LOOPBACK } },
   dev: { lazyCompilation: false, assetPrefix: `http://127.0.0.1:${port}/`, client: { host: '127.0.0.1', port, protocol: 'ws' } },
   output: { distPath: { root: path.join(remotesFolder, '../dist/.dev', name) } },

@@ -5,7 +5,7 @@ export { MapError, type MapErrorCode } from './map-error.ts';
 export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from './module-map.ts';
 export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './module-map.ts';
 export { type MapTrust, openMap, openRelease } from './open.ts';
-export { peekPayload } from './payload.ts';
+export { fromInlined, type InlinedEnvelope, peekPayload, toInlined } from './payload.ts';
 export { WHOLE, isInRollout, placeIn } from './rollout.ts';
 export { type ModuleKey, type Signer, generateSigningKey, isSignedBy, sealPayload, signerOf } from './signing.ts';
 export type {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MapError } from './map-error.ts';
 import type { Envelope } from './module-map.ts';
 import { type MapTrust, openMap, openRelease } from './open.ts';
-import { encodePayload } from './payload.ts';
+import { encodePayload, fromInlined, type InlinedEnvelope, toInlined } from './payload.ts';
 import { type Signer, generateSigningKey, sealPayload, signerOf } from './signing.ts';
 import { aMap, aRelease } from './testing/a-map.ts';
 
@@ -36,6 +36,12 @@ describe('A signed map', () => {
   it('is what was sealed, names in any script included', async () => {
     const map = aMap({ modules: { कार्ट: { stable: aRelease('1.1.0'), previous: null } } });
     expect(await openMap(await sealPayload(map, signer), trust)).toEqual(map);
+  });
+
+  it('is in a page what it was when it was signed', async () => {
+    const map = aMap({ modules: { कार्ट: { stable: aRelease('1.1.0'), previous: null } } });
+    const inPage = JSON.stringify(toInlined(await sealPayload(map, signer)));
+    expect(await openMap(fromInlined(JSON.parse(inPage) as InlinedEnvelope), trust)).toEqual(map);
   });
 
   it('carries a rollout', async () => {

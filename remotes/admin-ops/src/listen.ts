@@ -1,14 +1,12 @@
 import type { ShellContext } from '@landfall/contract';
-import { merge } from 'rxjs';
 import { customerKeys, orderKeys, overviewKeys, paymentKeys, quoteKeys, referenceKeys } from './keys.query.ts';
 
 /** Reads again what another module's fact has changed. Returns what stops the listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
   const again = (...keys: (readonly string[])[]) => keys.forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
-  const changes = merge(
-    bus.on('quote.requested', 'quote.priced', 'quote.moved', 'message.sent'),
-    bus.on('order.placed', 'order.moved', 'payment.decided'),
-  ).subscribe(() => again(quoteKeys.all, orderKeys.all, paymentKeys.all, customerKeys.all, overviewKeys.all));
+  const changes = bus
+    .on('quote.requested', 'quote.priced', 'quote.moved', 'message.sent', 'order.placed', 'order.moved', 'payment.decided')
+    .subscribe(() => again(quoteKeys.all, orderKeys.all, paymentKeys.all, customerKeys.all, overviewKeys.all));
   const settings = bus.on('settings.saved').subscribe(() => again(referenceKeys.all, ['admin-ops', 'preview']));
   return () => {
     changes.unsubscribe();

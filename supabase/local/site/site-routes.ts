@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { Envelope } from '@landfall/modules';
+import { type Envelope, toInlined } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { LiveSite } from '../delivery/live-site.ts';
@@ -78,7 +78,7 @@ async function servePage(context: Context, urlPath: string, options: SiteOptions
   const live = await options.readLive();
   const shellDir = shellDirOf(live, options);
   const page = await renderIndexPage(shellDir, {
-    'landfall-map': live.map,
+    'landfall-map': live.map && toInlined(live.map),
     'landfall-early': await earlyFiles({ pathname: urlPath, subject: subjectOf(context) }, live, shellDir),
     'landfall-config': options.config(context.req.raw),
   });

@@ -7,6 +7,7 @@ import {
   generateSigningKey,
   sealPayload,
   signerOf,
+  toInlined,
 } from '@landfall/modules';
 import { aMap } from '@landfall/modules/testing';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,7 +45,7 @@ const sealed = (content: ModuleMap, by = signer) => sealPayload(content, by);
 
 function inPage(envelope: Envelope): void {
   const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'landfall-map' });
-  block.textContent = JSON.stringify(envelope);
+  block.textContent = JSON.stringify(toInlined(envelope));
   document.head.append(block);
 }
 

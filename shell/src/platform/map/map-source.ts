@@ -1,4 +1,12 @@
-import { type Envelope, MapError, type ModuleKey, type ModuleMap, openMap } from '@landfall/modules';
+import {
+  type Envelope,
+  fromInlined,
+  type InlinedEnvelope,
+  MapError,
+  type ModuleKey,
+  type ModuleMap,
+  openMap,
+} from '@landfall/modules';
 import type { Logger } from '@landfall/contract';
 import { readInlined } from '../inlined.ts';
 import { onceQuiet } from '../../parts/once-quiet.ts';
@@ -46,8 +54,8 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
 
   async function inlined(): Promise<ModuleMap | undefined> {
     try {
-      const received = readInlined('landfall-map');
-      return received ? await accept(received) : undefined;
+      const received = readInlined('landfall-map') as InlinedEnvelope | null;
+      return received ? await accept(fromInlined(received)) : undefined;
     } catch (error) {
       // A page that was kept for days comes with an expired map: nothing to warn of.
       if (!(error instanceof MapError && error.code === 'expired')) log.warn('modules', 'The map in the page is refused', error);
