@@ -26,10 +26,15 @@ const FIRST_FILES = {
   framework: {
     name: FRAMEWORK,
     chunks: 'initial',
-    test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', '@tanstack'),
+    test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
     enforce: true,
   },
-  backend: { name: 'lib-supabase', chunks: 'initial', test: inPackages('@supabase'), enforce: true },
+  data: {
+    name: 'lib-data',
+    chunks: 'initial',
+    test: inPackages('@supabase', 'iceberg-js', '@tanstack', 'valibot'),
+    enforce: true,
+  },
 } as const;
 
 /** The federation runtime in the chunk of its one user, though it is large enough for a file of its own. */
