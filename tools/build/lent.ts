@@ -25,7 +25,6 @@ const antd = (...components: string[]) => components.map((component) => `antd/es
 
 /** On demand, one chunk a group: parts that pages use together, so that a page asks for few files and few bytes that it does not show. */
 export const LAZY: Record<string, string[]> = {
-  price: ['@landfall/ui/price'],
   record: ['@landfall/ui/record'],
   screen: ['@landfall/ui/screen'],
   input: antd('input'),

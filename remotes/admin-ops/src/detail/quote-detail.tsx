@@ -1,6 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { Money } from '@landfall/ui';
-import { PriceLedger } from '@landfall/ui/price';
+import { Money, PriceLedger } from '@landfall/ui';
 import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';

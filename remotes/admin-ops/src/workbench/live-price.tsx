@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { PriceLedger } from '@landfall/ui/price';
+import { PriceLedger } from '@landfall/ui';
 import { Kbd, hopStages } from '@landfall/ui/record';
 import { Hop, Skeletons } from '@landfall/ui/screen';
 import type { AdminQuote } from '../rows.ts';

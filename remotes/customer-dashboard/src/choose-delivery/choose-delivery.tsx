@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { convert, formatCurrency } from '@landfall/currency';
-import { toReader } from '@landfall/ui/price';
+import { toReader } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { type DisplayRate, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { ButtonLink, ChargedMoney, Money } from '@landfall/ui';
-import { readersFigures } from '@landfall/ui/price';
+import { ButtonLink, ChargedMoney, Money, readersFigures } from '@landfall/ui';
 import { ActionBar, ErrorNote } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';
 import { Button } from 'antd';

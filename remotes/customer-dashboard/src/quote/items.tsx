@@ -1,8 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { Thumb, photoUrls } from '@landfall/customer';
 import type { Price } from '@landfall/db';
-import { ChargedMoney, Money } from '@landfall/ui';
-import { type ItemFigure, itemFigures } from '@landfall/ui/price';
+import { ChargedMoney, type ItemFigure, itemFigures, Money } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';

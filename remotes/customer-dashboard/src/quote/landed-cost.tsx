@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import type { Price } from '@landfall/db';
-import { DualPriceLedger } from '@landfall/ui/price';
+import { DualPriceLedger } from '@landfall/ui';
 import { PriceRateWarning } from '@landfall/ui/screen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { QuoteCard } from '../rows.ts';

@@ -1,7 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
 import type { PriceResult } from '@landfall/db';
-import { ButtonLink } from '@landfall/ui';
-import { DualPriceLedger } from '@landfall/ui/price';
+import { ButtonLink, DualPriceLedger } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { PageFrame, PriceRateWarning, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,6 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { ButtonLink } from '@landfall/ui';
-import { PriceLedger } from '@landfall/ui/price';
+import { ButtonLink, PriceLedger } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { AskBox } from './ask-box.tsx';

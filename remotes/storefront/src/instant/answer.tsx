@@ -1,6 +1,5 @@
 import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
-import { Money } from '@landfall/ui';
-import { DualPriceLedger } from '@landfall/ui/price';
+import { DualPriceLedger, Money } from '@landfall/ui';
 import { PriceRateWarning } from '@landfall/ui/screen';
 import { InYourMoney } from '../in-your-money.tsx';
 import { reasonInWords } from '../estimator/typed.ts';

@@ -1,7 +1,18 @@
 import { paths, useShell } from '@landfall/contract';
 import { AppError } from '@landfall/db';
-import { ButtonLink, ChargedMoney, Ledger, LedgerTotal, Money, lineLabel, priceRate } from '@landfall/ui';
-import { type Priced, itemFigures, readersFigures, workedFigures } from '@landfall/ui/price';
+import {
+  ButtonLink,
+  ChargedMoney,
+  itemFigures,
+  Ledger,
+  LedgerTotal,
+  lineLabel,
+  Money,
+  type Priced,
+  priceRate,
+  readersFigures,
+  workedFigures,
+} from '@landfall/ui';
 import { DataState, RouteLine, StatusTag, formatMoment, quoteStages } from '@landfall/ui/record';
 import { EmptyState, PageFrame, RateNote, Skeletons, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract';
-import { PriceLedger } from '@landfall/ui/price';
+import { PriceLedger } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { DOCUMENTED } from '../../home/example.ts';
 import type { Post } from '../post.ts';
