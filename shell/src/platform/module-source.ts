@@ -3,28 +3,14 @@
 import type { RemoteModule } from '@landfall/contract';
 import type { Release } from '@landfall/modules';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import {
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  ModuleFederation,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-} from '@module-federation/runtime-core';
+import * as runtimeCore from '@module-federation/runtime-core';
 import { earlyHints } from './early-hints.ts';
 import { groups, shared } from './share-table.ts';
 import type { Patience } from './patience.ts';
 import { within } from './within.ts';
 
-// One runtime in the page: the remotes are built with `externalRuntime` and take this one, as far as their entries ask for it
-// (tools/build/runtime/remote-runtime.ts).
-const lentRuntime = {
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  ModuleFederation,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-};
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: lentRuntime });
+// One runtime in the page: the remotes are built with `externalRuntime` and take this one. All of it: what an entry asks for is up to the release.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 // The parts that this page will borrow are worked out as they arrive, not when the last has come and the remote asks for them.
 for (const group of earlyHints()?.lent ?? []) groups[group]?.().catch(() => undefined /* whoever needs it asks again */);
