@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Envelope } from '@landfall/modules';
+import { type Envelope, peekPayload } from '@landfall/modules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liveSite } from './live-site.ts';
 
 const NOT_THERE = new Error('the registry is away');
-const envelope = (payload: string): Envelope => ({ payload, keyId: 'key', signature: 'c2ln' });
+const envelope = (content: string): Envelope => ({ payload: btoa(JSON.stringify(content)), keyId: 'key', signature: 'c2ln' });
 
 let folder: string;
 let registry: () => Promise<Envelope>;
@@ -34,7 +34,10 @@ const open = () =>
     askRest: async () => ({ shell: '1.0.0', early: {} }),
     file: path.join(folder, 'last-map.json'),
   });
-const payloadOf = async (read: Awaited<ReturnType<typeof open>>) => (await read()).map?.payload;
+async function payloadOf(read: Awaited<ReturnType<typeof open>>): Promise<unknown> {
+  const { map } = await read();
+  return map ? peekPayload(map) : undefined;
+}
 
 it('A rollback is seen by a page that comes a quarter of a second later, and many pages at once ask once', async () => {
   const read = await open();
@@ -55,6 +58,15 @@ it('While the registry is away the last good map is served, and the next one as 
   registry = async () => envelope('two');
   vi.advanceTimersByTime(1001);
   expect(await payloadOf(read)).toBe('two');
+});
+
+it('A map that nobody can read is no answer: the last good one is served, and says why', async () => {
+  const read = await open();
+  await read();
+  registry = async () => ({ ...envelope('two'), payload: '<html>' });
+  vi.advanceTimersByTime(250);
+  expect(await payloadOf(read)).toBe('one');
+  expect(console.warn).toHaveBeenCalledOnce();
 });
 
 it('A registry that never answers holds no page up for longer than a second', async () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { EarlyFiles, Envelope } from '@landfall/modules';
+import { type EarlyFiles, type Envelope, peekPayload } from '@landfall/modules';
 
 /** What this deployment serves now. */
 export interface LiveSite {
@@ -62,6 +62,7 @@ export async function liveSite({ askMap, askRest, file }: LiveSiteOptions): Prom
   const ask = async (): Promise<LiveSite> => {
     const map = await askMap();
     if (map.payload === good.map?.payload) return good;
+    peekPayload(map); // throws where no page could be written with it
     const site = { map, ...(await askRest()) };
     await keep(file, site);
     return site;
