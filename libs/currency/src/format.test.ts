@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCY_SYMBOLS, exponentOf } from './currencies.ts';
-import { formatAmong, formatCurrency, formatFigure } from './format.ts';
+import { formatAmong, formatCurrency, formatFigure, formatNumber } from './format.ts';
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ');
 
@@ -63,6 +63,40 @@ describe('formatCurrency', () => {
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom('USD', 'NPR', 'JPY', 'SAR'), (minor, currency) => {
         const amount = minor / 10 ** exponentOf(currency);
         expect(Number(formatFigure(amount, currency).replace(/,/g, '').replace('\u2212', '-'))).toBe(amount);
+      }),
+    );
+  });
+
+  it('writes a figure as the browser does in en-US, as far as a number holds cents', () => {
+    const cents = fc.integer({ min: -1e14, max: 1e14 }).map((minor) => minor / 100);
+    fc.assert(
+      fc.property(fc.oneof(cents, fc.integer({ min: -9e13, max: 9e13 })), fc.constantFrom('USD', 'NPR'), (amount, currency) => {
+        const digits = exponentOf(currency);
+        const asBrowser = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+        const rounded = Number(asBrowser.format(amount).replace(/,/g, ''));
+        expect(formatFigure(rounded, currency)).toBe(asBrowser.format(rounded || 0).replace('-', '\u2212'));
+      }),
+    );
+  });
+});
+
+describe('formatNumber', () => {
+  it.each([
+    [1234.5, 3, '1,234.5'],
+    [0.9999, 3, '1'],
+    [0.1005, 3, '0.101'],
+    [1_000_000, 0, '1,000,000'],
+    [-1234.5678, 2, '\u22121,234.57'],
+    [0, 3, '0'],
+  ])('writes %d with at most %d decimals as %s', (value, decimals, written) => {
+    expect(formatNumber(value, decimals)).toBe(written);
+  });
+
+  it('writes a number as the browser does in en-US', () => {
+    const asBrowser = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), (thousandths) => {
+        expect(formatNumber(thousandths / 1000, 3)).toBe(asBrowser.format(thousandths / 1000));
       }),
     );
   });

@@ -1,7 +1,12 @@
-const weight = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+import { formatNumber } from '@landfall/currency';
 
-export const kilograms = (kg: number): string => `${weight.format(kg)} kg`;
+/** As the browser writes them in en-GB: making its own format takes longer than drawing the row. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+export const kilograms = (kg: number): string => `${formatNumber(kg, 3)} kg`;
 
 /** "24 Nov". @param iso a date that can be parsed */
-export const day = (iso: string): string => shortDay.format(new Date(iso));
+export function day(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getDate()} ${MONTHS[date.getMonth()]}`;
+}

@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { formatNumber } from '@landfall/currency';
 import { Thumb, photoUrls } from '@landfall/customer';
 import type { Price } from '@landfall/db';
 import { ChargedMoney, type ItemFigure, itemFigures, Money } from '@landfall/ui';
@@ -8,14 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuoteCard, QuoteItem } from '../rows.ts';
 import { quoteItems } from './quote.query.ts';
 
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+/** Kilograms and centimetres. */
+const figure = (measure: number) => formatNumber(measure, 3);
 
 /** "northridge.example · 1.2 kg, 40 × 30 × 10 cm" */
 function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }: QuoteItem): string {
   const shop = product_url && URL.parse(product_url)?.hostname.replace(/^www\./, '');
   const sides = [length_cm, width_cm, height_cm];
-  const size = sides.every((side) => side !== null) && `${sides.map((side) => figure.format(side!)).join(' × ')} cm`;
-  const measures = [item_weight && `${figure.format(item_weight)} kg`, size].filter(Boolean).join(', ');
+  const size = sides.every((side) => side !== null) && `${sides.map((side) => figure(side!)).join(' × ')} cm`;
+  const measures = [item_weight && `${figure(item_weight)} kg`, size].filter(Boolean).join(', ');
   return [shop, measures].filter(Boolean).join(' · ');
 }
 
