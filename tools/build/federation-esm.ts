@@ -16,11 +16,21 @@ export const federationEsm = {
   '@module-federation/error-codes$': federation('error-codes/dist/index.mjs'),
 };
 
-/** For a remote: what an entry needs of the bundler's side of federation, and no more. */
-export const remoteFederation = {
-  ...federationEsm,
-  [federation('webpack-bundler-runtime/dist/index.cjs')]: path.join(import.meta.dirname, 'runtime/remote-runtime.ts'),
-};
+const START = path.join(import.meta.dirname, 'runtime/remote-runtime.ts');
+/** The module that rspack writes for an entry: one import of the bundler's runtime, constants (the plugins, the name), and a template. */
+const WRITTEN = /^import __module_federation_bundler_runtime__[^;]*;(.*?)const runtimeRequire\s*=\s*(\w+);?\s*if\s*\(.*$/s;
+const ENTRY = `{ name: __module_federation_container_name__, shareStrategy: __module_federation_share_strategy__, plugins: __module_federation_runtime_plugins__ }`;
+
+/** For a remote: what an entry needs of the bundler's side of federation, and no more.
+ *  @throws where rspack writes an entry otherwise: runtime/remote-runtime.ts is then to be read against it */
+export const leanEntry = () =>
+  new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (asked) => {
+    const at = asked.request.indexOf(',') + 1;
+    const written = decodeURIComponent(asked.request.slice(at));
+    if (!WRITTEN.test(written)) throw new Error('rspack writes the federation of an entry otherwise: see remote-runtime.ts');
+    const lean = written.replace(WRITTEN, `import { start } from ${JSON.stringify(START)};$1start($2, ${ENTRY})`);
+    asked.request = asked.request.slice(0, at) + encodeURIComponent(lean);
+  });
 
 const inPlaceOf = (file: RegExp, ours: string) =>
   new rspack.NormalModuleReplacementPlugin(file, path.join(import.meta.dirname, 'runtime', ours));

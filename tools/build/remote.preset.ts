@@ -5,7 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { CONTRACT_RANGE } from './contract.ts';
-import { remoteFederation } from './federation-esm.ts';
+import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { ICON_BASES, iconsBorrowTheirBase, transformImport } from './imports.ts';
 import { LENT } from './lent.ts';
@@ -84,7 +84,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false }), federation(build)],
   source: { entry: {}, transformImport },
-  resolve: { alias: remoteFederation },
+  resolve: { alias: federationEsm },
   server: { cors: { origin: LOOPBACK } },
   security: { sri: { enable: true, algorithm: HASH } },
   output: {
@@ -97,7 +97,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   tools: {
     rspack: {
       output: { chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
-      plugins: [iconsBorrowTheirBase(), saysItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
+      plugins: [leanEntry(), iconsBorrowTheirBase(), saysItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
       // by place, not by a hash of names: the federation plugin has names with paths of the machine, and a build is the same bytes anywhere
       optimization: { moduleIds: 'natural', chunkIds: 'natural', splitChunks: { minSize: SMALLEST_CHUNK } },
     },

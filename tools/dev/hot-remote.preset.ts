@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RsbuildConfig, Rspack } from '@rsbuild/core';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { remoteFederation } from '../build/federation-esm.ts';
+import { federationEsm, leanEntry } from '../build/federation-esm.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
 import { LENT } from '../build/lent.ts';
 import { ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
@@ -43,9 +43,15 @@ export const hotRemoteConfig = (name: string, port: number): RsbuildConfig => ({
     }),
   ],
   source: { entry: {}, transformImport },
-  resolve: { alias: remoteFederation },
+  resolve: { alias: federationEsm },
   server: { port, host: '127.0.0.1', strictPort: true, printUrls: false, cors: { origin: LOOPBACK } },
   dev: { lazyCompilation: false, assetPrefix: `http://127.0.0.1:${port}/`, client: { host: '127.0.0.1', port, protocol: 'ws' } },
   output: { distPath: { root: path.join(remotesFolder, '../dist/.dev', name) } },
-  tools: { rspack: { externals: [fromDevShell], output: { crossOriginLoading: 'anonymous', strictModuleErrorHandling: true } } },
+  tools: {
+    rspack: {
+      plugins: [leanEntry()],
+      externals: [fromDevShell],
+      output: { crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
+    },
+  },
 });

@@ -1,9 +1,26 @@
-// The bundler's side of federation in a remote's entry, in the place of @module-federation/webpack-bundler-runtime, which also brings
-// what a remote here never has: copies of its own of what is lent, other remotes, several share scopes, a use before its first import().
-// It was four tenths of an entry. The federation runtime behind it is the library's, and the shell's.
-import { init, type ModuleFederation } from '@module-federation/runtime';
+// Federation in a remote's entry: what the build would put there (rspack's template, and @module-federation/webpack-bundler-runtime
+// behind it) is made for remotes that keep copies of what they borrow, load other remotes, share several scopes, and use what they borrow
+// before their first import(). A remote here does none of that: this is what is left. The federation runtime is the library's, and the
+// shell's.
+import { type ModuleFederation, init } from '@module-federation/runtime';
 
 type Factory = () => unknown;
+
+/** What is borrowed, as the build notes it. */
+interface Borrowed {
+  shareScope: string;
+  shareKey: string;
+  requiredVersion: string;
+  strictVersion: boolean;
+  singleton: boolean;
+  eager: boolean;
+}
+
+/** The host's options for a remote, as the federation runtime hands them to `init` of the container. */
+type HostOptions = Partial<Parameters<ModuleFederation['initOptions']>[0]> & {
+  shareScopeMap?: ModuleFederation['shareScopeMap'];
+};
+type ShareScope = Parameters<ModuleFederation['initShareScopeMap']>[1];
 
 /** The bundler's `__webpack_require__`, as far as federation fills it. */
 interface Bundler {
@@ -11,86 +28,84 @@ interface Bundler {
   m: Record<string, (module: { exports: unknown }) => void>;
   /** Modules that were evaluated. */
   c: Record<string, unknown>;
-  federation: { instance: ModuleFederation; initOptions: Parameters<typeof init>[0] };
-}
-
-interface Borrowed {
-  shareKey: string;
-  shareInfo: object;
-}
-
-interface Consumes {
-  chunkId: string;
-  promises: unknown[];
-  /** What a chunk borrows, by the ids of modules. */
-  chunkMapping: Record<string, string[]>;
-  moduleToHandlerMapping: Record<string, Borrowed>;
-  /** 0: is there. A promise: is coming. */
-  installedModules: Record<string, Promise<void> | 0>;
-  webpackRequire: Bundler;
-}
-
-async function borrow({ instance }: Bundler['federation'], { shareKey, shareInfo }: Borrowed): Promise<Factory> {
-  const factory = await instance.loadShare(shareKey, { customShareInfo: { ...shareInfo } });
-  if (!factory) throw new Error(`The shell does not lend ${shareKey}`);
-  return factory;
-}
-
-/** Before a chunk is evaluated: what it borrows becomes modules of this build. A part that did not come throws in whoever imports it, and is
- *  asked for anew by the next chunk that borrows it. */
-function consumes({ chunkId, promises, chunkMapping, moduleToHandlerMapping, installedModules, webpackRequire }: Consumes): void {
-  for (const id of chunkMapping[chunkId] ?? []) {
-    const place = (exportsOf: Factory): void => {
-      webpackRequire.m[id] = (module) => {
-        delete webpackRequire.c[id];
-        module.exports = exportsOf();
-      };
-    };
-    const coming = (): Promise<void> =>
-      borrow(webpackRequire.federation, moduleToHandlerMapping[id]!).then(
-        (factory) => {
-          installedModules[id] = 0;
-          place(factory);
-        },
-        (error: unknown) => {
-          delete installedModules[id];
-          place(() => {
-            throw error;
-          });
-        },
-      );
-    promises.push((installedModules[id] ??= coming()));
-  }
-}
-
-interface ContainerInit {
-  webpackRequire: Bundler;
-  /** The host's, of that scope. */
-  shareScope: Parameters<ModuleFederation['initShareScopeMap']>[1];
-  remoteEntryInitOptions?: Partial<Parameters<ModuleFederation['initOptions']>[0]> & {
-    shareScopeMap?: ModuleFederation['shareScopeMap'];
+  /** What is done before a chunk is evaluated. */
+  f: { consumes?: (chunkId: string, promises: unknown[]) => void };
+  consumesLoadingData?: {
+    /** What a chunk borrows, by the ids of modules. */
+    chunkMapping: Record<string, string[]>;
+    moduleIdToConsumeDataMapping: Record<string, Borrowed>;
+    initialConsumes: string[];
   };
+  initializeExposesData?: { moduleMap: Record<string, () => Promise<Factory>> };
+  initContainer(scope: ShareScope, tokens: unknown, options?: HostOptions): Promise<boolean>;
+  getContainer(module: string): Promise<Factory>;
+}
+
+interface Entry {
+  name: string;
+  shareStrategy: 'loaded-first';
+  plugins: NonNullable<Parameters<typeof init>[0]['plugins']>;
 }
 
 const SCOPE = 'default';
-
-/** `init` of the container: the host's share scope becomes this remote's. */
-async function initContainerEntry({ webpackRequire, shareScope, remoteEntryInitOptions }: ContainerInit): Promise<boolean> {
-  const { instance, initOptions } = webpackRequire.federation;
-  instance.initOptions({ name: initOptions.name, remotes: [], ...remoteEntryInitOptions });
-  instance.initShareScopeMap(SCOPE, shareScope, { hostShareScopeMap: remoteEntryInitOptions?.shareScopeMap ?? {} });
-  await Promise.all(instance.initializeSharing(SCOPE, { from: 'build' }));
-  return true;
-}
-
-const bundlerRuntime = {
-  consumes,
-  initContainerEntry,
-  init: ({ webpackRequire }: { webpackRequire: Bundler }) => init(webpackRequire.federation.initOptions),
-  installInitialConsumes({ initialConsumes }: { initialConsumes: string[] }): void {
-    if (initialConsumes.length > 0) throw new Error('A remote borrows nothing before its first import()');
-  },
-  S: {},
+const NOTHING: NonNullable<Bundler['consumesLoadingData']> = {
+  chunkMapping: {},
+  moduleIdToConsumeDataMapping: {},
+  initialConsumes: [],
 };
 
-export default { bundlerRuntime };
+/** Makes a container of a build. */
+export function start(bundler: Bundler, { name, ...options }: Entry): void {
+  const { consumesLoadingData: borrowed = NOTHING, initializeExposesData: exposed } = bundler;
+  if (!exposed) return;
+  if (borrowed.initialConsumes.length > 0) throw new Error('A remote borrows nothing before its first import()');
+  const instance = init({ name, remotes: [], ...options });
+  /** By module. 0: is there. */
+  const coming: Record<string, Promise<void> | 0> = {};
+
+  async function borrow({ shareKey, shareScope, ...shareConfig }: Borrowed): Promise<Factory> {
+    const shareInfo = { shareConfig: { ...shareConfig, fixedDependencies: false }, scope: [shareScope] };
+    const factory = await instance.loadShare(shareKey, { customShareInfo: shareInfo });
+    if (!factory) throw new Error(`The shell does not lend ${shareKey}`);
+    return factory;
+  }
+
+  const place = (id: string, exportsOf: Factory): void => {
+    bundler.m[id] = (module) => {
+      delete bundler.c[id];
+      module.exports = exportsOf();
+    };
+  };
+
+  /** What is borrowed becomes a module of this build. A part that did not come throws in whoever imports it, and is asked for anew by the next
+   *  chunk that borrows it. */
+  const bring = (id: string): Promise<void> =>
+    borrow(borrowed.moduleIdToConsumeDataMapping[id]!).then(
+      (factory) => {
+        coming[id] = 0;
+        place(id, factory);
+      },
+      (error: unknown) => {
+        delete coming[id];
+        place(id, () => {
+          throw error;
+        });
+      },
+    );
+
+  bundler.f.consumes = (chunkId, promises) => {
+    for (const id of borrowed.chunkMapping[chunkId] ?? []) promises.push((coming[id] ??= bring(id)));
+  };
+  // The host's share scope becomes this remote's.
+  bundler.initContainer = async (scope, _tokens, host) => {
+    instance.initOptions({ name, remotes: [], ...host });
+    instance.initShareScopeMap(SCOPE, scope, { hostShareScopeMap: host?.shareScopeMap ?? {} });
+    await Promise.all(instance.initializeSharing(SCOPE, { from: 'build' }));
+    return true;
+  };
+  bundler.getContainer = async (module) => {
+    const get = exposed.moduleMap[module];
+    if (!get) throw new Error(`${name} exposes no ${module}`);
+    return get();
+  };
+}
