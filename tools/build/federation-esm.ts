@@ -27,8 +27,9 @@ export const leanEntry = () =>
   new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (asked) => {
     const at = asked.request.indexOf(',') + 1;
     const written = decodeURIComponent(asked.request.slice(at));
-    if (!WRITTEN.test(written)) throw new Error('rspack writes the federation of an entry otherwise: see remote-runtime.ts');
-    const lean = written.replace(WRITTEN, `import { start } from ${JSON.stringify(START)};$1start($2, ${ENTRY})`);
+    const [, constants, bundler] = WRITTEN.exec(written) ?? [];
+    if (!bundler) throw new Error('rspack writes the federation of an entry otherwise: see remote-runtime.ts');
+    const lean = `import { start } from ${JSON.stringify(START)};${constants}start(${bundler}, ${ENTRY})`;
     asked.request = asked.request.slice(0, at) + encodeURIComponent(lean);
   });
 
