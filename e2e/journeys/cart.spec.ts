@@ -52,9 +52,20 @@ test('who opens the shop at the cart has it read once', async ({ page, server })
   const read: string[] = [];
   page.on('request', (request) => /rest\/v1\/quotes\?.*quote_items/.test(request.url()) && read.push(request.method()));
   await openCart(page);
-  await page.getByRole('tab', { name: /^Saved/ }).click();
+  await page.getByRole('link', { name: /^Saved/ }).click();
   await expect(page).toHaveURL(/list=saved/);
   expect(read).toEqual(['GET']);
+});
+
+test('the cart shows its items without its fields, and asks for them again', async ({ page, server, complaints }) => {
+  complaints.expect(/ERR_FAILED/, /lent-select/, /ChunkLoadError|Loading chunk/, /A part of the page did not load/);
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  await page.route('**/lent-select.*', (route) => route.abort());
+  await openCart(page);
+  await expect(page.getByText('Search and sorting did not load.')).toBeVisible();
+  await page.unroute('**/lent-select.*');
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
 });
 
 test('every operation of the cart is put back when the server fails', async ({ page, server, complaints }) => {
@@ -119,7 +130,7 @@ test('what one tab moves, another shows once its cart is opened', async ({ page,
     .click();
   await dialogButton(page, 'Save for later').click();
   await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('tab', { name: /Cart \(/ })).toBeFocused(); // the button left with its row
+  await expect(page.getByRole('main').getByRole('link', { name: /Cart \(/ })).toBeFocused(); // the button left with its row
   await other.getByRole('button', { name: /^Cart/ }).first().click();
   const drawer = other.getByRole('dialog', { name: 'Your cart' });
   await expect(drawer.getByRole('listitem').filter({ hasText: first! })).toHaveCount(0);

@@ -15,4 +15,7 @@ export { countryName } from './route/country-name.ts';
 export type { Density, Look } from './theme/look.ts';
 export { palette, rootVars, type Contrast, type Mode, type Palette } from './theme/palette.ts';
 export { landfallTheme } from './theme/theme.ts';
+export { createPart } from './ondemand/create-part.tsx';
+export { onceQuiet } from './ondemand/once-quiet.ts';
+export { useDialog, type DialogProps } from './ondemand/use-dialog.tsx';
 export { MOBILE_BREAKPOINT, useIsMobile } from './use-is-mobile.ts';

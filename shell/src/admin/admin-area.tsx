@@ -1,6 +1,6 @@
+import { createPart } from '@landfall/ui';
 import { AdminError } from '../errors/admin-error.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { createPart } from '../parts/part.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 
 const AdminFrame = createPart(() => import('./admin-frame.tsx').then((file) => file.AdminFrame), {

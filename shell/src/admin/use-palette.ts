@@ -1,4 +1,4 @@
-import { useDialog } from '../parts/use-dialog.tsx';
+import { useDialog } from '@landfall/ui';
 import { useHotkey } from '../parts/use-hotkey.ts';
 
 const loadPalette = () => import('./palette/palette.tsx').then((file) => file.Palette);

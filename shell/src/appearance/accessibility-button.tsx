@@ -1,4 +1,4 @@
-import { useDialog } from '../parts/use-dialog.tsx';
+import { useDialog } from '@landfall/ui';
 
 const accessibilityPanel = () => import('./accessibility-panel.tsx').then((file) => file.AccessibilityPanel);
 

@@ -1,9 +1,9 @@
 import { useStore } from '@landfall/contract';
+import type { DialogProps } from '@landfall/ui';
 import Drawer from 'antd/es/drawer';
 import Switch from 'antd/es/switch';
 import { useId } from 'react';
 import { useHost } from '../parts/host.ts';
-import type { DialogProps } from '../parts/use-dialog.tsx';
 import { FontSizeSetting } from './font-size-setting.tsx';
 import type { Accessibility } from './preferences.ts';
 import './accessibility-panel.css';

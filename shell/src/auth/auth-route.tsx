@@ -1,6 +1,6 @@
+import { createPart } from '@landfall/ui';
 import { GeneralError } from '../errors/general-error.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { createPart } from '../parts/part.tsx';
 
 /** /auth, loaded at the first visit: most never sign in on their first screen. */
 export const AuthRoute = createPart(() => import('./auth-page.tsx').then((file) => file.AuthPage), {

@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
+import { useDialog } from '@landfall/ui';
 import Button from 'antd/es/button';
-import { useDialog } from '../parts/use-dialog.tsx';
 
 const mobileMenu = () => import('./mobile-menu.tsx').then((file) => file.MobileMenu);
 

@@ -1,8 +1,8 @@
+import type { DialogProps } from '@landfall/ui';
 import { useFocusBack } from '@landfall/ui/record';
 import Drawer from 'antd/es/drawer';
 import { Link } from 'react-router-dom';
 import { useHost } from '../parts/host.ts';
-import type { DialogProps } from '../parts/use-dialog.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
 import { CUSTOMER_LINKS, VISITOR_LINKS, accountLinks } from './account-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';

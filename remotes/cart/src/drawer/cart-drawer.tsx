@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { type CartState, inCart, inSaved } from '../items/cart-state.ts';
 import { CartTotal } from '../parts/cart-total.tsx';
 import { useConfirmedMove } from '../parts/confirm-move.tsx';
+import { MoveQuestion } from '../parts/move-question.tsx';
 import type { Ask } from '../parts/use-rows.ts';
 import { useCheckoutPress } from '../parts/use-checkout-press.ts';
 import { useCartItself, useCartPart } from '../store/use-cart.ts';
@@ -15,6 +16,9 @@ import { CartList, SavedList } from './lists.tsx';
 import '../cart.css';
 
 const DRAWER_WIDTH = 480;
+
+/** Nobody waits for the drawer's code as for a page's: it has the question in it. */
+const questionHere = () => Promise.resolve(MoveQuestion);
 
 const Foot = memo(({ onClose }: { onClose: () => void }) => {
   const checkout = useCheckoutPress(onClose);
@@ -66,7 +70,7 @@ const Lists = memo(() => {
   const stage = useCartPart(stageOf);
   const inCartCount = useCartPart(countInCart);
   const savedCount = useCartPart(countSaved);
-  const { ask, dialog } = useConfirmedMove();
+  const { ask, dialog } = useConfirmedMove(questionHere);
   if (stage === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
   if (stage === 'loading') return <CartLoading />;
   return (

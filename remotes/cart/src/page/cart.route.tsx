@@ -1,12 +1,11 @@
-import { SearchOutlined } from '@ant-design/icons';
 import { paths } from '@landfall/contract';
 import { ButtonLink } from '@landfall/ui';
 import { EmptyState, PageFrame, useSettled } from '@landfall/ui/screen';
-import { Button, Input, Select, Tabs } from 'antd';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import { CartFailed, CartLoading } from '../drawer/cart-states.tsx';
 import { type CartState, type Place, inCart, inSaved } from '../items/cart-state.ts';
-import { SORTS, SORT_LABELS, named, sorted } from '../items/cart-view.ts';
+import { named, sorted } from '../items/cart-view.ts';
 import { OneParcel } from '../consolidation/one-parcel.tsx';
 import { parcelsOf } from '../consolidation/parcels.ts';
 import { BulkBar } from '../parts/bulk-bar.tsx';
@@ -15,29 +14,11 @@ import { useConfirmedMove } from '../parts/confirm-move.tsx';
 import { useCheckoutPress } from '../parts/use-checkout-press.ts';
 import { useCart } from '../store/use-cart.ts';
 import { DestinationPapers } from './destination-papers.tsx';
-import { useCartQuery } from './use-cart-query.ts';
+import { Find, bringFind } from './find-part.tsx';
+import { bringQuestion, useQuestionAtHand } from './move-question-part.ts';
+import { type CartQuery, useCartQuery } from './use-cart-query.ts';
+import { WhichList } from './which-list.tsx';
 import '../cart.css';
-
-type Query = ReturnType<typeof useCartQuery>;
-
-const Find = ({ query }: { query: Query }) => (
-  <div className="cart-find">
-    <Input
-      prefix={<SearchOutlined />}
-      placeholder="Product name"
-      aria-label="Product name"
-      value={query.typed}
-      allowClear
-      onChange={(event) => query.type(event.target.value)}
-    />
-    <Select
-      aria-label="Sort"
-      value={query.sort}
-      onChange={query.setSort}
-      options={SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-    />
-  </div>
-);
 
 const EMPTY = {
   cart: { title: 'Your cart is empty', text: 'A quote that you approve comes here at its price.' },
@@ -45,7 +26,7 @@ const EMPTY = {
 };
 
 interface ListProps {
-  query: Query;
+  query: CartQuery;
   state: CartState;
   ask: (ids: readonly string[], to: Place) => void;
 }
@@ -89,21 +70,15 @@ function OneParcels({ state }: { state: CartState }) {
 function Lists() {
   const { cart, state } = useCart();
   const query = useCartQuery();
-  const { ask, dialog } = useConfirmedMove();
+  const { ask, dialog } = useConfirmedMove(bringQuestion);
+  useQuestionAtHand();
   if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
   if (state.phase !== 'ready' && !state.items.length) return <CartLoading />;
   return (
     <div className="cart-cols">
       <div>
         <div className="cart-bar">
-          <Tabs
-            activeKey={query.list}
-            onChange={query.setList}
-            items={[
-              { key: 'cart', label: `Cart (${inCart(state).length})` },
-              { key: 'saved', label: `Saved (${inSaved(state).length})` },
-            ]}
-          />
+          <WhichList query={query} state={state} />
           {state.items.length > 0 && <Find query={query} />}
         </div>
         <List query={query} state={state} ask={ask} />
@@ -122,6 +97,7 @@ function Lists() {
 export function Component() {
   const { cart } = useCart();
   useEffect(() => void cart.open(), [cart]);
+  useEffect(bringFind, []);
   return (
     <PageFrame title="Cart">
       <Lists />

@@ -3,6 +3,14 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Sort, isSort } from '../items/cart-view.ts';
 
+/** The same address with another value of one parameter; without it where the value is empty. */
+function withParam(before: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(before);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
 /** Filter, order and list of the cart page, kept in the address. Typing reaches it once it rests. */
 export function useCartQuery() {
   const [params, setParams] = useSearchParams();
@@ -12,15 +20,7 @@ export function useCartQuery() {
 
   const write = useCallback(
     (name: string, value: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setParams((before) => withParam(before, name, value), { replace: true, preventScrollReset: true }),
     [setParams],
   );
   const [typed, type] = useTypedWords(words, (to) => write('q', to));
@@ -32,6 +32,9 @@ export function useCartQuery() {
     sort,
     setSort: (to: Sort) => write('sort', to === 'date-desc' ? '' : to),
     list: params.get('list') === 'saved' ? ('saved' as const) : ('cart' as const),
-    setList: (to: string) => write('list', to === 'saved' ? 'saved' : ''),
+    /** Where a list is: the part of the address from the question mark on. */
+    searchOf: (list: 'cart' | 'saved') => `?${withParam(params, 'list', list === 'saved' ? list : '')}`,
   };
 }
+
+export type CartQuery = ReturnType<typeof useCartQuery>;

@@ -1,29 +1,10 @@
-import { useOpenHere } from '@landfall/ui';
-import { Modal } from 'antd';
+import { useDialog } from '@landfall/ui';
 import { useCallback, useRef, useState } from 'react';
-import type { Place } from '../items/cart-state.ts';
 import { useCartItself } from '../store/use-cart.ts';
+import type { Asked, MoveQuestion } from './move-question.tsx';
+import type { Ask } from './use-rows.ts';
 
-interface Asked {
-  ids: readonly string[];
-  to: Place;
-}
-
-const QUESTIONS: Record<Place, { title: string; text: (count: number) => string; yes: string }> = {
-  saved: {
-    title: 'Save for later',
-    text: (n) => `Save ${n} selected item(s) for later? They keep their price while it stands.`,
-    yes: 'Save for later',
-  },
-  cart: { title: 'Move to cart', text: (n) => `Move ${n} selected item(s) to your cart?`, yes: 'Move to cart' },
-  removed: {
-    title: 'Delete',
-    text: (n) => `Are you sure you want to delete ${n} selected item(s)? This action cannot be undone.`,
-    yes: 'Delete',
-  },
-};
-
-/** Whoever pressed a button that then left with its row, or with the selection, goes on at the list's tab; who went elsewhere stays. */
+/** Whoever pressed a button that then left with its row, or with the selection, goes on at the list's name; who went elsewhere stays. */
 function useKeptFocus() {
   const pressed = useRef<Element>(null);
   const lists = useRef<Element>(null);
@@ -35,44 +16,31 @@ function useKeptFocus() {
     const { activeElement } = document;
     const wentOn = activeElement !== document.body && !activeElement?.closest('[role=dialog]');
     if (wentOn || pressed.current?.checkVisibility({ visibilityProperty: true })) return;
-    lists.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    lists.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true], .cart-lists [aria-current]')?.focus();
   };
   return { remember, keep };
 }
 
-/** Asks before anything is moved. Gives the asking and the dialog to put on the page. */
-export function useConfirmedMove() {
+const NOTHING: Asked = { ids: [], to: 'removed' };
+
+/** Asks before anything is moved. Gives the asking and the dialog to put on the page.
+ *  @param bring the question's code */
+export function useConfirmedMove(bring: () => Promise<typeof MoveQuestion>) {
   const cart = useCartItself();
-  const [asked, setAsked] = useState<Asked>();
-  const { isOpen, open, close } = useOpenHere();
+  const [asked, setAsked] = useState(NOTHING);
   const { remember, keep } = useKeptFocus();
-  const ask = useCallback(
-    (ids: readonly string[], to: Place) => {
+  const onYes = () => {
+    close();
+    void cart.move(asked.ids, asked.to);
+  };
+  const { open, close, dialog } = useDialog(bring, { asked, onYes, afterClose: keep });
+  const ask: Ask = useCallback(
+    (ids, to) => {
       remember();
       setAsked({ ids, to });
       open();
     },
     [remember, open],
-  );
-  const yes = () => {
-    close();
-    if (asked) void cart.move(asked.ids, asked.to);
-  };
-  const question = QUESTIONS[asked?.to ?? 'removed'];
-  const dialog = (
-    <Modal
-      open={isOpen}
-      title={question.title}
-      okText={question.yes}
-      okButtonProps={{ danger: asked?.to === 'removed', autoFocus: true }}
-      cancelText="Cancel"
-      onOk={yes}
-      onCancel={close}
-      afterClose={keep}
-      width={440}
-    >
-      <p>{question.text(asked?.ids.length ?? 0)}</p>
-    </Modal>
   );
   return { ask, dialog };
 }

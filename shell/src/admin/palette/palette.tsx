@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
+import type { DialogProps } from '@landfall/ui';
 import { useFocusBack } from '@landfall/ui/record';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DialogProps } from '../../parts/use-dialog.tsx';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { PALETTE_PAGES, type PalettePage } from './palette-pages.ts';

@@ -8,8 +8,8 @@ import {
   openMap,
 } from '@landfall/modules';
 import type { Logger } from '@landfall/contract';
+import { onceQuiet } from '@landfall/ui';
 import { readInlined } from '../inlined.ts';
-import { onceQuiet } from '../../parts/once-quiet.ts';
 import { highestUsed } from './highest-used.ts';
 import { recall, remember } from './map-memory.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@landfall/contract';
+import { createPart } from '@landfall/ui';
 import { useHost } from '../../parts/host.ts';
-import { createPart } from '../../parts/part.tsx';
 
 const Notices = createPart(() => import('./notices.tsx').then((file) => file.Notices));
 

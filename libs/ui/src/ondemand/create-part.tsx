@@ -8,7 +8,7 @@ interface PartOptions {
 
 const nothing = () => null;
 
-/** A component of the shell whose code is loaded when it is first drawn. Unlike React.lazy it does not keep a failed load: `failed` can
+/** A component whose code is loaded when it is first drawn. Unlike React.lazy it does not keep a failed load: `failed` can
  *  retry it. */
 export function createPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function createPart<Props extends object>(
           if (isHere) setContent(() => loaded);
         })
         .catch((error: unknown) => {
-          log.error('modules', 'A part of the shell did not load', error);
+          log.error('modules', 'A part of the page did not load', error);
           if (isHere) setBroken(true);
         });
       return () => {

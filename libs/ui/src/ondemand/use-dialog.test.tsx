@@ -1,11 +1,8 @@
+import { renderInShell } from '@landfall/contract/testing';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
-import { cleanUpAfterEach } from '../testing/clean-up.ts';
-import { renderShell } from '../testing/render-shell.tsx';
 import { type DialogProps, useDialog } from './use-dialog.tsx';
-
-cleanUpAfterEach();
 
 const Dialog = ({ open, onClose }: DialogProps) => (open ? <button onClick={onClose}>Close it</button> : null);
 
@@ -21,7 +18,7 @@ function Opener({ load }: { load: () => Promise<ComponentType<DialogProps>> }) {
 
 it('loads the dialog at the first press, opens and closes it', async () => {
   const load = vi.fn<() => Promise<typeof Dialog>>().mockResolvedValue(Dialog);
-  const { user } = renderShell(<Opener load={load} />);
+  const { user } = renderInShell(<Opener load={load} />);
   const opener = await screen.findByRole('button', { name: 'Open it' });
   expect(load).not.toHaveBeenCalled();
   await user.click(opener);
@@ -30,17 +27,14 @@ it('loads the dialog at the first press, opens and closes it', async () => {
 });
 
 it('says so in a toast when it does not load, and opens at the next press', async () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
   const load = vi
     .fn<() => Promise<ComponentType<DialogProps>>>()
     .mockRejectedValueOnce(new Error('lost'))
     .mockResolvedValueOnce(Dialog);
-  const { user, shell } = renderShell(<Opener load={load} />);
+  const { user, toasts } = renderInShell(<Opener load={load} />);
   const opener = await screen.findByRole('button', { name: 'Open it' });
   await user.click(opener);
-  await vi.waitFor(() =>
-    expect(shell.host.toasts.store.get()).toMatchObject([{ title: 'This did not open', tone: 'destructive' }]),
-  );
+  await vi.waitFor(() => expect(toasts).toMatchObject([{ title: 'This did not open', tone: 'destructive' }]));
   await user.click(opener);
   expect(await screen.findByRole('button', { name: 'Close it' })).toBeDefined();
 });

@@ -1,0 +1,33 @@
+import { useShell } from '@landfall/contract';
+import { type ComponentType, useCallback, useState } from 'react';
+import { useOpenHere } from '../dialog/use-open-here.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A dialog whose code is loaded at the first opening. One that does not load says so in a toast, and the next press tries again.
+ *  @param load the same function each time
+ *  @param more what the dialog takes besides */
+export function useDialog<More extends object = object>(
+  load: () => Promise<ComponentType<DialogProps & More>>,
+  more: More = {} as More,
+) {
+  const { toast, log } = useShell();
+  const [Content, setContent] = useState<ComponentType<DialogProps & More>>();
+  const { isOpen, open: openHere, close } = useOpenHere();
+
+  const open = useCallback(() => {
+    load()
+      .then((loaded) => {
+        setContent(() => loaded);
+        openHere();
+      })
+      .catch((error: unknown) => {
+        log.error('modules', 'A dialog did not load', error);
+        toast({ title: 'This did not open', description: 'Check your connection and press it again.', tone: 'destructive' });
+      });
+  }, [load, openHere, toast, log]);
+  return { isOpen, open, close, dialog: Content ? <Content {...more} open={isOpen} onClose={close} /> : null };
+}

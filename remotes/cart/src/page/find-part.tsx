@@ -1,0 +1,25 @@
+import { createPart } from '@landfall/ui';
+import { Button } from 'antd';
+
+const find = () => import('./find.tsx').then((file) => file.Find);
+
+/** Asks for its code beside the cart's quotes, with which it is drawn: the list does not wait for fields. */
+export const bringFind = (): void => void find().catch(() => undefined /* asked for again when it is drawn */);
+
+const Hollow = () => (
+  <div className="cart-find" aria-hidden="true">
+    <span className="cart-find-hollow" />
+    <span className="cart-find-hollow" />
+  </div>
+);
+
+const Missing = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="cart-find" role="alert">
+    <span className="small muted">Search and sorting did not load.</span>
+    <Button size="small" onClick={onRetry}>
+      Retry
+    </Button>
+  </div>
+);
+
+export const Find = createPart(find, { pending: <Hollow />, failed: (retry) => <Missing onRetry={retry} /> });
