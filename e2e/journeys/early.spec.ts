@@ -21,7 +21,7 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-test('What a page preloads of a release runs as soon as its entry is there, beside the exposed module', async ({ page }) => {
+test('What a page preloads of a release runs as soon as its entry is there', async ({ page }) => {
   const release = await hold(page, '**/modules/storefront/**/__federation_expose_module*');
   const ran = await scriptsThatRun(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -35,7 +35,18 @@ test('What a page borrows runs as it arrives, before the remote asks for it', as
   const release = await hold(page, '**/modules/cart/**/remoteEntry.js');
   const ran = await scriptsThatRun(page);
   await page.goto('/cart', { waitUntil: 'commit' });
-  await expect.poll(() => ran.some((url) => url.includes('/lent-select.'))).toBe(true);
+  await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+});
+
+test('An entry that the map vouches for runs while the federation runtime is on its way, and once', async ({ page }) => {
+  const release = await hold(page, '**/static/js/async/federation.*');
+  const ran = await scriptsThatRun(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const ofRemote = () => ran.filter((url) => url.includes('/modules/storefront/'));
+  await expect.poll(ofRemote).toHaveLength(3); // the exposed module and the page come with it
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(ofRemote()).toHaveLength(3);
 });

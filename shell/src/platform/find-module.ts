@@ -1,7 +1,8 @@
-import type { Logger } from '@landfall/contract';
+import type { Logger, ModuleName } from '@landfall/contract';
 import { type Choice, choicesOf } from '@landfall/modules';
 import type { Config } from '../config.ts';
 import type { Delivery } from './delivery.ts';
+import { bringEntry } from './entry-ahead.ts';
 import { keepMapFresh } from './map/keep-map-fresh.ts';
 import { createMapSource } from './map/map-source.ts';
 import { moduleKeys } from './map/module-keys.ts';
@@ -30,17 +31,23 @@ export function createDelivery(config: Config, log: Logger): Delivery {
     return [{ release, why: 'override' }];
   }
 
+  async function find(name: ModuleName, again: boolean) {
+    const override = await overrides.of(name);
+    const now = await (again ? map.renewed() : map.current());
+    const choices = override ? await overridden(override) : await choicesOf(now, name, rolloutSubject());
+    if (choices[0] && !override && !again) bringEntry(choices[0].release);
+    return { choices, revision: now.revision };
+  }
+
   return {
     begin() {
       void map.current().catch(() => undefined /* whoever needs a module says so */);
       keepMapFresh(map);
     },
     async choices(name, again) {
-      const override = await overrides.of(name);
-      // The runtime comes first: the time that a release is given is its own.
-      const [now] = await Promise.all([again ? map.renewed() : map.current(), federation()]);
-      const choices = override ? await overridden(override) : await choicesOf(now, name, rolloutSubject());
-      return { choices, revision: now.revision };
+      // The runtime comes before anything is taken: the time that a release is given is its own.
+      const [found] = await Promise.all([find(name, again), federation()]);
+      return found;
     },
     take: async (...wanted) => (await federation()).takeModule(...wanted),
     behind: map.behind,

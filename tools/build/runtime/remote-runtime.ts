@@ -1,8 +1,8 @@
 // Federation in a remote's entry: what the build would put there (rspack's template, and @module-federation/webpack-bundler-runtime
 // behind it) is made for remotes that keep copies of what they borrow, load other remotes, share several scopes, and use what they borrow
 // before their first import(). A remote here does none of that: this is what is left. The federation runtime is the library's, and the
-// shell's.
-import { type ModuleFederation, init } from '@module-federation/runtime';
+// shell's; an entry may be there before it, and does nothing with it until it is asked to.
+import type { ModuleFederation, init } from '@module-federation/runtime';
 
 type Factory = () => unknown;
 
@@ -59,7 +59,7 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
   const { consumesLoadingData: borrowed = NOTHING, initializeExposesData: exposed } = bundler;
   if (!exposed) return;
   if (borrowed.initialConsumes.length > 0) throw new Error('A remote borrows nothing before its first import()');
-  const instance = init({ name, remotes: [], ...options });
+  let instance: ModuleFederation;
   /** By module. 0: is there. */
   const coming: Record<string, Promise<void> | 0> = {};
 
@@ -98,6 +98,8 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
   };
   // The host's share scope becomes this remote's.
   bundler.initContainer = async (scope, _tokens, host) => {
+    const runtime = await import(/* webpackMode: "eager" */ '@module-federation/runtime');
+    instance = runtime.init({ name, remotes: [], ...options });
     instance.initOptions({ name, remotes: [], ...host });
     instance.initShareScopeMap(SCOPE, scope, { hostShareScopeMap: host?.shareScopeMap ?? {} });
     await Promise.all(instance.initializeSharing(SCOPE, { from: 'build' }));
