@@ -9,6 +9,8 @@ import { type Shop, openShop } from './shop.ts';
 import { median, table } from './table.ts';
 
 const RUNS = 5;
+/** Rounds before them that do not count: the servers are just up, and the first loads wait for them. */
+const WARMING = 3;
 /** How much slower the federated shop may be. */
 const GOAL = 1.05;
 const ITEMS_IN_CART = 5;
@@ -55,11 +57,11 @@ async function measure(
 ): Promise<Row[]> {
   const found: Record<Variant, Cold[]> = { monolith: [], federated: [] };
   const variants = Object.keys(found) as Variant[];
-  for (let run = -1; run < runs; run++) {
+  for (let run = -WARMING; run < runs; run++) {
     for (const variant of variants) {
       const { url, customer } = shops[variant];
       const load = await coldLoad(browser, { url: url + at, storage: signedIn ? customer : {}, shown });
-      if (run >= 0) found[variant].push(load); // the first round warms the server
+      if (run >= 0) found[variant].push(load);
     }
   }
   const middle = (variant: Variant, key: keyof Cold) => Math.round(median(found[variant].map((load) => load[key])));

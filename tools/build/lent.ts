@@ -53,7 +53,7 @@ export const LAZY: Record<string, string[]> = {
 
 /** Of LAZY, the groups that stand side by side on a page. What three of them or more need of antd's inside is in a chunk that they share instead
  *  of a copy in each: one for what the small ones need, another for what only the large ones do (tooltips, the grid), so that a page of
- *  small ones, as the cart, goes without. The other groups are used alone and keep their copies. */
+ *  small ones goes without. The other groups are used alone and keep their copies. */
 const SIDE_BY_SIDE = {
   small: ['input', 'select', 'checkbox', 'number', 'tabs', 'modal', 'drawer'],
   large: ['form', 'table', 'parts', 'text'],

@@ -1,8 +1,8 @@
 import type { Logger, ModuleName } from '@landfall/contract';
 import { type Choice, choicesOf } from '@landfall/modules';
 import type { Config } from '../config.ts';
+import { bringAhead } from './ahead.ts';
 import type { Delivery } from './delivery.ts';
-import { bringEntry } from './entry-ahead.ts';
 import { keepMapFresh } from './map/keep-map-fresh.ts';
 import { createMapSource } from './map/map-source.ts';
 import { moduleKeys } from './map/module-keys.ts';
@@ -35,7 +35,7 @@ export function createDelivery(config: Config, log: Logger): Delivery {
     const override = await overrides.of(name);
     const now = await (again ? map.renewed() : map.current());
     const choices = override ? await overridden(override) : await choicesOf(now, name, rolloutSubject());
-    if (choices[0] && !override && !again) bringEntry(choices[0].release);
+    if (choices[0] && !override && !again) bringAhead(choices[0].release);
     return { choices, revision: now.revision };
   }
 
