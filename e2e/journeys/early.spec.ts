@@ -30,6 +30,16 @@ test('What a page preloads of a release runs as soon as its entry is there', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('What a page borrows runs while the federation runtime is on its way', async ({ pageOf }) => {
+  const page = await pageOf('customer');
+  const release = await hold(page, '**/static/js/async/federation.*');
+  const ran = await scriptsThatRun(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+});
+
 test('What a page borrows runs as it arrives, before the remote asks for it', async ({ pageOf }) => {
   const page = await pageOf('customer');
   const release = await hold(page, '**/modules/cart/**/remoteEntry.js');
