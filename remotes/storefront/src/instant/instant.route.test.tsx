@@ -80,6 +80,16 @@ describe('an instant quote, while it is typed', () => {
     expect(requests.some(({ name }) => name === 'request_instant_quote')).toBe(false);
   });
 
+  it('is previewed also where the countries come after everything was typed', async () => {
+    let answer = (_countries: typeof country_settings) => {};
+    const late = new Promise<typeof country_settings>((resolve) => (answer = resolve));
+    const { user } = open({ preview_instant_quote: SENT, country_settings: () => late });
+    await user.type(await screen.findByLabelText('Product name'), 'Shoe');
+    await user.type(screen.getByLabelText('Price of one'), '129');
+    answer(country_settings);
+    expect(await answerPanel().findByText(/^Ready at once/)).toBeInTheDocument();
+  });
+
   it('asks for no preview while the price is missing', async () => {
     const { user, requests } = open({ preview_instant_quote: SENT });
     await screen.findByText(/^Guessed/);

@@ -38,6 +38,19 @@ describe('asking for a quote', () => {
     expect(sessionStorage.getItem('landfall.quote-draft')).toBeNull();
   });
 
+  it('guesses the country no more once it was chosen by hand, also after the page is opened again', async () => {
+    const { user, router } = open();
+    await screen.findByText(/^Guessed/);
+    await user.click(screen.getByLabelText('Bought in'));
+    await user.click(await screen.findByTitle('India'));
+    await waitFor(() => expect(screen.queryByText(/^Guessed/)).toBeNull());
+    await router.navigate('/');
+    await router.navigate('/quote');
+    const origin = (await screen.findByLabelText('Bought in')).closest('.ant-form-item')!;
+    await waitFor(() => expect(origin).toHaveTextContent('India'));
+    expect(screen.queryByText(/^Guessed/)).toBeNull();
+  });
+
   it('takes several items in one request', async () => {
     const { user, requests } = open({ request_quote: { id: 'q1', display_id: 'LF-1', status: 'pending' } });
     await screen.findByText(/^Guessed/);

@@ -3,7 +3,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import type { Asking } from './use-draft-form.ts';
 
 /** From where to where, and what else we should know. */
-export const RouteFields = ({ asking: { form, countries, guess } }: { asking: Asking }) => (
+export const RouteFields = ({ asking: { originChosen, countries, guess } }: { asking: Asking }) => (
   <fieldset className="paper ask-item">
     <legend>Route</legend>
     {countries.error && <ErrorNote error={countries.error} onRetry={countries.retry} />}
@@ -19,7 +19,7 @@ export const RouteFields = ({ asking: { form, countries, guess } }: { asking: As
           options={countries.origins}
           loading={countries.loading}
           showSearch={{ optionFilterProp: 'label' }}
-          onChange={() => form.setFieldValue('origin_chosen', true)}
+          onChange={originChosen}
           placeholder="Country"
         />
       </Form.Item>

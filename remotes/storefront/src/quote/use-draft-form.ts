@@ -15,13 +15,19 @@ function useKeptDraft(kind: DraftKind) {
   const [form] = Form.useForm<Draft>();
   const [first] = useState(() => withAsked(keptDraft(kind) ?? newDraft(), { url: params.get('url'), to: params.get('to') }));
   const [draft, setDraft] = useState(first);
-  /** What was typed, kept: also what the form shows no field for. */
+  /** What the form holds: also what it shows no field for. */
+  const held = () => form.getFieldsValue(true) as Draft;
   const keep = (): Draft => {
-    const typed = form.getFieldsValue(true) as Draft;
+    const typed = held();
     keepDraft(kind, typed);
     return typed;
   };
-  return { form, first, draft, keep, changed: () => setDraft(keep()) };
+  /** Puts in what the page found out itself: the form tells nobody of that, and a draft keeps only what the person did. */
+  const put = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
+    form.setFieldValue(name, value);
+    setDraft(held());
+  };
+  return { form, first, draft, keep, changed: () => setDraft(keep()), put };
 }
 
 /** What a page that asks for a quote stands on: its draft, the countries served, the origin its links suggest, and who asks. */
@@ -30,9 +36,9 @@ export function useDraftForm(kind: DraftKind) {
   const { user } = useStore(session);
   const navigate = useNavigate();
   const countries = useCountries();
-  const { form, first, draft, keep, changed } = useKeptDraft(kind);
+  const { form, first, draft, keep, changed, put } = useKeptDraft(kind);
   const served = countries.origins.map(({ value }) => value);
-  const guess = useOriginGuess(form, draft, served);
+  const guess = useOriginGuess(draft, served, (code) => put('country_code', code));
 
   /** Asks for what was typed. A visitor signs in first, and comes back to the same draft. */
   const send = (ask: (typed: Draft) => void) => {
@@ -45,7 +51,12 @@ export function useDraftForm(kind: DraftKind) {
     const name = refuseField(form, error);
     if (name) form.scrollToField(name, { block: 'center', focus: true });
   };
-  return { form, first, draft, changed, send, refused, countries, guess, user };
+  /** The origin was chosen by hand. */
+  const originChosen = () => {
+    form.setFieldValue('origin_chosen', true);
+    changed();
+  };
+  return { form, first, draft, changed, originChosen, send, refused, countries, guess, user };
 }
 
 export type Asking = ReturnType<typeof useDraftForm>;

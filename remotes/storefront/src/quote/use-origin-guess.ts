@@ -1,21 +1,21 @@
 import { countryName } from '@landfall/ui';
-import type { FormInstance } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { guessOrigin, shopOf } from '../countries/origin.ts';
 import type { Draft } from './draft.ts';
 
-/** Guesses where the shops are by their links and puts it into the form, until the person says otherwise. Gives the sentence to show. */
+/** Guesses where the shops are by their links and puts it in, until the person says otherwise. Gives the sentence to show. */
 export function useOriginGuess(
-  form: FormInstance<Draft>,
   { items, origin_chosen: chosen = false }: Draft,
   served: readonly string[],
+  put: (code: string) => void,
 ): string | undefined {
   const links = items.flatMap((item) => item?.product_url ?? []);
   const guesses = [...new Set(links.flatMap((link) => guessOrigin(link, served) ?? []))];
   const [guess] = guesses;
+  const putIn = useEffectEvent(put);
   useEffect(() => {
-    if (guess && !chosen) form.setFieldValue('country_code', guess);
-  }, [guess, chosen, form]);
+    if (guess && !chosen) putIn(guess);
+  }, [guess, chosen]);
   return sentence(
     guesses,
     links.find((link) => guessOrigin(link, served) === guess),
