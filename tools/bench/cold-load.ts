@@ -4,8 +4,10 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 /** A slow phone on a slow network. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWER = 4;
+/** A page that asked for nothing this long has loaded. ms */
+const QUIET = 1500;
 /** After the page has what it should show, the largest paint may still move on for this long. ms */
-const SETTLE = 1500;
+const SETTLE = 500;
 
 export interface Cold {
   requests: number;
@@ -32,10 +34,24 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
 }
 
-function countTraffic(session: CDPSession): { requests: number; bytes: number } {
-  const traffic = { requests: 0, bytes: 0 };
-  session.on('Network.requestWillBeSent', ({ request }) => (traffic.requests += request.url.startsWith('http') ? 1 : 0));
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (traffic.bytes += encodedDataLength));
+interface Traffic {
+  requests: number;
+  bytes: number;
+  /** ms since a request began or ended */
+  quiet(): number;
+}
+
+function countTraffic(session: CDPSession): Traffic {
+  let last = performance.now();
+  const traffic = { requests: 0, bytes: 0, quiet: () => performance.now() - last };
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    traffic.requests += request.url.startsWith('http') ? 1 : 0;
+    last = performance.now();
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    traffic.bytes += encodedDataLength;
+    last = performance.now();
+  });
   return traffic;
 }
 
@@ -68,9 +84,12 @@ export async function coldLoad(browser: Browser, { url, storage, shown }: ColdPa
     );
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: 'commit' });
+    // looking for things in the page takes its processor's time: until it has loaded it is left alone
+    while (traffic.quiet() < QUIET) await sleep(QUIET - traffic.quiet());
     await shown(page);
     await sleep(SETTLE);
-    return { ...traffic, ...(await paints(page)) };
+    const { requests, bytes } = traffic;
+    return { requests, bytes, ...(await paints(page)) };
   } finally {
     await context.close();
   }
