@@ -21,15 +21,6 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-test('What a page preloads of a release runs as soon as its entry is there', async ({ page }) => {
-  const release = await hold(page, '**/modules/storefront/**/__federation_expose_module*');
-  const ran = await scriptsThatRun(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => ran.filter((url) => url.includes('/modules/storefront/'))).toHaveLength(2); // the entry and the page
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test('What a page borrows runs while the federation runtime is on its way', async ({ pageOf }) => {
   const page = await pageOf('customer');
   const release = await hold(page, '**/static/js/async/federation.*');
@@ -55,8 +46,8 @@ test('An entry that the map vouches for runs while the federation runtime is on 
   const ran = await scriptsThatRun(page);
   await page.goto('/', { waitUntil: 'commit' });
   const ofRemote = () => ran.filter((url) => url.includes('/modules/storefront/'));
-  await expect.poll(ofRemote).toHaveLength(3); // the exposed module and the page come with it
+  await expect.poll(ofRemote).toHaveLength(2); // the page comes with it
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(ofRemote()).toHaveLength(3);
+  expect(ofRemote()).toHaveLength(2);
 });

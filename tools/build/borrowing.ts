@@ -1,7 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
 import { groupOf } from './lent.ts';
 import { pageImportsOf } from './page-imports.ts';
-import type { Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
 
 export interface PageFiles {
   files: string[];
@@ -12,7 +12,7 @@ export interface PageFiles {
 /** What a build borrows and which files make which page, read from the finished compilation. */
 export interface Borrowing {
   needs: Needs;
-  /** The exposed module. */
+  /** The exposed module, without the entry in which it lies. */
   module: PageFiles;
   /** By route pattern. */
   pages: Record<string, PageFiles>;
@@ -59,11 +59,15 @@ const pagesOf = (group: Rspack.ChunkGroup): string[] =>
 export function borrowingOf(compilation: Rspack.Compilation): Borrowing {
   const groups = [...compilation.chunkGroups];
   const partOf = (group: Rspack.ChunkGroup): PageFiles => ({ files: filesOf(group), lent: lentTo(compilation, group) });
-  const exposed = groups.find(({ name }) => name === '__federation_expose_module');
+  // it lies in the entry, which is asked for anyway, and its styles in a chunk of their own (remote.preset.ts)
+  const exposed = groups.filter((group) => group.isInitial() || group.name === '__federation_expose_module').map(partOf);
   const pages = groups.flatMap((group) => pagesOf(group).map((page) => [page, partOf(group)] as const));
   return {
     needs: needsOf(compilation),
-    module: exposed ? partOf(exposed) : { files: [], lent: [] },
+    module: {
+      files: exposed.flatMap(({ files }) => files).filter((file) => file !== ENTRY),
+      lent: [...new Set(exposed.flatMap(({ lent }) => lent))],
+    },
     pages: Object.fromEntries(pages),
   };
 }

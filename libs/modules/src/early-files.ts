@@ -9,7 +9,7 @@ export interface PartFiles {
 /** What a page can ask for before any code has said so: saves the round trips in which one file names the next. Only a hint. Stands in the
  *  release's own document, not in the map, which every tab reads again and again. */
 export interface EarlyFiles {
-  /** The exposed module. */
+  /** The exposed module; its code may lie in the entry, and is then not among the files. */
   module: PartFiles;
   /** By route pattern, what the page needs beside. */
   pages: Record<string, PartFiles>;
@@ -21,7 +21,7 @@ export interface EarlyAsk {
   lent: string[];
 }
 
-/** What a page of a release will ask for: the entry, the module and the page's own files.
+/** What a page of a release will ask for: the entry, the module's and the page's own files.
  *  @param early from the release's document; undefined asks for the entry alone
  *  @param pattern the route's, as in the contract's table of owners: `/admin/quotes/:id` */
 export function earlyFilesOf(

@@ -1,6 +1,5 @@
-// What the page has preloaded of this release, the exposed module too, is asked for as soon as its entry is there to vouch for it, not when one
-// has named the next. A round through the browser's loader less for each on the way to a page. First of the plugins, for retry.ts counts
-// names.
+// What the page has preloaded of this release is asked for as soon as its entry is there to vouch for it, not when one has named the next. A
+// round through the browser's loader less for each on the way to a page. First of the plugins, for retry.ts counts names.
 declare const __webpack_require__: {
   p: string;
   u: (chunk: number) => string;

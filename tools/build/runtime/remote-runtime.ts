@@ -1,7 +1,7 @@
 // Federation in a remote's entry: what the build would put there (rspack's template, and @module-federation/webpack-bundler-runtime
-// behind it) is made for remotes that keep copies of what they borrow, load other remotes, share several scopes, and use what they borrow
-// before their first import(). A remote here does none of that: this is what is left. The federation runtime is the library's, and the
-// shell's; an entry may be there before it, and does nothing with it until it is asked to.
+// behind it) is made for remotes that keep copies of what they borrow, load other remotes and share several scopes. A remote here does none
+// of that: this is what is left. The federation runtime is the library's, and the shell's; an entry may be there before it, and does nothing
+// with it until it is asked to.
 import type { ModuleFederation, init } from '@module-federation/runtime';
 
 type Factory = () => unknown;
@@ -34,6 +34,7 @@ interface Bundler {
     /** What a chunk borrows, by the ids of modules. */
     chunkMapping: Record<string, string[]>;
     moduleIdToConsumeDataMapping: Record<string, Borrowed>;
+    /** What the entry itself borrows: the exposed module lies in it. */
     initialConsumes: string[];
   };
   initializeExposesData?: { moduleMap: Record<string, () => Promise<Factory>> };
@@ -58,10 +59,9 @@ const NOTHING: NonNullable<Bundler['consumesLoadingData']> = {
 export function start(bundler: Bundler, { name, ...options }: Entry): void {
   const { consumesLoadingData: borrowed = NOTHING, initializeExposesData: exposed } = bundler;
   if (!exposed) return;
-  if (borrowed.initialConsumes.length > 0) throw new Error('A remote borrows nothing before its first import()');
   let instance: ModuleFederation;
-  /** By module. 0: is there. */
-  const coming: Record<string, Promise<void> | 0> = {};
+  /** By module. */
+  const coming: Record<string, Promise<void>> = {};
 
   async function borrow({ shareKey, shareScope, ...shareConfig }: Borrowed): Promise<Factory> {
     const shareInfo = { shareConfig: { ...shareConfig, fixedDependencies: false }, scope: [shareScope] };
@@ -81,10 +81,7 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
    *  chunk that borrows it. */
   const bring = (id: string): Promise<void> =>
     borrow(borrowed.moduleIdToConsumeDataMapping[id]!).then(
-      (factory) => {
-        coming[id] = 0;
-        place(id, factory);
-      },
+      (factory) => place(id, factory),
       (error: unknown) => {
         delete coming[id];
         place(id, () => {
@@ -93,9 +90,9 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
       },
     );
 
-  bundler.f.consumes = (chunkId, promises) => {
-    for (const id of borrowed.chunkMapping[chunkId] ?? []) promises.push((coming[id] ??= bring(id)));
-  };
+  const bringAll = (ids: string[] = []) => ids.map((id) => (coming[id] ??= bring(id)));
+
+  bundler.f.consumes = (chunkId, promises) => promises.push(...bringAll(borrowed.chunkMapping[chunkId]));
   // The host's share scope becomes this remote's.
   bundler.initContainer = async (scope, _tokens, host) => {
     const runtime = await import(/* webpackMode: "eager" */ '@module-federation/runtime');
@@ -108,6 +105,7 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
   bundler.getContainer = async (module) => {
     const get = exposed.moduleMap[module];
     if (!get) throw new Error(`${name} exposes no ${module}`);
+    await Promise.all(bringAll(borrowed.initialConsumes));
     return get();
   };
 }

@@ -114,13 +114,11 @@ export function priceRate(
 /** Only a line that was computed has a source worth opening: what was typed is its own. */
 export const lineSource = (line: PriceLine): string | undefined => (line.unit === 'typed' ? undefined : line.source);
 
-/** Made with the first date: a slow phone takes 100 ms for it, and most pages that carry this file show none. */
-let day: Intl.DateTimeFormat | undefined;
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** An ISO date: "1 October 2026". */
+/** An ISO date, as UTC has it: "1 October 2026". Not by Intl: a slow phone takes 100 ms to make its first format, in the middle of an estimate. */
 export const longDate = (iso: string): string => {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  day ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return day.format(date);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 };
