@@ -85,7 +85,7 @@ export async function coldLoad(browser: Browser, { url, storage, shown }: ColdPa
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: 'commit' });
     // looking for things in the page takes its processor's time: until it has loaded it is left alone
-    while (traffic.quiet() < QUIET) await sleep(QUIET - traffic.quiet());
+    for (let left = QUIET; left > 0; left = QUIET - traffic.quiet()) await sleep(left);
     await shown(page);
     await sleep(SETTLE);
     const { requests, bytes } = traffic;
