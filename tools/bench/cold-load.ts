@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWER = 4;
 /** A page that asked for nothing this long has loaded. ms */
-const QUIET = 1000;
+const QUIET = 700;
 /** After the page has what it should show, the largest paint may still move on for this long. ms */
 const SETTLE = 300;
 
