@@ -4,6 +4,7 @@ import path from 'node:path';
 const main = path.resolve(import.meta.dirname, '../../local/main.ts');
 
 export interface ServerProcess {
+  pid: number;
   /** Everything it printed so far. */
   output(): string;
   /** The address it prints when it is ready.
@@ -38,6 +39,7 @@ export function startProcess(settings: Record<string, string>): ServerProcess {
   child.stderr.on('data', keep);
   const output = () => printed;
   return {
+    pid: child.pid!,
     output,
     ready: () => waitForReady(child, output),
     signal: (signal) => void child.kill(signal),

@@ -1,0 +1,90 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { CapturedMail } from '../../local/mail/mailbox.ts';
+import { startProcess } from '../contract/server-process.ts';
+import { createEmptyDatabase } from '../harness/postgres-server.ts';
+
+/** Migrations, seed and a machine shared with other tests. */
+export const START_TIMEOUT_MS = 300_000;
+
+export interface AttackedServer {
+  url: string;
+  port: number;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  /** Of admin@demo.test and customer@demo.test. */
+  demoPassword: string;
+  /** Everything the server printed so far. */
+  output(): string;
+  /** supabase-js without a session. */
+  client(): SupabaseClient;
+  /** supabase-js, signed in; the demo accounts share a password. */
+  signedIn(email: string, password?: string): Promise<SupabaseClient>;
+  /** Captured mail, newest first. */
+  mails(): Promise<CapturedMail[]>;
+  /** Resident memory of the process and its workers, in MB. */
+  memory(): Promise<number>;
+  /** Ends the process without warning and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Keys {
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+}
+
+const WITHOUT_STORAGE = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await fs.readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
+/** The server as `npm start` runs it: its own process, port and data, on PGlite or (TEST_DRIVER=postgres) a database of its own.
+ *  Attacks go through a socket, so that limits, proxies and parsers are the real ones. */
+export async function startAttackedServer(settings: Record<string, string> = {}): Promise<AttackedServer> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-attacked-'));
+  const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
+  const environment = { DATA_DIR: dataDir, PORT: '0', ...(database && { DATABASE_URL: database.url }), ...settings };
+  let server = startProcess(environment);
+  const url = await server.ready();
+  const { port } = new URL(url);
+  const demoPassword = /customer@demo\.test with (\S+)/.exec(server.output())?.[1] ?? '';
+  const keys = JSON.parse(await fs.readFile(path.join(dataDir, 'secrets', 'keys.json'), 'utf8')) as Keys;
+  const client = () => createClient(url, keys.publishableKey, WITHOUT_STORAGE);
+  const kill = async () => {
+    server.signal('SIGKILL');
+    await server.exited;
+  };
+  return {
+    url,
+    port: Number(port),
+    ...keys,
+    demoPassword,
+    output: () => server.output(),
+    client,
+    async signedIn(email, password = demoPassword) {
+      const db = client();
+      const { error } = await db.auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      return db;
+    },
+    mails: async () => (await (await fetch(`${url}/mailbox.json`)).json()) as CapturedMail[],
+    memory: () => residentMegabytes(server.pid),
+    async restart() {
+      await kill();
+      server = startProcess({ ...environment, PORT: port });
+      await server.ready();
+    },
+    async stop() {
+      await kill();
+      await database?.drop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+export interface RawRequest {
+  method?: string;
+  /** The request line's target, sent as it is: fetch would normalize it. */
+  target: string;
+  /** Sent as they are; `Host` may be another one. */
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+function parse(text: string): RawAnswer {
+  const end = text.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = new Headers(
+    lines.map((line): [string, string] => [line.split(':')[0]!, line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  return { status: Number(statusLine.split(' ')[1]), headers, body: text.slice(end + 4) };
+}
+
+/** One request on a socket of its own, byte for byte as given.
+ *  @returns the answer; status NaN where the server closed the connection without one */
+export function rawRequest(port: number, { method = 'GET', target, headers = {}, body = '' }: RawRequest): Promise<RawAnswer> {
+  const fields = {
+    Host: `localhost:${port}`,
+    Connection: 'close',
+    ...(body && { 'Content-Length': String(Buffer.byteLength(body)) }),
+    ...headers,
+  };
+  const head = [`${method} ${target} HTTP/1.1`, ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`)];
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`));
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(parse(text)));
+  });
+}
