@@ -13,7 +13,7 @@ export const closedSchemas: Record<string, string[]> = {
     'seen_reporters',
     'tokens',
   ],
-  private: ['card_gateway', 'instance', 'live_carts', 'site'],
+  private: ['card_gateway', 'instance', 'live_carts', 'price_inputs', 'site'],
 };
 
 /** Functions of schema private that a caller of a view executes, because the view, or a policy, does so in the caller's name; with why each is harmless. */
