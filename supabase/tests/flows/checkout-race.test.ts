@@ -48,7 +48,12 @@ describe('a checkout beside bulk changes of the same cart', () => {
   const cancel = async (orderId: string) => {
     const { version } = await shop.row<{ version: number }>('select version from public.orders where id = $1', [orderId]);
     const details = { reason: 'Sold out' };
-    return shop.call(shop.admin, 'move_order', { p_order_id: orderId, p_to: 'cancelled', p_version: version, p_details: details });
+    return shop.call(shop.admin, 'move_order', {
+      p_order_id: orderId,
+      p_to: 'cancelled',
+      p_version: version,
+      p_details: details,
+    });
   };
 
   it(`never deadlocks, in ${ROUNDS} rounds of a checkout, its cancellation and cart updates`, async () => {

@@ -40,9 +40,9 @@ const CHANGES: Record<string, string> = {
   'the rate of the destination': `update public.country_settings set rate_from_usd = 120 where code = 'NP'`,
   'the rate of the origin': `update public.country_settings set rate_from_usd = rate_from_usd * 1.1 where code in ('US', 'DE')`,
   'the rate of the route': `update public.shipping_routes set exchange_rate = 99 where destination_country = 'NP'`,
-  'handling': `update public.country_settings set handling_fixed = 1, handling_percent = 9, handling_max = 1 where code in ('US', 'DE')`,
+  handling: `update public.country_settings set handling_fixed = 1, handling_percent = 9, handling_max = 1 where code in ('US', 'DE')`,
   'sales tax': `update public.country_settings set sales_tax = 7 where code in ('US', 'DE')`,
-  'VAT': `update public.country_settings set vat = 2 where code = 'NP'`,
+  VAT: `update public.country_settings set vat = 2 where code = 'NP'`,
   'the card fee': `update public.country_settings set payment_gateway_percent_fee = 9, payment_gateway_fixed_fee = 100 where code = 'NP'`,
   'terms of delivery': `update public.country_settings set incoterm = 'DDU', customs_basis = 'FOB', volumetric_divisor = 1 where code = 'NP'`,
   'what is free of duty': `update public.country_settings set de_minimis_duty = 1e9, de_minimis_tax = 1e9 where code = 'NP'`,
@@ -88,7 +88,13 @@ async function afterChanges<T>(names: readonly string[], work: () => Promise<T>)
 }
 
 describe('what was sent is frozen', () => {
-  const item = () => ({ product_name: 'Camera', quantity: 1, item_price: 100, item_weight: 1, customs_category_id: shop.categoryId });
+  const item = () => ({
+    product_name: 'Camera',
+    quantity: 1,
+    item_price: 100,
+    item_weight: 1,
+    customs_category_id: shop.categoryId,
+  });
 
   it.each(Object.keys(CHANGES))('a change of %s has no effect on a sent quote', async (name) => {
     const onRoute = await sentQuote(shop, withRoute(), { items: [item()] });

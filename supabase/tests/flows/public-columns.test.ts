@@ -10,7 +10,8 @@ afterAll(() => shop.db.close());
 
 const client = (who: Identity): Client => shop.db.client(who);
 
-const COUNTRY = 'id code name currency rate_from_usd rate_updated_at de_minimis_duty de_minimis_tax purchase_allowed shipping_allowed';
+const COUNTRY =
+  'id code name currency rate_from_usd rate_updated_at de_minimis_duty de_minimis_tax purchase_allowed shipping_allowed';
 const ROUTE = 'id origin_country destination_country exchange_rate is_active';
 /** What an API role reads of a table, besides what only signed-in people read. */
 const OPEN = {

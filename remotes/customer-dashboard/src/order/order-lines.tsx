@@ -53,9 +53,7 @@ const proofOf = (line: OrderedQuote): [string, ReactNode][] => [
 export function OrderLines({ order }: { order: OrderCard }) {
   const { currency } = order;
   const rate = useDisplayRate();
-  const figure = (amount: number, usd: number) => (
-    <ChargedMoney amount={amount} currency={currency} beside={rate?.of(usd)} />
-  );
+  const figure = (amount: number, usd: number) => <ChargedMoney amount={amount} currency={currency} beside={rate?.of(usd)} />;
   const lines = order.items.map((line) => ({
     key: line.quote_id,
     label: line.product_name ?? 'Unknown Product',
@@ -63,7 +61,8 @@ export function OrderLines({ order }: { order: OrderCard }) {
     figure: figure(line.line_total_local, line.line_total_usd),
     proof: proofOf(line),
   }));
-  const discount = order.discount > 0 ? [{ label: 'Discount', figure: figure(-order.discount, -dollarsOf(order.discount, order)) }] : [];
+  const discount =
+    order.discount > 0 ? [{ label: 'Discount', figure: figure(-order.discount, -dollarsOf(order.discount, order)) }] : [];
   return (
     <section className="paper" aria-labelledby="cd-lines">
       <h2 id="cd-lines">What you ordered</h2>
