@@ -146,9 +146,9 @@ describe('the USD of an order', () => {
       const { total_usd, items } = await linesOf(order_id);
       expect(inCents(items.map((line) => line.line_total_usd))).toBe(inCents([total_usd]));
       const line = items.find(({ quote_id }) => quote_id === second.id)!;
-    const full = Number(second['final_total_local']) * 7;
-    expect(line.line_total_usd).toBeCloseTo((Number(second.final_total) * 7 * line.line_total_local) / full, 0);
-    const other = p_method === 'card' ? 'bank_transfer' : 'card';
+      const full = Number(second['final_total_local']) * 7;
+      expect(line.line_total_usd).toBeCloseTo((Number(second.final_total) * 7 * line.line_total_local) / full, 0);
+      const other = p_method === 'card' ? 'bank_transfer' : 'card';
       await shop.call(shop.customer, 'start_payment', { p_order_id: order_id, p_method: other });
       const changed = await linesOf(order_id);
       expect(changed.total_usd).not.toBe(total_usd);

@@ -245,7 +245,8 @@ describe('unsend_quote and the mail of the send', () => {
     });
   const setMail = (id: string, changes: string) =>
     shop.db.sql(`update public.email_outbox set ${changes} where entity_id = $1 and template_name = 'quote_sent'`, [id]);
-  const statuses = async (id: string) => (await mails(shop, id, 'quote_sent')).map((mail) => String(mail['status'])).sort((one, other) => one.localeCompare(other));
+  const statuses = async (id: string) =>
+    (await mails(shop, id, 'quote_sent')).map((mail) => String(mail['status'])).sort((one, other) => one.localeCompare(other));
 
   it.each(['sending', 'sent', 'failed'])(
     'is refused with a mail that is %s, whatever the customer chose since',
