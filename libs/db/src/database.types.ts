@@ -867,6 +867,7 @@ export type Database = {
           id: string;
           item_status: string;
           line_total_local: number;
+          line_total_usd: number;
           merchant_order_ref: string | null;
           order_id: string;
           quote_id: string;
@@ -880,6 +881,7 @@ export type Database = {
           id?: string;
           item_status?: string;
           line_total_local: number;
+          line_total_usd: number;
           merchant_order_ref?: string | null;
           order_id: string;
           quote_id: string;
@@ -892,6 +894,7 @@ export type Database = {
           id?: string;
           item_status?: string;
           line_total_local?: number;
+          line_total_usd?: number;
           merchant_order_ref?: string | null;
           order_id?: string;
           quote_id?: string;
@@ -3092,12 +3095,80 @@ export type Database = {
       };
     };
     Functions: {
+      admin_countries: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          additional_shipping_per_kg: number;
+          code: string;
+          created_at: string;
+          currency: string;
+          customs_basis: string;
+          de_minimis_duty: number | null;
+          de_minimis_tax: number | null;
+          duty_surcharge: number;
+          handling_fixed: number;
+          handling_max: number | null;
+          handling_min: number;
+          handling_percent: number;
+          id: string;
+          incoterm: string;
+          min_shipping: number;
+          name: string;
+          payment_gateway_fixed_fee: number;
+          payment_gateway_percent_fee: number;
+          purchase_allowed: boolean;
+          rate_from_usd: number | null;
+          rate_updated_at: string | null;
+          sales_tax: number;
+          shipping_allowed: boolean;
+          updated_at: string;
+          vat: number;
+          volumetric_divisor: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'country_settings';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       admin_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      admin_shipping_routes: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          base_shipping_cost: number;
+          cost_per_kg: number;
+          cost_percentage: number;
+          created_at: string;
+          customs_clearance_days: number;
+          delivery_options: NonNullable<Json>;
+          destination_country: string;
+          exchange_rate: number | null;
+          id: string;
+          insurance_min: number;
+          insurance_percent: number;
+          is_active: boolean;
+          max_weight: number | null;
+          origin_country: string;
+          processing_days: number;
+          restricted_items: string[];
+          updated_at: string;
+          weight_step: number;
+          weight_tiers: NonNullable<Json>;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'shipping_routes';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
+      delivery_choices: { Args: { p_quote_id: string }; Returns: Json };
       estimate: { Args: { p_input: Json }; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };

@@ -30,7 +30,7 @@ export const routeTerms = (db: Db, from: string, to: string) =>
     queryFn: async ({ signal }) => {
       const rows = await unwrap(
         db
-          .from('shipping_routes')
+          .rpc('admin_shipping_routes')
           .select('delivery_options,insurance_percent,insurance_min,weight_step,max_weight,restricted_items')
           .match({ origin_country: from, destination_country: to, is_active: true })
           .limit(1)

@@ -7,6 +7,7 @@ export const quoteKeys = {
   waiting: (userId: string) => [...quoteKeys.all, 'waiting', userId] as const,
   card: (id: string) => [...quoteKeys.all, 'card', id] as const,
   items: (id: string) => [...quoteKeys.all, 'items', id] as const,
+  choices: (id: string) => [...quoteKeys.all, 'choices', id] as const,
   history: (id: string) => [...quoteKeys.all, 'history', id] as const,
 };
 

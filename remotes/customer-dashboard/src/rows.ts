@@ -120,6 +120,8 @@ export interface OrderedQuote {
   quantity: number;
   /** What was charged for all of them, in the order's currency. */
   line_total_local: number;
+  /** The same in USD; the lines of an order sum to its total_usd. */
+  line_total_usd: number;
   item_status: string;
   snapshot: {
     display_id?: string;

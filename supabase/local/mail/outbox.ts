@@ -1,5 +1,6 @@
 import type { SqlSession } from '../database/database.ts';
 import type { MailDriver } from './mailbox.ts';
+import { sanitizeMail } from './sanitize-mail.ts';
 
 interface OutboxMail {
   id: string;
@@ -13,7 +14,7 @@ const CLAIM = 'select id, to_email, subject, html, text from private.claim_outbo
 const SETTLE = 'select private.settle_outbox($1, $2, $3)';
 
 async function sendOne(sql: SqlSession, mail: MailDriver, { id, to_email, subject, html, text }: OutboxMail): Promise<void> {
-  const failure = await mail.send({ to: to_email, subject, html, text }).then(
+  const failure = await mail.send({ to: to_email, subject, html: sanitizeMail(html), text }).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

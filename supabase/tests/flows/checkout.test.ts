@@ -109,6 +109,60 @@ describe('checkout by bank transfer', () => {
   });
 });
 
+describe('the USD of an order', () => {
+  beforeAll(() => shop.db.sql(`select private.set_card_gateway('stripe')`));
+  afterAll(() => shop.db.sql('select private.set_card_gateway(null)'));
+  const linesOf = async (id: string) => {
+    const [card] = await shop.db.as(shop.customer, (sql) =>
+      sql<{ total_usd: number; items: { quote_id: string; line_total_local: number; line_total_usd: number }[] }>(
+        'select total_usd, items from public.order_cards where id = $1',
+        [id],
+      ),
+    );
+    return card!;
+  };
+  const inCents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+
+  it.each(['bank_transfer', 'card'])(
+    'is the sum of its lines, each at the rate of its own price, paid by %s',
+    async (p_method) => {
+      const first = await approvedQuote(
+        shop,
+        {},
+        { items: [{ product_name: 'Kettle', quantity: 3, item_price: 33.33, item_weight: 1 }] },
+      );
+      await shop.db.sql(`update public.country_settings set rate_from_usd = 121.7 where code = 'NP'`);
+      const second = await approvedQuote(
+        shop,
+        {},
+        { items: [{ product_name: 'Lamp', quantity: 1, item_price: 19.99, item_weight: 2 }] },
+      );
+      await shop.db.sql(`update public.country_settings set rate_from_usd = 133 where code = 'NP'`);
+      const p_items = [
+        { quote_id: first.id, quantity: 3 },
+        { quote_id: second.id, quantity: 7 },
+      ];
+      const { order_id } = await checkOut(shop, [], { p_items, p_method });
+      const { total_usd, items } = await linesOf(order_id);
+      expect(inCents(items.map((line) => line.line_total_usd))).toBe(inCents([total_usd]));
+      const line = items.find(({ quote_id }) => quote_id === second.id)!;
+      const full = Number(second['final_total_local']) * 7;
+      expect(line.line_total_usd).toBeCloseTo((Number(second.final_total) * 7 * line.line_total_local) / full, 0);
+      const other = p_method === 'card' ? 'bank_transfer' : 'card';
+      await shop.call(shop.customer, 'start_payment', { p_order_id: order_id, p_method: other });
+      const changed = await linesOf(order_id);
+      expect(changed.total_usd).not.toBe(total_usd);
+      expect(inCents(changed.items.map((line) => line.line_total_usd))).toBe(inCents([changed.total_usd]));
+    },
+  );
+
+  it('is computed, whatever is written to a line', async () => {
+    const { order_id } = await checkOut(shop, [await approvedQuote(shop)]);
+    await shop.db.sql('update public.order_items set line_total_usd = 1 where order_id = $1', [order_id]);
+    expect((await linesOf(order_id)).items[0]?.line_total_usd).toBe((await linesOf(order_id)).total_usd);
+  });
+});
+
 describe('the same checkout twice', () => {
   it('gives the same order back for the same key and body', async () => {
     const quote = await approvedQuote(shop);

@@ -7,7 +7,6 @@ import {
   mails,
   openShop,
   orderRow,
-  pricedQuote,
   quoteRow,
   refusal,
   sentQuote,
@@ -118,15 +117,23 @@ describe('the outbox', () => {
       [id],
     );
 
+  const queue = (count: number) =>
+    shop.db.sql(
+      `insert into public.email_outbox (template_name, to_email, subject, html, text, dedupe_key)
+       select 't', 'a@shop.test', 's', 'h', 't', gen_random_uuid()::text from generate_series(1, $1::int)`,
+      [count],
+    );
+
   const oneMail = async () => {
-    await pricedQuote(shop);
+    await queue(1);
     const [mail, ...others] = await claim();
     expect(others).toEqual([]);
     return mail as { id: string };
   };
 
   it('gives each mail to one worker', async () => {
-    for (let n = 0; n < 4; n++) await pricedQuote(shop);
+    await shop.db.sql('delete from public.email_outbox');
+    await queue(4);
     const claimed = (await Promise.all([claim(2), claim(2), claim(2)])).flat();
     expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
     expect(claimed).toHaveLength(4);

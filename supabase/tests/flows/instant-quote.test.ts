@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { history, mails, openShop, quoteRow, refusal, type Json, type Shop } from './shop.ts';
+import { adminMails, history, mails, openShop, quoteRow, refusal, type Json, type Shop } from './shop.ts';
 
 interface Answer extends Json {
   id?: string;
@@ -85,7 +85,7 @@ describe('a product that a template knows', () => {
       { from_status: 'calculated', to_status: 'sent', trigger: 'auto_quote' },
     ]);
     expect(await mails(shop, answer.id!, 'quote_sent')).toHaveLength(1);
-    expect(await mails(shop, answer.id!, 'admin_new_quote')).toEqual([]);
+    expect(await adminMails(shop, answer.id!)).toEqual([]);
     const approved = await shop.call<Json>(shop.customer, 'move_quote', {
       p_quote_id: answer.id,
       p_to: 'approved',
@@ -141,7 +141,7 @@ describe('what keeps a price from being sent', () => {
     await setting(changes);
     const answer = await ask(KNOWN);
     expect(answer).toMatchObject({ outcome: 'calculated', status: 'calculated', failed: [failed], price: null });
-    expect(await mails(shop, answer.id!, 'admin_new_quote')).toHaveLength(1);
+    expect(await adminMails(shop, answer.id!)).toHaveLength(1);
     expect(await mails(shop, answer.id!, 'quote_sent')).toEqual([]);
   });
 
@@ -306,7 +306,7 @@ describe('what cannot be priced', () => {
       range: null,
     });
     expect(await quoteRow(shop, answer.id!)).toMatchObject({ quote_type: 'auto', final_total: null, breakdown: null });
-    expect(await mails(shop, answer.id!, 'admin_new_quote')).toHaveLength(1);
+    expect(await adminMails(shop, answer.id!)).toHaveLength(1);
   });
 });
 

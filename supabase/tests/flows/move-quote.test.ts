@@ -234,6 +234,89 @@ describe('unsend_quote', () => {
   });
 });
 
+describe('unsend_quote and the mail of the send', () => {
+  const unsend = async (id: string) =>
+    shop.call<QuoteCard>(shop.admin, 'unsend_quote', { p_quote_id: id, p_version: await versionOf(shop, id) });
+  const choose = async (id: string, option: string | null) =>
+    shop.call<QuoteCard>(shop.customer, 'choose_delivery_option', {
+      p_quote_id: id,
+      p_version: await versionOf(shop, id),
+      p_option_id: option,
+    });
+  const setMail = (id: string, changes: string) =>
+    shop.db.sql(`update public.email_outbox set ${changes} where entity_id = $1 and template_name = 'quote_sent'`, [id]);
+  const statuses = async (id: string) =>
+    (await mails(shop, id, 'quote_sent')).map((mail) => String(mail['status'])).sort((one, other) => one.localeCompare(other));
+
+  it.each(['sending', 'sent', 'failed'])(
+    'is refused with a mail that is %s, whatever the customer chose since',
+    async (status) => {
+      const { id } = await sentQuote(shop);
+      await setMail(id, `status = '${status}', attempts = 1`);
+      await choose(id, 'express');
+      expect(await refusal(unsend(id))).toBe('PT409 mail_already_sent');
+      await choose(id, null);
+      await choose(id, 'economy');
+      expect(await refusal(unsend(id))).toBe('PT409 mail_already_sent');
+      expect(await statuses(id)).toEqual([status]);
+    },
+  );
+
+  it('is refused while a failed attempt waits to be repeated: it may have arrived', async () => {
+    const { id } = await sentQuote(shop);
+    await setMail(id, `attempts = 1`);
+    expect(await refusal(unsend(id))).toBe('PT409 mail_already_sent');
+  });
+
+  it('cancels the waiting mail although the customer changed the delivery meanwhile', async () => {
+    const { id } = await sentQuote(shop);
+    await choose(id, 'express');
+    expect(await unsend(id)).toMatchObject({ status: 'pending' });
+    expect(await statuses(id)).toEqual(['cancelled']);
+  });
+
+  it('looks at the mail of the last send alone, and at that in every round', async () => {
+    const { id } = await sentQuote(shop);
+    await move(shop, shop.admin, await unsend(id), 'sent');
+    await move(shop, shop.admin, await unsend(id), 'sent');
+    expect(await statuses(id)).toEqual(['cancelled', 'cancelled', 'queued']);
+    await choose(id, 'express');
+    await shop.db.sql(`update public.email_outbox set status = 'sent', attempts = 1 where entity_id = $1 and status = 'queued'`, [
+      id,
+    ]);
+    expect(await refusal(unsend(id))).toBe('PT409 mail_already_sent');
+  });
+
+  it('is refused once a reminder has gone, and cancels one that waits', async () => {
+    const remind = async (id: string) => {
+      await shop.db.sql(
+        `update public.quotes set sent_at = sent_at - interval '13 hours', expires_at = now() + interval '10 hours' where id = $1`,
+        [id],
+      );
+      await shop.db.sql(`delete from public.email_outbox where entity_id = $1`, [id]);
+      await shop.db.sql('select private.queue_expiry_reminders()');
+      expect(await mails(shop, id, 'quote_expiring')).toHaveLength(1);
+    };
+    const [gone, waiting] = [await sentQuote(shop), await sentQuote(shop)];
+    await remind(gone.id);
+    await shop.db.sql(`update public.email_outbox set status = 'sent', attempts = 1 where entity_id = $1`, [gone.id]);
+    expect(await refusal(unsend(gone.id))).toBe('PT409 mail_already_sent');
+    await remind(waiting.id);
+    expect(await refusal(unsend(waiting.id))).toBe('allowed');
+    expect((await mails(shop, waiting.id, 'quote_expiring')).map((mail) => mail['status'])).toEqual(['cancelled']);
+  });
+
+  it('against a worker that claims at the same time, either the mail or the taking back wins', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await sentQuote(shop);
+      const [taken] = await Promise.all([refusal(unsend(id)), shop.db.sql('select private.claim_outbox(100)')]);
+      expect([taken, await statuses(id)]).toEqual(
+        taken === 'allowed' ? ['allowed', ['cancelled']] : ['PT409 mail_already_sent', ['sending']],
+      );
+    }
+  });
+});
+
 describe('the cart flags', () => {
   const flags = (id: string, in_cart: boolean, saved_for_later: boolean, who = shop.customer) =>
     shop.db.as(

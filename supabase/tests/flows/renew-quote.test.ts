@@ -3,6 +3,7 @@ import {
   aRequest,
   approvedQuote,
   checkOut,
+  adminMails,
   mails,
   openShop,
   quoteRow,
@@ -106,7 +107,7 @@ describe('renew_quote', () => {
     await shop.db.sql(`update public.country_settings set rate_from_usd = 133 where code = 'NP'`);
     expect([withoutOption.status, withoutRoute.status, withoutRate.status]).toEqual(['pending', 'pending', 'pending']);
     expect(withoutRate.changes).toEqual([]);
-    expect(await mails(shop, withoutOption.id, 'admin_new_quote')).toHaveLength(1);
+    expect(await adminMails(shop, withoutOption.id)).toHaveLength(1);
   });
 
   it("is the owner's alone, and not for what is open or ordered", async () => {

@@ -76,6 +76,20 @@ describe('a shared quote', () => {
   });
 });
 
+describe('the limit of 20 links', () => {
+  it('holds for 40 calls at once, by owner and admin together, and a revoked link makes room', async () => {
+    const quote = await sentQuote(shop);
+    const calls = Array.from({ length: 40 }, (_, n) => refusal(share(quote.id, n % 2 ? shop.admin : shop.customer)));
+    const answers = await Promise.all(calls);
+    expect(answers.filter((answer) => answer === 'allowed')).toHaveLength(20);
+    expect(new Set(answers)).toEqual(new Set(['allowed', 'PT409 too_many_links']));
+    const { id } = await shop.row<{ id: string }>('select id from public.share_tokens where quote_id = $1 limit 1', [quote.id]);
+    await revoke(id);
+    const more = await Promise.all([refusal(share(quote.id)), refusal(share(quote.id))]);
+    expect(more.sort()).toEqual(['PT409 too_many_links', 'allowed']);
+  });
+});
+
 describe('send_contact', () => {
   const write = (changes: Json = {}, who: Parameters<Shop['call']>[0] = 'anon') =>
     shop.call(who, 'send_contact', {

@@ -13,7 +13,18 @@ export const closedSchemas: Record<string, string[]> = {
     'seen_reporters',
     'tokens',
   ],
-  private: ['card_gateway', 'instance', 'live_carts', 'site'],
+  private: [
+    'admin_digest_quotes',
+    'admin_digests',
+    'card_gateway',
+    'instance',
+    'live_carts',
+    'price_inputs',
+    'rate_hits',
+    'rate_limits',
+    'rate_settings',
+    'site',
+  ],
 };
 
 /** Functions of schema private that a caller of a view executes, because the view, or a policy, does so in the caller's name; with why each is harmless. */

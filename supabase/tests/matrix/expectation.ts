@@ -12,6 +12,8 @@ export interface TableRow {
   select: Line;
   /** Columns that nobody reads, although the row may be read. */
   unreadable?: string[];
+  /** Columns that a visitor does not read, although the row may be read. */
+  signedInOnly?: string[];
   /** Inserting `values`. */
   insert?: Line;
   values?: (world: World, actor: Actor) => Record<string, unknown>;

@@ -70,6 +70,7 @@ export const rpc: Record<string, Call> = {
     line: '        denied    row    PT404  PT404',
     args: (world) => ({ ...aboutQuote(world), p_version: 1, p_option_id: null }),
   },
+  delivery_choices: { line: 'denied row    PT404  row', args: aboutQuote },
   renew_quote: {
     line: '        denied    row    PT404  PT404',
     args: ({ rows }) => ({ p_quote_id: rows['expired'] }),
@@ -138,6 +139,8 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: () => ({ p_from: '2026-01-01', p_to: '2026-02-01' }),
   },
+  admin_countries: { line: 'denied  PT403  PT403  row' },
+  admin_shipping_routes: { line: 'denied PT403 PT403  row' },
   admin_counts: { line: ' denied    PT403  PT403  row' },
   // for the functions with the secret key alone: even of what everybody may know, the map, the signed one is served
   delivery: {

@@ -17,9 +17,25 @@ const FOOTER_COLUMNS =
   'business_hours social_twitter social_facebook social_instagram social_linkedin website_logo_url hero_banner_url hero_headline ' +
   'hero_subheadline hero_cta_text hero_cta_link how_it_works_steps value_props contact_email';
 
+/** Read by admin_countries and admin_shipping_routes alone. */
+const COUNTRY_COSTS =
+  'sales_tax vat duty_surcharge customs_basis incoterm volumetric_divisor handling_fixed handling_percent handling_min handling_max ' +
+  'payment_gateway_percent_fee payment_gateway_fixed_fee min_shipping additional_shipping_per_kg created_at';
+const ROUTE_COSTS =
+  'base_shipping_cost cost_per_kg cost_percentage weight_tiers weight_step max_weight insurance_percent insurance_min processing_days ' +
+  'customs_clearance_days restricted_items created_at';
+
 export const settings: Tables = {
-  country_settings: adminWrites('row row row row', () => ({ code: 'QY', name: 'Elsewhere', currency: 'USD' })),
-  shipping_routes: adminWrites('row row row row', () => ({ origin_country: 'QX', destination_country: 'US' })),
+  country_settings: {
+    ...adminWrites('row row row row', () => ({ code: 'QY', name: 'Elsewhere', currency: 'USD' })),
+    unreadable: COUNTRY_COSTS.split(' '),
+    signedInOnly: ['updated_at'],
+  },
+  shipping_routes: {
+    ...adminWrites('row row row row', () => ({ origin_country: 'QX', destination_country: 'US' })),
+    unreadable: ROUTE_COSTS.split(' '),
+    signedInOnly: ['delivery_options', 'updated_at'],
+  },
   customs_categories: adminWrites('row row row row', () => ({ name: 'New things', duty_percent: 1 })),
   customs_rates: adminWrites(ADMIN_ONLY, ({ rows }) => ({
     category_id: rows['customs_categories'],

@@ -33,14 +33,17 @@ export async function readAsClient(
 
 const updateLine = (row: TableRow, column: string): Line => row.update?.[column] ?? row.update?.['*'] ?? DENIED;
 
+const isClosed = (row: TableRow, column: string, actor: Actor): boolean =>
+  row.unreadable?.includes(column) === true || (actor === 'anonymous' && row.signedInOnly?.includes(column) === true);
+
 async function checkColumns({ relation, row, id }: Subject, actor: Actor, attempt: Attempt, report: Report): Promise<void> {
   const key = row.key ?? 'id';
   for (const column of relation.columns) {
-    const readable = row.unreadable?.includes(column) ? 'denied' : expected(row.select, actor);
+    const readable = isClosed(row, column, actor) ? 'denied' : expected(row.select, actor);
     const read = await attempt(`select "${column}" from public.${relation.name} where "${key}" = $1`, [id]);
     report.check(`${actor} selects ${relation.name}.${column}`, read, readable);
     const written = await attempt(
-      `update public.${relation.name} set "${column}" = "${column}" where "${key}" = $1 returning "${key}"`,
+      `update public.${relation.name} set "${column}" = ${isClosed(row, column, actor) ? 'default' : `"${column}"`} where "${key}" = $1 returning "${key}"`,
       [id],
     );
     report.check(`${actor} updates ${relation.name}.${column}`, written, expected(updateLine(row, column), actor));

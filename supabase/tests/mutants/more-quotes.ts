@@ -9,7 +9,8 @@ const COPY = `insert into public.quotes (user_id, status, country_code, destinat
     final_total_local, final_total_local_without_gateway_fee, breakdown, now() + interval '1 day'
   from public.quotes where id = $1 returning id`;
 
-/** Beyond the matrix's: a quote priced at the fallback rate, one never approved, a link taken back, and the other's address. */
+/** Beyond the matrix's: a quote priced at the fallback rate, one never approved, one whose mail has left, a link taken back, the other's
+ *  address, and as many quotes counted for the other as are allowed. */
 export async function addQuotes(db: TestDatabase, { people, rows }: World): Promise<Record<string, string>> {
   const copy = async (rateSource: string): Promise<string> =>
     (await db.sql<{ id: string }>(COPY, [rows['quotes'], rateSource]))[0]!.id;
@@ -18,9 +19,31 @@ export async function addQuotes(db: TestDatabase, { people, rows }: World): Prom
      values ($1, encode(sha256('a-token-that-was-taken-back'), 'hex'), now())`,
     [rows['quotes']],
   );
+  const mailed = await copy('usd_cross');
+  await db.sql(
+    `insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text, dedupe_key, status, attempts)
+     values ('quote_sent', 'owner@matrix.test', $2, 'quote', $1, 's', 'h', 't', 'mailed', 'sent', 1)`,
+    [mailed, people.owner],
+  );
+  await db.sql(
+    `insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger) values ('quote', $1, 'pending', 'sent', 'admin')`,
+    [mailed],
+  );
+  await db.sql(
+    `insert into private.rate_hits (action, counted_by, key)
+     select 'quote_request', 'account', encode(sha256(salt || convert_to($1::text, 'UTF8')), 'hex')
+     from private.rate_settings, generate_series(1, 120)`,
+    [people.other],
+  );
   const [earlier] = await db.sql<{ id: string }>(`select id from public.payments where status = 'succeeded' and order_id = $1`, [
     rows['orders'],
   ]);
   const [address] = await db.sql<{ id: string }>(ADDRESS, [people.other]);
-  return { others_address: address!.id, fallback: await copy('fallback'), fresh: await copy('usd_cross'), earlier: earlier!.id };
+  return {
+    mailed,
+    others_address: address!.id,
+    fallback: await copy('fallback'),
+    fresh: await copy('usd_cross'),
+    earlier: earlier!.id,
+  };
 }

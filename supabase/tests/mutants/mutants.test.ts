@@ -8,6 +8,7 @@ import { instantMutants } from './instant.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
+import { quotesMutants } from './quotes.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -32,6 +33,7 @@ describe.each([
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
+  ['quotes, mails and limits', quotesMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

@@ -54,6 +54,14 @@ describe('the demo world', () => {
     expect(wrong).toBe(0);
   });
 
+  it('adds up in USD, too', async () => {
+    const wrong = await db.sql(
+      `select o.order_number, o.total_usd, (select sum(line_total_usd) from public.order_items where order_id = o.id) as lines
+       from public.orders o where total_usd is distinct from (select sum(line_total_usd) from public.order_items where order_id = o.id)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps every quote in its order’s status', async () => {
     expect(await count('public.quotes q join public.orders o on o.id = q.order_id where o.status <> q.status')).toBe(0);
   });

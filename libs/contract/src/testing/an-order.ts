@@ -32,6 +32,7 @@ const LINE = {
   product_name: quote.product_name,
   quantity: 1,
   line_total_local: 35112,
+  line_total_usd: 420.5,
   item_status: 'to_buy',
   snapshot: {} as Record<string, unknown>,
 };

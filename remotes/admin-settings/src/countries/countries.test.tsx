@@ -35,7 +35,7 @@ const india: Country = {
 const open = (answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/countries', Component }],
-    { country_settings: [india], ...answers },
+    { admin_countries: [india], ...answers },
     { as: 'admin', at: '/admin/countries' },
   );
 
@@ -98,6 +98,6 @@ it('puts a value that the database refuses at its field', async () => {
 });
 
 it('says which country has no rate', async () => {
-  open({ country_settings: [{ ...india, rate_from_usd: null, rate_updated_at: null }] });
+  open({ admin_countries: [{ ...india, rate_from_usd: null, rate_updated_at: null }] });
   expect(await screen.findByText('no rate')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../keys.query.ts';
 
-/** A row of country_settings. Percentages as such, money in the country's own currency, weights in kg. */
+/** A row of country_settings, which admins read by admin_countries. Percentages as such, money in the country's own currency, weights in kg. */
 export interface Country {
   id: string;
   code: string;
@@ -36,5 +36,5 @@ export const countries = (db: Db) =>
   queryOptions({
     queryKey: settingsKeys.countries(),
     queryFn: ({ signal }) =>
-      unwrap(db.from('country_settings').select().order('name').abortSignal(signal).overrideTypes<Country[], { merge: false }>()),
+      unwrap(db.rpc('admin_countries').order('name').abortSignal(signal).overrideTypes<Country[], { merge: false }>()),
   });

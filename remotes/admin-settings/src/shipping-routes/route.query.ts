@@ -15,7 +15,7 @@ export type DeliveryOption = {
   active: boolean;
 };
 
-/** A row of shipping_routes. Money in the origin's currency, weights in kg. */
+/** A row of shipping_routes, which admins read by admin_shipping_routes. Money in the origin's currency, weights in kg. */
 export interface ShippingRoute {
   id: string;
   origin_country: string;
@@ -43,8 +43,7 @@ export const shippingRoutes = (db: Db) =>
     queryFn: ({ signal }) =>
       unwrap(
         db
-          .from('shipping_routes')
-          .select()
+          .rpc('admin_shipping_routes')
           .order('origin_country')
           .order('destination_country')
           .abortSignal(signal)

@@ -29,14 +29,10 @@ function stateInWords({ status, payment_status, cancel_reason, payment }: Placed
   return { title: 'Payment confirmed', text: 'We have what we need. You can follow every step on the order.' };
 }
 
-/** Of a line only the charged amount is kept: its dollars are its part of the order's. */
-const dollarsOf = (amount: number, { total, total_usd }: PlacedOrderRow): number =>
-  total > 0 ? (amount / total) * total_usd : 0;
-
 function Summary({ order }: { order: PlacedOrderRow }) {
   const rate = useDisplayRate();
-  const money = (amount: number, size: 'inline' | 'total') => (
-    <ChargedMoney amount={amount} currency={order.currency} beside={rate?.of(dollarsOf(amount, order))} size={size} />
+  const money = (amount: number, usd: number, size: 'inline' | 'total') => (
+    <ChargedMoney amount={amount} currency={order.currency} beside={rate?.of(usd)} size={size} />
   );
   return (
     <section className="paper" aria-labelledby="pay-order">
@@ -48,11 +44,11 @@ function Summary({ order }: { order: PlacedOrderRow }) {
               key: line.quote_id,
               label: line.product_name ?? 'Unknown Product',
               ...(line.quantity > 1 && { note: `${line.quantity} copies` }),
-              figure: money(line.line_total_local, 'inline'),
+              figure: money(line.line_total_local, line.line_total_usd, 'inline'),
             })),
           },
         ]}
-        total={<LedgerTotal label="Total" amount={money(order.total, 'total')} />}
+        total={<LedgerTotal label="Total" amount={money(order.total, order.total_usd, 'total')} />}
       />
       <RateNote charged={order.currency} />
       <ButtonLink block to={paths.order(order.id)}>

@@ -31,7 +31,14 @@ export interface PlacedOrderRow {
   amount_paid: number;
   cancel_reason: string | null;
   payment: OrderPayment | null;
-  items: { quote_id: string; product_name: string | null; quantity: number; line_total_local: number }[];
+  items: {
+    quote_id: string;
+    product_name: string | null;
+    quantity: number;
+    line_total_local: number;
+    /** The lines sum to total_usd. */
+    line_total_usd: number;
+  }[];
 }
 
 const ORDER =

@@ -1,5 +1,6 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, unwrapJson } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
+import { quoteKeys } from '../keys.query.ts';
 
 export interface DeliveryOption {
   id: string;
@@ -9,23 +10,12 @@ export interface DeliveryOption {
   max_days: number;
   /** In the origin's currency. */
   price: number;
-  active?: boolean;
 }
 
-/** The ways of delivery that the route between two countries offers now. */
-export const deliveryOptions = (db: Db, from: string, to: string) =>
+/** The ways of delivery that a quote's price offers, as they were when it was priced. */
+export const deliveryChoices = (db: Db, quoteId: string) =>
   queryOptions({
-    queryKey: ['customer-dashboard', 'delivery-options', from, to] as const,
-    queryFn: async ({ signal }) => {
-      const routes = await unwrap(
-        db
-          .from('shipping_routes')
-          .select('delivery_options')
-          .match({ origin_country: from, destination_country: to, is_active: true })
-          .limit(1)
-          .abortSignal(signal)
-          .overrideTypes<{ delivery_options: DeliveryOption[] }[], { merge: false }>(),
-      );
-      return (routes[0]?.delivery_options ?? []).filter(({ active }) => active !== false);
-    },
+    queryKey: quoteKeys.choices(quoteId),
+    queryFn: ({ signal }) =>
+      unwrapJson<DeliveryOption[]>(db.rpc('delivery_choices', { p_quote_id: quoteId }).abortSignal(signal)),
   });

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import type { QuoteCard } from '../rows.ts';
 import { useChooseDelivery } from './choose-delivery.mutation.ts';
-import { type DeliveryOption, deliveryOptions } from './choose-delivery.query.ts';
+import { type DeliveryOption, deliveryChoices } from './choose-delivery.query.ts';
 
 /** "adds ₹1,670, about €18.00": what an option adds, as it is charged at the quote's own rate and as the reader thinks of it. */
 function added(price: number, { breakdown, currency }: QuoteCard, rate: DisplayRate | undefined): string {
@@ -27,11 +27,12 @@ const about = ({ carrier, min_days, max_days, price }: DeliveryOption, quote: Qu
 /** How the parcel travels; while the quote waits for its answer it can be changed, and is priced again. */
 export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
-  const options = useQuery(deliveryOptions(db, quote.country_code, quote.destination_country)).data ?? [];
+  const changeable = quote.actions.includes('choose_delivery');
+  const options = useQuery({ ...deliveryChoices(db, quote.id), enabled: changeable }).data ?? [];
   const choose = useChooseDelivery(quote);
   const rate = useDisplayRate();
   const chosen = choose.isPending ? choose.variables : quote.delivery_option_id;
-  if (options.length < 2 || !quote.actions.includes('choose_delivery')) return null;
+  if (options.length < 2 || !changeable) return null;
   return (
     <section className="paper" aria-labelledby="cd-delivery">
       <h2 id="cd-delivery">Delivery</h2>

@@ -5,6 +5,7 @@ import { DualMoney, RateNote, useDisplayRate } from '@landfall/ui/screen';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderCard, OrderedQuote } from '../rows.ts';
+import { dollarsOf } from './dollars-of.ts';
 
 const ITEM_STATES: Record<string, string> = {
   to_buy: 'to be bought',
@@ -51,17 +52,17 @@ const proofOf = (line: OrderedQuote): [string, ReactNode][] => [
 /** What was ordered, each line opening to what is in it and how it was priced, and what it cost. */
 export function OrderLines({ order }: { order: OrderCard }) {
   const { currency } = order;
-  const there = { country: order.destination_country, currency };
-  const rate = useDisplayRate(there);
-  const figure = (amount: number) => <ChargedMoney amount={amount} currency={currency} beside={rate?.of(amount)} />;
+  const rate = useDisplayRate();
+  const figure = (amount: number, usd: number) => <ChargedMoney amount={amount} currency={currency} beside={rate?.of(usd)} />;
   const lines = order.items.map((line) => ({
     key: line.quote_id,
     label: line.product_name ?? 'Unknown Product',
     note: [line.quantity > 1 && `${line.quantity} copies`, ITEM_STATES[line.item_status]].filter(Boolean).join(', '),
-    figure: figure(line.line_total_local),
+    figure: figure(line.line_total_local, line.line_total_usd),
     proof: proofOf(line),
   }));
-  const discount = order.discount > 0 ? [{ label: 'Discount', figure: figure(-order.discount) }] : [];
+  const discount =
+    order.discount > 0 ? [{ label: 'Discount', figure: figure(-order.discount, -dollarsOf(order.discount, order)) }] : [];
   return (
     <section className="paper" aria-labelledby="cd-lines">
       <h2 id="cd-lines">What you ordered</h2>
@@ -71,7 +72,7 @@ export function OrderLines({ order }: { order: OrderCard }) {
           <LedgerTotal label="Total" amount={<DualMoney amount={order.total} currency={currency} usd={order.total_usd} />} />
         }
       />
-      <RateNote charged={currency} from={there} />
+      <RateNote charged={currency} />
     </section>
   );
 }

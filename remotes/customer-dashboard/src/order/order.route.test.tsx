@@ -17,10 +17,10 @@ const snapshot = {
 const placed = anOrder();
 const order = anOrder({ items: [{ ...placed.items[0]!, snapshot }] });
 
-const open = (about: Partial<typeof order> = {}) =>
+const open = (about: Partial<typeof order> = {}, answers: Answers = {}) =>
   renderInShell(
     <OrderPage />,
-    { ...around, order_cards: [{ ...order, ...about }] },
+    { ...around, ...answers, order_cards: [{ ...order, ...about }] },
     { at: `/order/${order.id}`, path: '/order/:id' },
   );
 
@@ -32,6 +32,24 @@ describe('an order', () => {
     expect(lines).toHaveTextContent('1 USD = 83.5 INR');
     expect(within(lines).getByRole('link', { name: 'LF-7' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Order LO-2207 · Landfall'));
+  });
+
+  it('shows each line in USD at the rate of the order, so that the lines sum to the total, whatever the rate is now', async () => {
+    const line = placed.items[0]!;
+    const items = [
+      { ...line, quote_id: 'q1', product_name: 'Kettle', line_total_local: 20000, line_total_usd: 239.52 },
+      { ...line, quote_id: 'q2', product_name: 'Lamp', line_total_local: 15112, line_total_usd: 180.98 },
+    ];
+    const rates = [
+      { code: 'US', currency: 'USD', rate_from_usd: 1 },
+      { code: 'IN', currency: 'INR', rate_from_usd: 60 },
+    ];
+    open({ items, total: 35112, total_usd: 420.5, amount_refunded: 35112 }, { country_settings: rates, shipping_routes: [] });
+    const lines = await screen.findByRole('region', { name: 'What you ordered' });
+    await waitFor(() => expect(lines).toHaveTextContent(/Kettle.*20,000about USD \$239\.52/));
+    expect(lines).toHaveTextContent(/Lamp.*15,112about USD \$180\.98.*Total.*35,112about USD \$420\.50/);
+    const refunded = screen.getByText('Refunded').nextElementSibling;
+    await waitFor(() => expect(refunded).toHaveTextContent(/35,112about USD \$420\.50/));
   });
 
   it('prints as a receipt once something was paid, as an order before', async () => {

@@ -3,6 +3,7 @@ import { ButtonLink, Money } from '@landfall/ui';
 import { ActionBar } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../rows.ts';
+import { dollarsOf } from './dollars-of.ts';
 import { paymentWords } from './payment-words.ts';
 
 const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
@@ -25,7 +26,12 @@ const Facts = ({ order }: { order: OrderCard }) => (
       <div>
         <dt>Refunded</dt>
         <dd>
-          <DualMoney amount={order.amount_refunded} currency={order.currency} country={order.destination_country} size="inline" />
+          <DualMoney
+            amount={order.amount_refunded}
+            currency={order.currency}
+            usd={dollarsOf(order.amount_refunded, order)}
+            size="inline"
+          />
         </dd>
       </div>
     )}

@@ -15,7 +15,7 @@ import { Component as QuotePage } from './quote.route.tsx';
 const sent = aQuote({ moves: ['approved', 'rejected'], expires_at: '2100-01-01T00:00:00Z' });
 const around: Answers = {
   share_tokens: [],
-  shipping_routes: [],
+  delivery_choices: [],
   quote_items: [aQuoteItem()],
   messages: [],
   timeline: [],
@@ -108,7 +108,7 @@ it('another way of delivery prices the quote again', async () => {
   const quote = { ...sent, actions: ['choose_delivery'], delivery_option_id: 'standard' };
   const { user, requests, heard } = open({
     quote_cards: [quote],
-    shipping_routes: [{ delivery_options: [option('standard', 'Standard', 0), option('express', 'Express', 8)] }],
+    delivery_choices: [option('standard', 'Standard', 0), option('express', 'Express', 8)],
     choose_delivery_option: { ...quote, delivery_option_id: 'express', version: 4 },
   });
   await user.click(await screen.findByRole('radio', { name: /Express/ }));
@@ -128,8 +128,7 @@ it('a way of delivery says what it adds in what is charged, and in the preferred
   ];
   open({
     quote_cards: [{ ...sent, actions: ['choose_delivery'] }],
-    shipping_routes: ({ params }: FakeRequest) =>
-      params.get('select') === 'delivery_options' ? [{ delivery_options: [option('Standard', 0), option('Express', 20)] }] : [],
+    delivery_choices: [option('Standard', 0), option('Express', 20)],
     profiles: [{ preferred_display_currency: 'EUR' }],
     country_settings: countries,
   });

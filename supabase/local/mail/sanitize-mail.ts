@@ -1,0 +1,57 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** What the HTML of a mail may hold: the same list as private.html_problem, which refuses anything else when a template is saved. */
+const TAGS =
+  'a b blockquote br center code div em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul';
+const ATTRIBUTES =
+  'align alt bgcolor border cellpadding cellspacing class colspan dir height lang rowspan style title valign width';
+
+const SIZE = /^[-+.0-9a-z% ]+$/i;
+const WORDS = /^[-a-z ]+$/i;
+const COLOR = /^(#[0-9a-f]{3,8}|[a-z]+)$/i;
+const STYLES: Record<string, RegExp[]> = {
+  ...Object.fromEntries(['color', 'background-color', 'border-color'].map((name) => [name, [COLOR]])),
+  ...Object.fromEntries(
+    [
+      'font-style',
+      'font-weight',
+      'text-align',
+      'text-decoration',
+      'text-transform',
+      'vertical-align',
+      'white-space',
+      'display',
+    ].map((name) => [name, [WORDS, SIZE]]),
+  ),
+  ...Object.fromEntries(
+    'font-size line-height letter-spacing margin margin-top margin-right margin-bottom margin-left padding padding-top padding-right padding-bottom padding-left width max-width min-width height border-radius border-collapse border-spacing'
+      .split(' ')
+      .map((name) => [name, [SIZE]]),
+  ),
+  ...Object.fromEntries(['border', 'border-top', 'border-bottom'].map((name) => [name, [/^[-.#0-9a-z% ]+$/i]])),
+  'font-family': [/^[-a-z0-9, ']+$/i],
+};
+
+const ABSOLUTE = /^(https?:\/\/|mailto:|tel:|#)/i;
+
+/** Drops an address without a scheme: a mail has no site that it could be relative to. */
+const withoutRelative =
+  (name: string): sanitizeHtml.Transformer =>
+  (tagName, { [name]: address = '', ...others }) => ({
+    tagName,
+    attribs: ABSOLUTE.test(address) ? { ...others, [name]: address } : others,
+  });
+
+/** The HTML of a mail without anything that is not on the list: what a template or a value brought in does not reach a mailbox.
+ *  Pictures come from https alone, links lead to http(s), mailto or tel. */
+export const sanitizeMail = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: TAGS.split(' '),
+    allowedAttributes: { '*': ATTRIBUTES.split(' '), a: ['href', 'target'], img: ['src'] },
+    allowedStyles: { '*': STYLES },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https'] },
+    allowProtocolRelative: false,
+    transformTags: { a: withoutRelative('href'), img: withoutRelative('src') },
+    allowedSchemesAppliedToAttributes: ['href', 'src'],
+  });

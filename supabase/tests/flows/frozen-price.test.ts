@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  approvedQuote,
+  aPrice,
+  aRequest,
+  type Json,
+  move,
+  openShop,
+  pricedQuote,
+  type QuoteCard,
+  quoteRow,
+  refusal,
+  sentQuote,
+  type Shop,
+  versionOf,
+} from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.db.sql(`update public.country_settings set min_shipping = 12, additional_shipping_per_kg = 4 where code = 'DE'`);
+});
+afterAll(() => shop.db.close());
+
+const choose = (quote: QuoteCard, option: string | null) =>
+  shop.call<QuoteCard>(shop.customer, 'choose_delivery_option', {
+    p_quote_id: quote.id,
+    p_version: quote.version,
+    p_option_id: option,
+  });
+const choices = (id: string, who = shop.customer) => shop.call<Json[]>(who, 'delivery_choices', { p_quote_id: id });
+
+/** Nepal has a route from the US, and none from Germany. */
+const withRoute = () => aRequest();
+const withoutRoute = () => aRequest({ country_code: 'DE' });
+
+/** Everything a price reads, changed one by one. */
+const CHANGES: Record<string, string> = {
+  'the rate of the destination': `update public.country_settings set rate_from_usd = 120 where code = 'NP'`,
+  'the rate of the origin': `update public.country_settings set rate_from_usd = rate_from_usd * 1.1 where code in ('US', 'DE')`,
+  'the rate of the route': `update public.shipping_routes set exchange_rate = 99 where destination_country = 'NP'`,
+  handling: `update public.country_settings set handling_fixed = 1, handling_percent = 9, handling_max = 1 where code in ('US', 'DE')`,
+  'sales tax': `update public.country_settings set sales_tax = 7 where code in ('US', 'DE')`,
+  VAT: `update public.country_settings set vat = 2 where code = 'NP'`,
+  'the card fee': `update public.country_settings set payment_gateway_percent_fee = 9, payment_gateway_fixed_fee = 100 where code = 'NP'`,
+  'terms of delivery': `update public.country_settings set incoterm = 'DDU', customs_basis = 'FOB', volumetric_divisor = 1 where code = 'NP'`,
+  'what is free of duty': `update public.country_settings set de_minimis_duty = 1e9, de_minimis_tax = 1e9 where code = 'NP'`,
+  'the fallback freight': `update public.country_settings set min_shipping = 1, additional_shipping_per_kg = 0.1 where code = 'DE'`,
+  'the freight of the route': `update public.shipping_routes set base_shipping_cost = 1, cost_per_kg = 1, cost_percentage = 3`,
+  'the tiers': `update public.shipping_routes set weight_tiers = '[{"min": 0, "max": null, "cost": 1, "per_kg": 1}]'`,
+  'the duty': `update public.customs_categories set duty_percent = 1`,
+  'a duty rate': `insert into public.customs_rates (category_id, destination_country, duty_percent)
+    select id, 'NP', 0 from public.customs_categories`,
+  'the prices of the options': `update public.shipping_routes set delivery_options = (select coalesce(jsonb_agg(o || '{"price": 1}'), '[]')
+    from jsonb_array_elements(delivery_options) o) where destination_country = 'NP'`,
+  'the options themselves': `update public.shipping_routes set delivery_options = '[]'`,
+  'the route, switched off': `update public.shipping_routes set is_active = false`,
+  'the route, deleted': `delete from public.shipping_routes where destination_country = 'NP'`,
+  'a new route': `insert into public.shipping_routes (origin_country, destination_country, exchange_rate, base_shipping_cost)
+    values ('DE', 'NP', 1, 0)`,
+  'the country, closed': `update public.country_settings set purchase_allowed = false, shipping_allowed = false`,
+  'the category, switched off': `update public.customs_categories set is_active = false`,
+};
+
+/** Works with changed settings, and puts them back. */
+async function afterChanges<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
+  await shop.db.exec('create schema if not exists kept');
+  for (const table of ['country_settings', 'shipping_routes', 'customs_categories', 'customs_rates']) {
+    await shop.db.exec(`drop table if exists kept.${table}; create table kept.${table} as select * from public.${table}`);
+  }
+  try {
+    for (const name of names) await shop.db.exec(CHANGES[name] as string);
+    return await work();
+  } finally {
+    await shop.db.exec(`
+      delete from public.customs_rates; delete from public.shipping_routes;
+      insert into public.shipping_routes select * from kept.shipping_routes;
+      update public.country_settings c set (rate_from_usd, handling_fixed, handling_percent, handling_max, sales_tax, vat,
+        payment_gateway_percent_fee, payment_gateway_fixed_fee, incoterm, customs_basis, volumetric_divisor, de_minimis_duty, de_minimis_tax,
+        min_shipping, additional_shipping_per_kg, purchase_allowed, shipping_allowed)
+        = (select rate_from_usd, handling_fixed, handling_percent, handling_max, sales_tax, vat,
+        payment_gateway_percent_fee, payment_gateway_fixed_fee, incoterm, customs_basis, volumetric_divisor, de_minimis_duty, de_minimis_tax,
+        min_shipping, additional_shipping_per_kg, purchase_allowed, shipping_allowed from kept.country_settings k where k.id = c.id);
+      update public.customs_categories c set duty_percent = k.duty_percent, is_active = k.is_active
+        from kept.customs_categories k where k.id = c.id`);
+  }
+}
+
+describe('what was sent is frozen', () => {
+  const item = () => ({
+    product_name: 'Camera',
+    quantity: 1,
+    item_price: 100,
+    item_weight: 1,
+    customs_category_id: shop.categoryId,
+  });
+
+  it.each(Object.keys(CHANGES))('a change of %s has no effect on a sent quote', async (name) => {
+    const onRoute = await sentQuote(shop, withRoute(), { items: [item()] });
+    const offRoute = await sentQuote(shop, withoutRoute(), { items: [item()] });
+    const before = await choose(onRoute, 'express');
+    const back = await choose(before, null);
+    expect(back.final_total_local).toBe(onRoute.final_total_local);
+    await afterChanges([name], async () => {
+      const express = await choose(back, 'express');
+      expect(express['breakdown']).toEqual(before['breakdown']);
+      expect((await choose(express, null))['breakdown']).toEqual(onRoute['breakdown']);
+      expect((await choose(offRoute, null))['breakdown']).toEqual(offRoute['breakdown']);
+      expect(await refusal(choose(offRoute, 'express'))).toBe('PT422 delivery_option_not_available delivery_option_id');
+    });
+  });
+
+  it('also after any mixture of changes and choices', async () => {
+    const quote = await sentQuote(shop, withRoute(), { items: [item()], discount: 3, insured: true });
+    const prices: Record<string, unknown> = { none: quote.final_total_local };
+    let card = await choose(quote, 'economy');
+    prices['economy'] = card.final_total_local;
+    card = await choose(card, 'express');
+    prices['express'] = card.final_total_local;
+    const changes = fc.uniqueArray(fc.constantFrom(...Object.keys(CHANGES)), { minLength: 1, maxLength: 5 });
+    const options = fc.array(fc.constantFrom('none', 'economy', 'express'), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(changes, options, async (names, path) => {
+        await afterChanges(names, async () => {
+          for (const option of path) {
+            card = await choose(card, option === 'none' ? null : option);
+            expect(card.final_total_local).toBe(prices[option]);
+          }
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('from the moment it is priced: a change between pricing and sending has no effect either', async () => {
+    const priced = await pricedQuote(shop, withRoute());
+    await afterChanges(['the rate of the destination', 'VAT', 'the prices of the options'], async () => {
+      const sent = await move(shop, shop.admin, { ...priced, version: await versionOf(shop, priced.id) }, 'sent');
+      expect(sent.final_total_local).toBe(priced.final_total_local);
+      expect((await choose(await choose(sent, 'express'), null)).final_total_local).toBe(priced.final_total_local);
+    });
+  });
+
+  it('but an admin who takes it back prices it with the settings of today', async () => {
+    const sent = await sentQuote(shop, withRoute());
+    await afterChanges(['VAT'], async () => {
+      const back = await shop.call<QuoteCard>(shop.admin, 'unsend_quote', { p_quote_id: sent.id, p_version: sent.version });
+      const priced = await shop.call<QuoteCard>(shop.admin, 'save_price', {
+        p_quote_id: sent.id,
+        p_version: back.version,
+        p_typed: aPrice(),
+      });
+      expect(Number(priced.final_total_local)).toBeLessThan(Number(sent.final_total_local));
+      const resent = await move(shop, shop.admin, priced, 'sent');
+      expect((await choose(await choose(resent, 'express'), null)).final_total_local).toBe(priced.final_total_local);
+    });
+  });
+
+  it('choosing the current option again changes nothing, not even the version', async () => {
+    const sent = await sentQuote(shop, withRoute());
+    const { version, final_total_local, breakdown } = sent;
+    expect(await choose(sent, null)).toMatchObject({ version, final_total_local, breakdown });
+  });
+
+  it('a renewed quote is frozen at the rates of its renewal', async () => {
+    const old = await approvedQuote(shop, withRoute());
+    await shop.db.sql(`update public.quotes set price_valid_until = now() - interval '1 minute' where id = $1`, [old.id]);
+    const { id } = await shop.call<{ id: string }>(shop.customer, 'renew_quote', { p_quote_id: old.id });
+    const renewed = { ...(await quoteRow(shop, id)) } as QuoteCard;
+    await afterChanges(['VAT', 'the rate of the destination'], async () => {
+      const express = await choose(renewed, 'express');
+      expect((await choose(express, null)).final_total_local).toBe(renewed.final_total_local);
+    });
+  });
+});
+
+describe('a quote priced before inputs were kept', () => {
+  const forget = (id: string) => shop.db.sql('delete from private.price_inputs where quote_id = $1', [id]);
+  const keep = () => shop.db.sql('select private.keep_open_price_inputs()');
+
+  it('is given its input by the upgrade where settings still give its price', async () => {
+    const [onRoute, offRoute] = [await sentQuote(shop, withRoute()), await sentQuote(shop, withoutRoute())];
+    await forget(onRoute.id);
+    await forget(offRoute.id);
+    await keep();
+    await afterChanges(['the rate of the destination', 'handling'], async () => {
+      expect((await choose(await choose(onRoute, 'express'), null)).final_total_local).toBe(onRoute.final_total_local);
+      expect((await choose(offRoute, null)).final_total_local).toBe(offRoute.final_total_local);
+    });
+  });
+
+  it('keeps the delivery it was sent with where settings have changed since', async () => {
+    const quote = await sentQuote(shop, withRoute());
+    await forget(quote.id);
+    await afterChanges(['handling'], keep);
+    expect(await refusal(choose(quote, 'express'))).toBe('PT409 delivery_is_fixed');
+    expect(await choices(quote.id)).toEqual([]);
+    expect(await refusal(move(shop, shop.customer, quote, 'approved'))).toBe('allowed');
+  });
+});
+
+describe('delivery_choices', () => {
+  it('lists the options as they were when the quote was priced, to its owner and admins', async () => {
+    const quote = await sentQuote(shop, withRoute());
+    const express = { id: 'express', name: 'Express', carrier: 'DHL', min_days: 3, max_days: 5, price: 20 };
+    await afterChanges(['the prices of the options'], async () => {
+      expect(await choices(quote.id)).toEqual([
+        { id: 'economy', name: 'Economy', carrier: 'Post', min_days: 10, max_days: 20, price: 0 },
+        express,
+      ]);
+    });
+    expect(await choices(quote.id, shop.admin)).toHaveLength(2);
+    expect(await refusal(choices(quote.id, shop.stranger))).toBe('PT404 quote_not_found');
+    expect(await choices((await sentQuote(shop, withoutRoute())).id)).toEqual([]);
+  });
+
+  it('is all that a customer reads of the input of a price', async () => {
+    const quote = await sentQuote(shop, withRoute());
+    const read = shop.db.as(shop.customer, (sql) => sql('select * from private.price_inputs'));
+    expect(await refusal(read)).toMatch(/^42501/);
+    expect(JSON.stringify(await quoteRow(shop, quote.id))).not.toContain('base_shipping_cost');
+  });
+});
