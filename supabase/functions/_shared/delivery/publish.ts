@@ -35,10 +35,13 @@ export function publicationOf(body: unknown): Publication {
 
 /** Every file that the document names is stored and hashes right. Only then may the release be inserted: an upload that was cut off
  *  at any byte leaves no release.
- *  @throws Refusal 422 incomplete with details.files */
+ *  @throws Refusal 422 incomplete with details.files, 503 store_unreadable */
 export async function needWhole(document: ReleaseDocument, store: ModuleStore): Promise<void> {
   const refusals = await checkFiles(document, readerOf(store, document));
   if (refusals.length === 0) return;
+  if (refusals[0]!.code === 'store_unreadable') {
+    throw new Refusal(503, 'store_unreadable', `${refusals[0]!.file}: the store cannot be read. Mend it, then publish again.`);
+  }
   const files = refusals.map(({ file }) => file);
   const message = `${files.length} of ${document.files.length} files are not stored as release.json says: upload them, then publish again.`;
   throw new Refusal(422, 'incomplete', message, { files });
