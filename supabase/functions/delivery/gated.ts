@@ -15,16 +15,18 @@ interface GateFacts {
   remotes: RemoteDocument[];
 }
 
-const askGate = ({ document, platform, remotes }: GateFacts, store: ModuleStore): Promise<GateRefusal[]> => {
+const askGate = ({ document, platform, remotes }: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> => {
   const read = readerOf(store, document);
-  return isShell(document) ? gateShell({ document, remotes, read }) : gateRemote({ document, platform, read });
+  return isShell(document)
+    ? gateShell({ document, remotes, platform, read, isBack })
+    : gateRemote({ document, platform, read, isBack });
 };
 
 type Body = Record<string, unknown>;
 
 async function tryOnce(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
   const facts = await callRegistry<GateFacts>('gate_facts', as, { ...body, verb: what });
-  needNone(await askGate(facts, store));
+  needNone(await askGate(facts, what === 'rollback', store));
   return callRegistry(verb, as, { ...body, expectedRevision: facts.revision, forced: false });
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { contextOf } from '../context.ts';
+import { checkedContextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { parseList, parseWhole } from '../parse.ts';
 import { columns, minute } from '../words.ts';
@@ -46,7 +46,7 @@ const addToken = (token: Command): void =>
     .option('--days <number>', 'until it expires', parseWhole, 90)
     .action(async (options: TokenOptions, command: Command) => {
       check(options);
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const { name, team, modules, verbs, environments, days } = options;
       const body = { name, team, modules, verbs, environments, days };
       const answer = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
@@ -65,9 +65,17 @@ const addTokens = (token: Command): void =>
     .command('list')
     .description('tokens, and what each may do')
     .action(async (_options: object, command: Command) => {
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const { tokens } = await door.get<{ tokens: TokenRow[] }>('tokens');
-      const rows = tokens.map((row) => [row.id, row.name, row.team, row.modules.join(','), row.verbs.join(','), tokenState(row)]);
+      const rows = tokens.map((row) => [
+        row.id,
+        row.name,
+        row.team,
+        row.modules.join(','),
+        row.verbs.join(','),
+        row.environments.join(','),
+        tokenState(row),
+      ]);
       out.result({ tokens }, rows.length > 0 ? columns(rows) : 'There is no token.');
     });
 
@@ -77,7 +85,7 @@ const addRevoke = (of: Command, verb: string, what: string): void =>
     .description(`the ${what} stops working at once`)
     .argument('<id>')
     .action(async (id: string, _options: object, command: Command) => {
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const answer = await door.post<object>(verb, { id });
       out.result({ id, ...answer }, `Revoked ${what} ${id}.`);
     });
@@ -87,10 +95,35 @@ const addGrant = (program: Command): Command =>
     .description('let a person release on /admin/releases; being an admin alone does not')
     .action(async (userEmail: string, options: Scope, command: Command) => {
       check(options);
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const { modules, verbs, environments } = options;
       const answer = await door.post<object>('grant', { userEmail, modules, verbs, environments });
       out.result(answer, `${userEmail} may ${verbs.join(', ')} ${modules.join(', ')} in ${environments.join(', ')}.`);
+    });
+
+interface GrantRow extends Scope {
+  id: string;
+  userEmail: string | null;
+  grantedBy: string;
+  grantedAt: string;
+}
+
+const addGrants = (grant: Command): void =>
+  void grant
+    .command('list')
+    .description('grants of people, and what each may do')
+    .action(async (_options: object, command: Command) => {
+      const { out, door } = await checkedContextOf(command);
+      const { grants } = await door.get<{ grants: GrantRow[] }>('grants');
+      const rows = grants.map(({ id, userEmail, modules, verbs, environments, grantedBy, grantedAt }) => [
+        id,
+        userEmail ?? '-',
+        modules.join(','),
+        verbs.join(','),
+        environments.join(','),
+        `by ${grantedBy}, ${minute(grantedAt)}`,
+      ]);
+      out.result({ grants }, rows.length > 0 ? columns(rows) : 'There is no grant.');
     });
 
 /** Who may do what: teams by tokens, people by grants. */
@@ -99,5 +132,7 @@ export function addRights(program: Command): void {
   addToken(token);
   addTokens(token);
   addRevoke(token, 'token-revoke', 'token');
-  addRevoke(addGrant(program), 'grant-revoke', 'grant');
+  const grant = addGrant(program);
+  addGrants(grant);
+  addRevoke(grant, 'grant-revoke', 'grant');
 }

@@ -1,5 +1,6 @@
 // Whether a release may go live: pure, over the release's document, the live shell's platform and the stored files.
 import { satisfies } from 'semver';
+import { matchesPath } from '../../../../libs/contract/src/ownership.ts';
 import { budgetOf, weightOf } from './budget.ts';
 import { matches } from './integrity.ts';
 import {
@@ -23,6 +24,7 @@ export interface GateRefusal {
     | 'part_not_lent'
     | 'part_range'
     | 'name_not_lent'
+    | 'page_not_routed'
     | 'too_large';
   file?: string;
   part?: string;
@@ -183,6 +185,25 @@ function checkPart(
   );
 }
 
+/** Pages of a remote that a shell routes nowhere. None is known of a shell that does not say what it routes. */
+function unroutedPages({ module, early }: RemoteDocument, { pages }: Platform): string[] {
+  const routed = pages && Object.hasOwn(pages, module) ? pages[module]! : [];
+  return pages ? Object.keys(early.pages).filter((page) => !routed.some((path) => matchesPath(path, page))) : [];
+}
+
+/** @param before the platform of the shell that is live: a page that it does not route either is not lost now */
+function checkPages(document: RemoteDocument, platform: Platform, before?: Platform | null): GateRefusal[] {
+  const lost = before ? unroutedPages(document, before) : [];
+  return unroutedPages(document, platform)
+    .filter((page) => !lost.includes(page))
+    .map((page) => {
+      const message =
+        `${titleOf(document)} has the page ${page}, which the shell does not route to ${document.module}, so nobody could open it: ` +
+        `release a shell that knows it (libs/contract/src/ownership.ts).`;
+      return { code: 'page_not_routed', part: page, message };
+    });
+}
+
 /** Whether a remote can live in a shell that lends this: contract, parts, ranges, names. */
 function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
   const who = titleOf(document);
@@ -197,19 +218,28 @@ function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
   return [{ code: 'contract_range', part: '@landfall/contract', message }, ...parts];
 }
 
+/** Whether a remote can live in a shell, and all of its pages can be opened there: what `start` asks of builds that meet an operator's releases. */
+export const checkTogether = (document: RemoteDocument, platform: Platform): GateRefusal[] => [
+  ...checkFit(document, platform),
+  ...checkPages(document, platform),
+];
+
 interface RemoteCase {
   document: RemoteDocument;
   /** Of the live shell; null where none is live yet, as when an environment is set up. */
   platform: Platform | null;
   read: ReadFile;
+  /** A rollback: no page that cannot be opened holds it up. */
+  isBack?: boolean;
 }
 
 /** Why a remote may not go live; empty where it may. */
-export async function gateRemote({ document, platform, read }: RemoteCase): Promise<GateRefusal[]> {
+export async function gateRemote({ document, platform, read, isBack = false }: RemoteCase): Promise<GateRefusal[]> {
   return [
     ...(await checkStored(document, read, (guardedRead) => checkRemoteScripts(document, guardedRead))),
     ...checkSize(document),
     ...(platform ? checkFit(document, platform) : []),
+    ...(platform && !isBack ? checkPages(document, platform) : []),
   ];
 }
 
@@ -217,14 +247,19 @@ interface ShellCase {
   document: ShellDocument;
   /** Every remote that is live, as stable or in a rollout. */
   remotes: RemoteDocument[];
+  /** Of the live shell; null where none is live yet. */
+  platform: Platform | null;
   read: ReadFile;
+  /** A rollback: no page that cannot be opened holds it up. */
+  isBack?: boolean;
 }
 
 /** Why a shell may not go live: its own files, and every remote that would no longer fit. */
-export async function gateShell({ document, remotes, read }: ShellCase): Promise<GateRefusal[]> {
+export async function gateShell({ document, remotes, platform, read, isBack = false }: ShellCase): Promise<GateRefusal[]> {
   return [
     ...(await checkStored(document, read, (guardedRead) => checkShellScripts(document, guardedRead))),
     ...checkSize(document),
     ...remotes.flatMap((remote) => checkFit(remote, document.platform)),
+    ...(isBack ? [] : remotes.flatMap((remote) => checkPages(remote, document.platform, platform))),
   ];
 }
