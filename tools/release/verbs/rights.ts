@@ -26,7 +26,9 @@ interface TokenRow extends Scope {
   revokedAt: string | null;
 }
 
-function check({ verbs }: Scope): void {
+function check({ modules, verbs }: Scope): void {
+  if (modules.length === 0)
+    throw new Failure(EXIT.usage, 'usage', 'Say which modules: --modules cart,analytics or --modules "*".');
   const unknown = verbs.filter((verb) => !VERBS.includes(verb));
   if (unknown.length === 0) return;
   throw new Failure(EXIT.usage, 'usage', `No such verb: ${unknown.join(', ')}. There are: ${VERBS.join(', ')}.`);
@@ -34,7 +36,8 @@ function check({ verbs }: Scope): void {
 
 const scoped = (command: Command, verbs: string[]): Command =>
   command
-    .requiredOption('--modules <names>', 'comma between them, or "*" for every module', parseList)
+    // checked in `check`: a required option of `grant` would be required of `grant list` and `grant revoke` too
+    .option('--modules <names>', 'comma between them, or "*" for every module', parseList, [])
     .option('--verbs <verbs>', VERBS.join(', '), parseList, verbs)
     .option('--environments <names>', 'comma between them', parseList, ['production']);
 
