@@ -1,3 +1,4 @@
+import { pathsByModule } from '@landfall/contract';
 import type { Rspack } from '@rsbuild/core';
 import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { CONTRACT } from './contract.ts';
@@ -5,12 +6,13 @@ import { FACADES, LENT } from './lent.ts';
 import { lentNames } from './share-table.ts';
 import { versionOf } from './versions.ts';
 
-/** platform.json: what a shell build lends. The gate compares it with a release's needs before that is activated. */
+/** platform.json: what a shell build lends, and which pages it routes to which module. The gate compares it with a release's needs before that is activated. */
 export function platformOf(compilation: Rspack.Compilation): Platform {
   const exported = lentNames(compilation);
   const part = (name: string) => {
     const names = FACADES[name] ?? exported.get(name);
     return { version: versionOf(name), ...(names ? { names: [...names].sort() } : {}) };
   };
-  return { contract: CONTRACT, modules: Object.fromEntries(LENT.map((name) => [name, part(name)])) };
+  const modules = Object.fromEntries(LENT.map((name) => [name, part(name)]));
+  return { contract: CONTRACT, modules, pages: pathsByModule() };
 }

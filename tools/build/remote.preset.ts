@@ -46,7 +46,8 @@ export const remoteNames = (): string[] =>
 
 /** The global that a release's entry defines. It carries the version, so that two versions can live in one page: that is what makes a
  *  fallback in the same page load, and a tab that was open through a release, safe. */
-export const globalNameOf = (name: string, version: string): string => `${name}_${version}`.replace(/\W/g, '_');
+export const globalNameOf = (name: string, version: string): string =>
+  `${name}_${version.replaceAll(/(?<=-.*)-/g, '__')}`.replace(/\W/g, '_'); // 1.5.0-rc-1 is another version than 1.5.0-rc.1
 
 /** No fallback copies: what is lent comes from the shell or not at all. `antd/es/` by prefix, so that a component that is not lent shows
  *  in the manifest and is refused, and is not bundled as a second copy. */

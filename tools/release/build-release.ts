@@ -27,7 +27,7 @@ export function ownVersion(module: string): string {
     throw new Failure(
       EXIT.usage,
       'usage',
-      `${own}/package.json says no plain version: write one such as 1.4.0, or use --version.`,
+      `${own}/package.json has no version that can be published: write one such as 1.4.0, or use --version.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Door, openDoor } from './door.ts';
+import { EXIT, Failure } from './failure.ts';
 import { type Output, openOutput } from './output.ts';
 import { type GlobalOptions, tokenOf, urlOf } from './settings.ts';
 
@@ -17,4 +18,30 @@ export function contextOf(command: Command): Context {
   const url = urlOf(options);
   const out = openOutput(options.json === true);
   return { out, door: openDoor(url, tokenOf(options, url)), environment: options.environment };
+}
+
+/** An environment of the registry. */
+export interface Environment {
+  name: string;
+  /** Origin of its shop; null where none was set. */
+  siteUrl: string | null;
+}
+
+export const environmentsOf = async (door: Door): Promise<Environment[]> =>
+  (await door.get<{ environments: Environment[] }>('whoami')).environments;
+
+export function noSuchEnvironment(name: string, known: readonly Environment[]): Failure {
+  const names = known.map((environment) => environment.name).join(', ') || 'none that this token may see';
+  const message = `There is no environment ${name}. There are: ${names}. Check --environment, or make it: npm run release -- environment create ${name}`;
+  return new Failure(EXIT.notFound, 'no_such_environment', message);
+}
+
+/** The context of a verb that does not itself ask the registry about the environment: a name that was typed wrong must not go unnoticed.
+ *  @throws Failure no_such_environment */
+export async function checkedContextOf(command: Command): Promise<Context> {
+  const context = contextOf(command);
+  if (command.getOptionValueSourceWithGlobals('environment') !== 'cli') return context;
+  const known = await environmentsOf(context.door);
+  if (known.some(({ name }) => name === context.environment)) return context;
+  throw noSuchEnvironment(context.environment, known);
 }

@@ -17,11 +17,17 @@ describe('A share of visitors', () => {
 });
 
 describe('A version', () => {
-  it('that is published is plain', () => {
-    expect(parseVersion('1.4.0')).toBe('1.4.0');
-  });
+  it.each(['1.4.0', '1.5.0-rc.1', '1.5.0-0', '1.5.0-alpha', '1.5.0-alpha-2.beta.10', '1.5.0-localized'])(
+    'is published as %s',
+    (text) => {
+      expect(parseVersion(text)).toBe(text);
+    },
+  );
 
-  it.each(['1.4', 'v1.4.0', '1.4.0-local.abc', '01.4.0', '1.4.0 ', ''])('is not published as "%s"', (text) => {
+  it.each([
+    ...['1.4', 'v1.4.0', '1.4.0-local.abc', '1.4.0-local', '01.4.0', '1.4.0 ', '', '1.5.0-', '1.5.0-rc..1', '1.5.0-rc.01'],
+    ...['1.5.0-rc_1', '1.5.0+build.7', '1.5.0-rc.1+7', '1.5.0-rc/1', `1.5.0-${'r'.repeat(60)}`],
+  ])('is not published as "%s"', (text) => {
     expect(() => parseVersion(text)).toThrow('1.4.0');
   });
 });

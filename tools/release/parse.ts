@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from 'commander';
+import valid from 'semver/functions/valid.js';
+import { isVersion } from '../../supabase/functions/_shared/delivery/paths.ts';
 
 /** `1,5` is not taken: a decimal point it is. Hundredths of a per cent, 1 to 10000.
  *  @throws InvalidArgumentError */
@@ -20,9 +22,12 @@ export function parseWhole(text: string): number {
   return Number(text);
 }
 
-/** Plain semver: what is published carries no `-local` or other mark.
+/** Semver, prereleases too; no build metadata, and no `-local.` version, which `npm start` makes and replaces.
  *  @throws InvalidArgumentError */
 export function parseVersion(text: string): string {
-  if (!/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.test(text)) throw new InvalidArgumentError('Say a version such as 1.4.0.');
+  const isPlain = valid(text) === text && isVersion(text); // `valid` leaves out build metadata, a leading v and blanks
+  if (!isPlain) throw new InvalidArgumentError('Say a version such as 1.4.0 or 1.5.0-rc.1.');
+  if (/-local\b/.test(text))
+    throw new InvalidArgumentError('-local versions are made by npm start. Say one such as 1.4.0 or 1.5.0-rc.1.');
   return text;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addDoctor } from './verbs/doctor.ts';
+import { addEnvironments } from './verbs/environments.ts';
 import { addInit } from './verbs/init.ts';
 import { addLists } from './verbs/lists.ts';
 import { addPreview } from './verbs/preview.ts';
@@ -37,6 +38,7 @@ export function makeProgram(): Command {
     addPreview,
     addUpkeep,
     addRights,
+    addEnvironments,
   ])
     add(program);
   return program;

@@ -7,12 +7,14 @@ import { EXIT, Failure } from './failure.ts';
 import type { Output } from './output.ts';
 import { uploadFiles } from './upload.ts';
 import { type Weight, weigh, weightWords } from './weight.ts';
-import { previewLink, type PreviewToken } from './verbs/preview.ts';
+import { siteOf } from './site.ts';
+import { previewLink, refuseShell, type PreviewToken } from './verbs/preview.ts';
 
 export interface PublishOptions {
   version?: string;
   from?: string;
   preview?: boolean;
+  site?: string;
 }
 
 interface Published {
@@ -57,14 +59,16 @@ function text(published: Published, weight: Weight, document: BuiltRelease['docu
 
 /** Builds a module alone, or takes it as it was built, sends its files and registers the release. */
 export async function publishModule(module: string, options: PublishOptions, command: Command): Promise<void> {
+  if (options.preview) refuseShell(module);
   const context = contextOf(command);
   const { out, door } = context;
   const state = await stateOf(context, module); // before the build: a wrong token is told at once
+  const site = options.preview ? await siteOf(context, options.site) : null;
   const release = await releaseOf(module, options, out);
   const { document } = release;
   const weight = await weigh(release, state);
   await uploadFiles(door, release, out);
   const published = await door.post<Published>('publish', { document, preview: options.preview === true });
-  const preview = options.preview ? await previewLink(door, module, document.version) : null;
+  const preview = site === null ? null : await previewLink(context, site, module, document.version);
   out.result({ ...published, weight, ...(preview && { preview }) }, text(published, weight, document, preview));
 }

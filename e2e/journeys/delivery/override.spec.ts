@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
 
-const PREVIEW = '7.2.0';
+const PREVIEW = '7.2.0-rc.1';
 
 const question = (page: Page) => page.getByRole('dialog', { name: /in this tab/ });
 const badge = (page: Page) => page.getByRole('region', { name: 'Versions in this tab' });

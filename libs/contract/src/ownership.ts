@@ -76,7 +76,7 @@ const segments = (path: string) => path.split('/').filter(Boolean);
 
 /** As the router matches: `:name` is any one segment, letters in any case, a slash at the end or not. Not the router's own function,
  *  because the first statement of the page asks for the owner, before the router's code has run. */
-function matches(pattern: string, pathname: string): boolean {
+export function matchesPath(pattern: string, pathname: string): boolean {
   const wanted = segments(pattern);
   const given = segments(pathname);
   return (
@@ -86,4 +86,8 @@ function matches(pattern: string, pathname: string): boolean {
 }
 
 /** The owner of a pathname, or undefined where nobody owns it: a not-found. */
-export const ownerOf = (pathname: string): PageOwner | undefined => OWNERS.find(({ path }) => matches(path, pathname));
+export const ownerOf = (pathname: string): PageOwner | undefined => OWNERS.find(({ path }) => matchesPath(path, pathname));
+
+/** The paths that a shell built here routes, by the module that owns them. */
+export const pathsByModule = (): Record<string, string[]> =>
+  Object.fromEntries(MODULES.map((name) => [name, OWNERS.filter(({ module }) => module === name).map(({ path }) => path)]));

@@ -15,29 +15,38 @@ interface GateFacts {
   remotes: RemoteDocument[];
 }
 
-const askGate = ({ document, platform, remotes }: GateFacts, store: ModuleStore): Promise<GateRefusal[]> => {
+const askGate = ({ document, platform, remotes }: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> => {
   const read = readerOf(store, document);
-  return isShell(document) ? gateShell({ document, remotes, read }) : gateRemote({ document, platform, read });
+  return isShell(document)
+    ? gateShell({ document, remotes, platform, read, isBack })
+    : gateRemote({ document, platform, read, isBack });
 };
 
 type Body = Record<string, unknown>;
 
 async function tryOnce(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
   const facts = await callRegistry<GateFacts>('gate_facts', as, { ...body, verb: what });
-  const refusals = await askGate(facts, store);
-  if (body['force'] !== true) needNone(refusals);
-  return callRegistry(verb, as, { ...body, expectedRevision: facts.revision, forced: refusals.length > 0 });
+  needNone(await askGate(facts, what === 'rollback', store));
+  return callRegistry(verb, as, { ...body, expectedRevision: facts.revision, forced: false });
 }
 
 const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === 'stale_revision';
 
 const TRIES = 3;
 
+/** @throws Refusal 400 bad_request: a "true" in quotes must not be taken for a refusal to force */
+function isForced({ force = false }: Body): boolean {
+  if (typeof force !== 'boolean') throw new Refusal(400, 'bad_request', 'force: This must be true or false.', { field: 'force' });
+  return force;
+}
+
 /** Runs the gate, then the verb on the very revision that the gate has judged. Where the caller names no revision and somebody was faster, the
- *  gate judges anew.
+ *  gate judges the new one. With body.force the gate is not run: no file is read, so that a broken store holds nothing up. The registry
+ *  then takes a reason, and its history says forced.
  *  @param what which release the verb would serve: promote (the body's version), rollback, complete
- *  @throws Refusal 422 gate_refused unless body.force, which history keeps; whatever the verb refuses */
+ *  @throws Refusal 422 gate_refused; 400 reason_needed; whatever the verb refuses */
 export async function gated(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
+  if (isForced(body)) return callRegistry(verb, as, { ...body, forced: true });
   for (let left = TRIES; ; left--) {
     try {
       return await tryOnce(verb, what, as, body, store);

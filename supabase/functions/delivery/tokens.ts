@@ -1,5 +1,6 @@
 import { sha256 } from '../_shared/delivery/keyed-hash.ts';
 import { makePreviewToken } from '../_shared/delivery/preview-token.ts';
+import { refuseShellPreview } from '../_shared/delivery/publish.ts';
 import { type Principal, TOKEN_PREFIX } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 
@@ -18,6 +19,7 @@ export async function makeToken(body: Record<string, unknown>, as: Principal): P
 
 /** A token for one preview, for whoever may publish its module. */
 export async function makePreview(body: Record<string, unknown>, as: Principal): Promise<unknown> {
+  refuseShellPreview(body['module']);
   await callRegistry('check_right', as, { verb: 'publish', module: body['module'] });
   const { module, version } = { module: String(body['module']), version: String(body['version']) };
   await callRegistry('release_facts', null, { module, version });

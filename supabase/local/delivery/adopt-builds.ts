@@ -1,10 +1,21 @@
 import type { SqlSession } from '../database/database.ts';
+import { checkTogether, type GateRefusal } from '../../functions/_shared/delivery/gate.ts';
+import {
+  isShell,
+  type Platform,
+  type ReleaseDocument,
+  type RemoteDocument,
+  SHELL,
+} from '../../functions/_shared/delivery/release-document.ts';
 import { clearIncoming } from '../../functions/_shared/delivery/store/folder-store.ts';
 import { type BuiltRelease, builtReleases, storeRelease } from './built-releases.ts';
 
 interface Live {
-  version: string;
+  module: string;
+  document: ReleaseDocument;
   actor: string;
+  /** A rollout of the module is running. */
+  is_rolled_out: boolean;
 }
 
 const ASK = 'select public.delivery($1, $2::jsonb, $3::jsonb) as answer';
@@ -20,7 +31,7 @@ async function knownReleases(sql: SqlSession): Promise<Set<string>> {
 
 const nameOf = ({ document: { module, version } }: BuiltRelease): string => `${module}/${version}`;
 
-/** Stores a built release and makes it known. A damaged one is left out, said aloud: the others still come. */
+/** Stores a built release and makes it known. A damaged one is left out with a warning: the others still come. */
 async function adopt(sql: SqlSession, release: BuiltRelease, modulesDir: string, known: Set<string>): Promise<boolean> {
   try {
     await storeRelease(release, modulesDir);
@@ -32,27 +43,98 @@ async function adopt(sql: SqlSession, release: BuiltRelease, modulesDir: string,
   }
 }
 
-async function liveOf(sql: SqlSession, module: string): Promise<Live | undefined> {
-  const rows = await sql.query<Live>('select version, actor from delivery.live($1, $2) where id is not null', [
-    ENVIRONMENT,
-    module,
-  ]);
-  return rows[0];
-}
+const LIVE = `select m.name as module, r.document, l.actor, o.id is not null as is_rolled_out
+  from delivery.modules m cross join lateral delivery.live($1, m.name) l
+  join delivery.releases r on r.module = m.name and r.version = l.version
+  left join delivery.rollouts o on o.environment = $1 and o.module = m.name and o.ended_at is null`;
+
+/** What serves everyone, and the candidates of rollouts, which serve some. */
+const liveReleases = (sql: SqlSession) => sql.query<Live>(LIVE, [ENVIRONMENT]);
+
+const CANDIDATES = `select r.document from delivery.rollouts o join delivery.releases r using (module, version)
+  where o.environment = $1 and o.ended_at is null`;
 
 const promote = (sql: SqlSession, { document: { module, version } }: BuiltRelease) =>
   ask(sql, 'promote', { environment: ENVIRONMENT, module, version, reason: 'As built' });
 
-/** What an operator promoted or rolled back stays; what this start's predecessor promoted follows the build. On new data the older
- *  builds serve first, so that there is something to fall back to. */
-async function serveNewest(sql: SqlSession, module: string, builds: BuiltRelease[]): Promise<void> {
-  const live = await liveOf(sql, module);
-  if (!live) for (const build of builds) await promote(sql, build);
-  else if (live.actor === 'start' && live.version.includes('-local.')) await promote(sql, builds.at(-1)!);
+/** An operator promoted it, rolled back to it, or has a rollout beside it. Otherwise it follows the build. */
+const isOperators = ({ actor, document, is_rolled_out }: Live): boolean =>
+  is_rolled_out || actor !== 'start' || !document.version.includes('-local.');
+
+interface Plan {
+  /** Modules without a live release: all of their builds, oldest first, so that there is one to fall back to. */
+  first: BuiltRelease[];
+  /** The newest build of each module that follows the build. */
+  next: BuiltRelease[];
 }
 
-/** Publishes and serves what was built on this machine, in one stroke and without the gate: parts that were built together fit together,
- *  while the gate would hold a new shell against the old remotes. */
+function planOf(builds: Map<string, BuiltRelease[]>, live: Map<string, Live>): Plan {
+  const isFirst = (module: string) => !live.has(module);
+  const follows = (module: string) => live.has(module) && !isOperators(live.get(module)!);
+  const of = (wanted: (module: string) => boolean) => [...builds].filter(([module]) => wanted(module));
+  return {
+    first: of(isFirst).flatMap(([, releases]) => releases),
+    next: of(follows).flatMap(([, releases]) => releases.slice(-1)),
+  };
+}
+
+function warnHeldBack(release: BuiltRelease, [refusal]: GateRefusal[], what: string): void {
+  const { module, version } = release.document;
+  console.warn(
+    `${nameOf(release)} was built but is held back: ${what} ${refusal!.message}\n` +
+      `  Go on with it in spite of that: npm run release -- promote ${module} ${version} --force --reason "..."`,
+  );
+}
+
+const platformOf = (document: ReleaseDocument | undefined): Platform | null =>
+  document && isShell(document) ? document.platform : null;
+
+/** The shell that serves with this start. Null: it stays the live one, because an operator chose that, or because a remote that an operator chose does not
+ *  fit the build. */
+function shellToServe(builds: BuiltRelease[], live: Live | undefined, kept: RemoteDocument[]): BuiltRelease | null {
+  const shell = builds.findLast(({ document }) => isShell(document));
+  const platform = platformOf(shell?.document);
+  if (!shell || !platform) return null;
+  if (live?.document.version === shell.document.version) return shell;
+  const misfit = kept
+    .map((document) => ({ document, refusals: checkTogether(document, platform) }))
+    .find(({ refusals }) => refusals[0]);
+  if (!misfit) return shell;
+  const { module } = misfit.document;
+  const what = `an operator chose what serves ${module}.`;
+  warnHeldBack(shell, misfit.refusals, what);
+  console.warn(`  Or let ${module} go back first: npm run release -- rollback ${module} --reason "...", and start again.`);
+  return null;
+}
+
+/** Whether a build fits the live shell that stays. @param platform null: the shell comes with it, and parts that were built together fit */
+function fits(release: BuiltRelease, platform: Platform | null): boolean {
+  const { document } = release;
+  if (isShell(document) || !platform) return true;
+  const refusals = checkTogether(document, platform);
+  if (refusals.length > 0) warnHeldBack(release, refusals, 'the live shell stays.');
+  return refusals.length === 0;
+}
+
+async function serve(sql: SqlSession, builds: Map<string, BuiltRelease[]>): Promise<void> {
+  const live = new Map((await liveReleases(sql)).map((one) => [one.module, one]));
+  const candidates = await sql.query<{ document: RemoteDocument }>(CANDIDATES, [ENVIRONMENT]);
+  const { first, next } = planOf(builds, live);
+  const following = new Set([...first, ...next].map(({ document }) => document.module));
+  const isKept = (document: ReleaseDocument): document is RemoteDocument => !isShell(document) && !following.has(document.module);
+  const kept = [...[...live.values()].map(({ document }) => document), ...candidates.map(({ document }) => document)].filter(
+    isKept,
+  );
+  const liveShell = live.get(SHELL);
+  const shell = shellToServe([...first, ...next], liveShell, kept);
+  const platform = shell ? null : platformOf(liveShell?.document);
+  const isServed = (release: BuiltRelease) => (isShell(release.document) ? shell !== null : fits(release, platform));
+  for (const release of [...first, ...next].filter(isServed)) await promote(sql, release);
+}
+
+/** Publishes and serves what was built on this machine, in one stroke: parts that were built together fit together, while the gate would hold a
+ *  new shell against the old remotes. What an operator promoted, rolled back or rolls out stays; a build that does not fit it is held back,
+ *  with a warning that names the module and the command. */
 export async function adoptBuilds(sql: SqlSession, distDir: string, modulesDir: string): Promise<void> {
   await clearIncoming(modulesDir);
   const known = await knownReleases(sql);
@@ -62,5 +144,5 @@ export async function adoptBuilds(sql: SqlSession, distDir: string, modulesDir: 
     const { module } = release.document;
     byModule.set(module, [...(byModule.get(module) ?? []), release]);
   }
-  for (const [module, builds] of byModule) await serveNewest(sql, module, builds);
+  await serve(sql, byModule);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownerSql } from '../../local/database/database.ts';
 import { adoptBuilds } from '../../local/delivery/adopt-builds.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
+import { aShell, shellFiles } from './a-release.ts';
 import { aRemote } from './door.ts';
 import { ask, at } from './registry.ts';
 
@@ -22,8 +23,8 @@ afterEach(async () => {
 });
 
 /** Leaves a release in dist as a build does. */
-async function build(module: string, version: string, builtAt: string): Promise<string> {
-  const { document, files } = aRemote(module, version);
+async function build(module: string, version: string, builtAt: string, needs: object = {}): Promise<string> {
+  const { document, files } = aRemote(module, version, needs);
   const folder = path.join(dist, 'modules', module, version);
   const all = { ...files, 'release.json': JSON.stringify({ ...document, builtAt }) };
   for (const [name, text] of Object.entries(all)) {
@@ -32,6 +33,33 @@ async function build(module: string, version: string, builtAt: string): Promise<
   }
   return folder;
 }
+
+/** A shell that lends react in this version, and routes these pages. */
+async function buildShell(version: string, react: string, pages?: Record<string, string[]>): Promise<void> {
+  const files = shellFiles(version);
+  const platform = { contract: '1.0.0', modules: { react: { version: react } }, ...(pages && { pages }) };
+  const folder = path.join(dist, 'shell');
+  await fs.rm(folder, { recursive: true, force: true });
+  for (const [name, bytes] of Object.entries(files)) {
+    await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await fs.writeFile(path.join(folder, name), bytes);
+  }
+  const document = aShell({ version, platform, builtAt: '2026-11-21T10:00:00.000Z' }, files);
+  await fs.writeFile(path.join(folder, 'release.json'), JSON.stringify(document));
+}
+
+const OWNER = { system: 'owner' };
+const needsReact = (range: string) => ({ react: { range, names: [] } });
+
+/** An operator publishes and promotes a release with these needs. */
+async function operate(module: string, version: string, needs: object, pages: string[] = []): Promise<void> {
+  const { document } = aRemote(module, version, needs);
+  const early = { ...document.early, pages: Object.fromEntries(pages.map((page) => [page, document.early.module])) };
+  await ask(db, 'publish', { document: { ...document, early } }, OWNER);
+  await ask(db, 'promote', at(module, { version, reason: 'Pinned' }), OWNER);
+}
+
+const liveShell = async () => (await ask<{ shell: string }>(db, 'map_facts', { environment: 'production' }, null)).shell;
 
 const start = () => adoptBuilds(ownerSql(db.connection), dist, db.modulesDir);
 
@@ -103,5 +131,78 @@ describe('A start', () => {
     await fs.rm(path.join(db.modulesDir, 'cart'), { recursive: true });
     await start();
     expect(await fs.readdir(path.join(db.modulesDir, 'cart', '1.0.0-local.aaa'))).toContain('remoteEntry.js');
+  });
+});
+
+describe('A start with a new shell', () => {
+  const said = () => vi.mocked(console.warn).mock.calls.flat().join('\n');
+
+  it('holds it back where a remote that an operator promoted does not fit it, and says which and what to do', async () => {
+    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await build('cart', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
+    await start();
+    await operate('cart', '2.0.0', needsReact('^19.0.0'));
+    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await start();
+    expect(await liveShell()).toBe('1.0.0-local.aaa');
+    expect(await live('cart')).toBe('2.0.0');
+    expect(said()).toMatch(/shell\/1\.0\.0-local\.bbb was built but is held back.*cart 2\.0\.0 needs react/);
+    expect(said()).toContain('npm run release -- promote shell 1.0.0-local.bbb --force --reason');
+    expect(said()).toContain('npm run release -- rollback cart --reason');
+  });
+
+  it('holds back a remote that was built with it and does not fit the shell that stays', async () => {
+    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await build('analytics', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
+    await start();
+    await operate('cart', '2.0.0', needsReact('^19.0.0'));
+    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await build('analytics', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z', needsReact('^20.0.0'));
+    await build('storefront', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z', needsReact('^19.0.0'));
+    await start();
+    expect(await live('analytics')).toBe('1.0.0-local.aaa');
+    expect(await live('storefront')).toBe('1.0.0-local.bbb');
+    expect(said()).toContain('analytics/1.0.0-local.bbb was built but is held back');
+  });
+
+  it('holds it back where it loses a page of such a remote', async () => {
+    await buildShell('1.0.0-local.aaa', '19.3.1', { cart: ['/cart', '/gifts'] });
+    await start();
+    await operate('cart', '2.0.0', {}, ['/cart', '/gifts']);
+    await buildShell('1.0.0-local.bbb', '19.3.1', { cart: ['/cart'] });
+    await start();
+    expect(await liveShell()).toBe('1.0.0-local.aaa');
+    expect(said()).toContain('/gifts');
+  });
+
+  it('serves it with what was built beside it, and with what an operator promoted and fits', async () => {
+    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await build('analytics', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
+    await start();
+    await operate('cart', '2.0.0', needsReact('>=19.0.0'));
+    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await build('analytics', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z', needsReact('^20.0.0'));
+    await start();
+    expect([await liveShell(), await live('analytics')]).toEqual(['1.0.0-local.bbb', '1.0.0-local.bbb']);
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('says nothing at the next start, when it serves already', async () => {
+    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await start();
+    await operate('cart', '2.0.0', needsReact('^18.0.0'));
+    await start();
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('leaves a module alone while an operator rolls a release of it out', async () => {
+    await build('cart', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z');
+    await start();
+    await ask(db, 'publish', { document: aRemote('cart', '2.0.0').document }, OWNER);
+    await ask(db, 'rollout_start', at('cart', { version: '2.0.0', weight: 500 }), OWNER);
+    const before = await facts();
+    await build('cart', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z');
+    await start();
+    expect(await facts()).toEqual(before);
   });
 });

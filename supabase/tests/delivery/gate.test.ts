@@ -91,7 +91,7 @@ describe('The gate refuses a remote', () => {
 
 describe('The gate of a shell', () => {
   const gateOf = (changes: Parameters<typeof aShell>[0], files = shellFiles(), remotes = [aRemote()]) =>
-    gateShell({ document: aShell(changes, files), remotes, read: reader(files) });
+    gateShell({ document: aShell(changes, files), remotes, platform: PLATFORM, read: reader(files) });
 
   it('passes one that every live remote can live in', async () => {
     expect(await gateOf({})).toEqual([]);
@@ -118,5 +118,60 @@ describe('The gate of a shell', () => {
   it('refuses one without a page', async () => {
     const files = without(shellFiles(), 'index.html');
     expect(await gateOf({ files: listed(files) }, files)).toMatchObject([{ code: 'file_missing', file: 'index.html' }]);
+  });
+});
+
+describe('Pages', () => {
+  const NONE = { files: [], lent: [] };
+  const withPages = (...pages: string[]) =>
+    aRemote({ early: { module: NONE, pages: Object.fromEntries(pages.map((page) => [page, NONE])) } });
+  const routing = (pages: Record<string, string[]>): Platform => ({ ...PLATFORM, pages });
+  const pagesOf = (refusals: { code: string; part?: string }[]) =>
+    refusals.filter(({ code }) => code === 'page_not_routed').map(({ part }) => part);
+
+  it('that the live shell does not route to the module refuse it, and are named', async () => {
+    const refusals = await gate(withPages('/cart', '/gifts'), remoteFiles(), routing({ cart: ['/cart'], gifts: ['/gifts'] }));
+    expect(refusals).toEqual([
+      { code: 'page_not_routed', part: '/gifts', message: expect.stringMatching(/^cart 1\.5\.0 has the page \/gifts/) },
+    ]);
+  });
+
+  it('of a module that the live shell does not know refuse it', async () => {
+    expect(pagesOf(await gate(withPages('/cart'), remoteFiles(), routing({})))).toEqual(['/cart']);
+    expect(pagesOf(await gate(withPages('/cart'), remoteFiles(), routing({ constructor: ['/cart'] })))).toEqual(['/cart']);
+  });
+
+  it('fit as the router matches: a parameter under any name, any case, a page under a parameter', async () => {
+    const platform = routing({ cart: ['/Order/:id', '/gifts/:kind'] });
+    expect(await gate(withPages('/order/:orderId', '/gifts/cards/'), remoteFiles(), platform)).toEqual([]);
+    expect(pagesOf(await gate(withPages('/order', '/gifts/cards/1'), remoteFiles(), platform))).toEqual([
+      '/order',
+      '/gifts/cards/1',
+    ]);
+  });
+
+  it('are not compared with a shell that does not say what it routes', async () => {
+    expect(await gate(withPages('/anything'))).toEqual([]);
+  });
+
+  const shellGate = (pages: Record<string, string[]>, live: Platform | null, isBack = false) => {
+    const files = shellFiles();
+    const document = aShell({ platform: routing(pages) }, files);
+    return gateShell({ document, remotes: [withPages('/cart', '/gifts')], platform: live, read: reader(files), isBack });
+  };
+
+  it('of a live remote that a shell no longer routes refuse the shell', async () => {
+    expect(pagesOf(await shellGate({ cart: ['/cart'] }, routing({ cart: ['/cart', '/gifts'] })))).toEqual(['/gifts']);
+    expect(pagesOf(await shellGate({ cart: ['/cart', '/gifts'] }, PLATFORM))).toEqual([]);
+  });
+
+  it('that are not routed now either are not lost by a new shell', async () => {
+    expect(pagesOf(await shellGate({ cart: [] }, routing({ cart: ['/cart'] })))).toEqual(['/cart']);
+  });
+
+  it('hold up no rollback', async () => {
+    expect(await shellGate({ cart: [] }, routing({ cart: ['/cart', '/gifts'] }), true)).toEqual([]);
+    const back = { document: withPages('/gifts'), platform: routing({}), read: reader(remoteFiles()), isBack: true };
+    expect(await gateRemote(back)).toEqual([]);
   });
 });

@@ -73,6 +73,51 @@ const reporters = (version: string, count: number, outcome: string, from = 0): s
 const noRollout = `select from delivery.rollouts where module = 'mutant' and ended_at is null`;
 const isLive = (version: string) => `select from delivery.live('production', 'mutant') where version = '${version}'`;
 
+/** Removes the environment from the one check of a right in a function. */
+const withoutScope = (routine: string, environment: string): string => `do $mutant$
+declare
+  v_text text := pg_get_functiondef('delivery.${routine}'::regproc);
+  v_weaker text := regexp_replace(v_text, '(need_right\\(p_as, [^;]*), ${environment}\\);', '\\1, null);');
+begin
+  if v_weaker = v_text then raise exception 'the function delivery.${routine} no longer says this'; end if;
+  execute v_weaker;
+end $mutant$`;
+
+const STAGING_TOKEN = 'c'.repeat(64);
+const stagingToken = json({ token: STAGING_TOKEN });
+const staging = call('change_settings', { environment: 'staging', create: true });
+const makeStagingToken = call('make_token', {
+  name: 's',
+  team: 't',
+  modules: ['*'],
+  environments: ['staging'],
+  verbs: ['publish', 'promote', 'rollback', 'administer'],
+  days: 1,
+  hash: STAGING_TOKEN,
+});
+
+/** Verb, the function that checks its right, and what it is asked for in production. */
+const SCOPED: [verb: string, routine: string, input: object, environment?: string][] = [
+  ['promote', 'promote', cart({ version: '1.3.0' })],
+  ['rollback', 'rollback', cart()],
+  ['rollout_start', 'rollout_start', cart({ version: '1.3.0', weight: 1 })],
+  ['rollout_advance', 'rollout_advance', cart({ weight: 1 })],
+  ['rollout_abort', 'rollout_abort', cart()],
+  ['rollout_complete', 'rollout_complete', cart()],
+  ['withdraw', 'withdraw', cart({ version: '1.3.0', reason: 'x' })],
+  ['gate_facts', 'gate_facts', cart({ verb: 'promote', version: '1.3.0' })],
+  ['change_settings', 'change_module', cart({ autoRollback: true })],
+  ['set_min_revision', 'set_min_revision', { environment: 'production', minRevision: 0, reason: 'x' }],
+  ['change_settings', 'change_environment', { environment: 'production', siteUrl: 'https://a.example' }, 'v_name'],
+];
+
+const scopeMutants: Mutant[] = SCOPED.map(([verb, routine, input, environment = 'v_environment']) =>
+  rule(`a right in staging is none in production: ${routine}`, withoutScope(routine, environment), '', {}, 'PT403', {
+    first: world(makeStagingToken),
+    tries: () => asked(verb, input, stagingToken),
+  }),
+);
+
 export const deliveryMutants: Mutant[] = [
   rule(
     'a published version never changes',
@@ -117,11 +162,27 @@ export const deliveryMutants: Mutant[] = [
   ),
   rule(
     'a rollback never goes to a version that was rolled back',
-    rewrite('delivery.rollback_target', "b.kind = 'rollback'", 'false'),
+    rewrite('delivery.rollback_target', 'and not delivery.is_rolled_back(p_environment, p_module, a.version)', ''),
     '',
     {},
     'row',
     { first: world(call('rollback', cart()), call('rollback', cart())), tries: () => isLive('1.0.0') },
+  ),
+  rule(
+    'promoting a version again clears its rollback',
+    rewrite('delivery.is_rolled_back', "c.kind in ('promote', 'complete')", 'false'),
+    '',
+    {},
+    'row',
+    {
+      first: world(
+        call('rollback', cart()),
+        call('promote', cart({ version: '1.2.0' })),
+        call('promote', cart({ version: '1.3.0' })),
+        call('rollback', cart()),
+      ),
+      tries: () => isLive('1.2.0'),
+    },
   ),
   rule(
     'a rollback never goes to a version that was withdrawn',
@@ -202,6 +263,22 @@ export const deliveryMutants: Mutant[] = [
     'PT403',
     {
       tries: () => asked('promote', cart({ version: '1.3.0' }), token),
+    },
+  ),
+  ...scopeMutants,
+  rule(
+    'a release is withdrawn only with the right in every environment where it has served',
+    rewrite(
+      'delivery.withdraw',
+      "perform delivery.need_right(p_as, 'publish', v_module, served.environment) from",
+      'perform from',
+    ),
+    '',
+    {},
+    'PT403',
+    {
+      first: world(staging, makeStagingToken),
+      tries: () => asked('withdraw', { environment: 'staging', module: 'mutant', version: '1.0.0', reason: 'x' }, stagingToken),
     },
   ),
   rule('a token does its own verbs only', rewrite('delivery.may', "g -> 'verbs' ? p_verb", 'true'), '', {}, 'PT403', {
@@ -312,28 +389,34 @@ export const deliveryMutants: Mutant[] = [
       tries: () => noRollout,
     },
   ),
-  rule(
-    'errors are counted in visitors, not in reports',
-    rewrite('delivery.tally', 'count(distinct s.reporter) filter (where s.failed_at', 'count(*) filter (where s.failed_at'),
-    '',
-    {},
-    'row',
-    {
-      first:
-        () => `insert into delivery.seen_reporters select 'production', 'mutant', '1.3.0', date_trunc('minute', now()) + n * interval '1 minute', md5('angry'), 'crashed', 1, clock_timestamp(), clock_timestamp()
-        from generate_series(1, 30) n`,
-      tries: () => `select from delivery.tally('production', 'mutant', '1.3.0', now()) where failing = 1`,
-    },
+  ...(['reporters', 'failing'] as const).map((counter) =>
+    rule(
+      `a visitor who reports in two minutes is one visitor (${counter})`,
+      rewrite('delivery.count_in_period', `${counter} = ${counter} - 1`, `${counter} = ${counter}`),
+      '',
+      {},
+      'row',
+      {
+        first: () => `do $do$ begin
+          perform ${[FIRST, rollout, reporters('1.3.0', 1, 'crashed')].join(', ')};
+          update delivery.period_reporters set last_minute = last_minute - interval '1 minute', failed_minute = failed_minute - interval '1 minute';
+          update delivery.period_counts set minute = minute - interval '1 minute';
+          update delivery.seen_reporters set minute = minute - interval '1 minute';
+          perform ${reporters('1.3.0', 1, 'crashed')};
+        end $do$`,
+        tries: () => `select from delivery.period_counts where version = '1.3.0' having sum(${counter}) = 1`,
+      },
+    ),
   ),
   rule(
-    'what was said before a rollout began does not count in it, not in the same minute either',
-    rewrite('delivery.tally', 'and s.last_at >= p_since', ''),
+    'what was said in a rollout does not count in the next one, not in the same minute either',
+    rewrite('delivery.tally_period', 'c.period = p_period and', ''),
     '',
     {},
     'row',
     {
-      first: world(rollout, reporters('1.3.0', 1, 'crashed')),
-      tries: () => `select from delivery.tally('production', 'mutant', '1.3.0', clock_timestamp()) where reporters = 0`,
+      first: world(rollout, reporters('1.3.0', 20, 'crashed'), rollout, reporters('1.3.0', 1, 'loaded', 50)),
+      tries: () => noRollout,
     },
   ),
   rule(

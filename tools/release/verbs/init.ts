@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type Context, contextOf } from '../context.ts';
+import { type Context, contextOf, environmentsOf, noSuchEnvironment } from '../context.ts';
 import { type Finding, findingWords, ok, wrong } from '../doctor/finding.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { openOutput } from '../output.ts';
@@ -10,6 +10,7 @@ const OWNER = { verbs: ['publish', 'promote', 'rollback', 'administer'], modules
 interface InitOptions {
   team: string;
   days: string;
+  site?: string;
   newKey?: boolean;
 }
 
@@ -21,7 +22,7 @@ async function functionsOf({ door, environment }: Context): Promise<Finding[]> {
   const base = `${door.url}/functions/v1`;
   const asked = [
     ['delivery', `${base}/delivery/whoami`],
-    ['module-map', `${base}/module-map?environment=${environment}`],
+    ['module-map', `${base}/module-map?environment=${encodeURIComponent(environment)}`],
     ['module-health', `${base}/module-health`],
   ] as const;
   const found = asked.map(async ([name, url]) => [name, await statusOf(url)] as const);
@@ -44,9 +45,22 @@ const pairWords = ({ jwk, publicKey }: Awaited<ReturnType<typeof newPair>>): str
     `    LANDFALL_MODULE_KEYS='${JSON.stringify([publicKey])}'   (at the build of the shell)`,
   ].join('\n');
 
-async function keyOf({ door, environment }: Context): Promise<Finding> {
-  const answer = await fetch(`${door.url}/functions/v1/module-map?environment=${environment}`);
-  const envelope = (await answer.json().catch(() => null)) as { keyId?: string | null } | null;
+interface MapAnswer {
+  keyId?: string | null;
+  error?: { code?: string };
+}
+
+/** What module-map says of the environment, whose key it says nothing about where there is no such environment.
+ *  @throws Failure no_such_environment */
+async function mapOf({ door, environment }: Context): Promise<{ answer: Response; envelope: MapAnswer | null }> {
+  const answer = await fetch(`${door.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
+  const envelope = (await answer.json().catch(() => null)) as MapAnswer | null;
+  if (envelope?.error?.code !== 'no_such_environment') return { answer, envelope };
+  throw noSuchEnvironment(environment, await environmentsOf(door).catch(() => []));
+}
+
+async function keyOf(context: Context): Promise<Finding> {
+  const { answer, envelope } = await mapOf(context);
   if (answer.ok && envelope?.keyId) return ok('signing key', `the map is signed by ${envelope.keyId}`);
   return wrong(
     'signing key',
@@ -75,16 +89,18 @@ async function makeKey(command: Command): Promise<void> {
   openOutput(json === true).result({ privateKey: pair.jwk, publicKey: pair.publicKey }, words);
 }
 
-async function prepare({ team, days, newKey }: InitOptions, command: Command): Promise<void> {
+async function prepare({ team, days, site, newKey }: InitOptions, command: Command): Promise<void> {
   if (newKey) return makeKey(command);
   const context = contextOf(command);
   const { out, door, environment } = context;
+  await mapOf(context); // a name that was typed wrong, before anything is said about production's key
   const findings = [...(await functionsOf(context)), await registryOf(context), await keyOf(context)];
   if (findings.some(({ state }) => state === 'wrong')) {
     process.exitCode = EXIT.unhealthy;
     out.result({ ready: false, environment, findings }, `${findingWords(findings)}\nDo what is WRONG, then run init again.`);
     return;
   }
+  if (site !== undefined) await door.post('settings', { environment, siteUrl: site });
   const body = { name: 'owner', team, ...OWNER, environments: [environment], days: Number(days) };
   const owner = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
   const words = [
@@ -102,5 +118,6 @@ export const addInit = (program: Command): void =>
     .description("say what an environment still lacks; make its first owner's token with the service role key (LANDFALL_TOKEN)")
     .option('--team <team>', 'of the owner', 'platform')
     .option('--days <number>', 'until the token expires', '90')
+    .option('--site <url>', 'where the shop of this environment is served, for preview links')
     .option('--new-key', 'only print a new signing key, to replace one; nothing else is asked or changed')
     .action((options: InitOptions, command: Command) => prepare(options, command));

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { contextOf } from '../context.ts';
-import type { Door } from '../door.ts';
+import { type Context, checkedContextOf } from '../context.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { siteOf } from '../site.ts';
 
 /** Lets a tester's tab load a release that is not live. */
 export interface PreviewToken {
@@ -9,10 +10,25 @@ export interface PreviewToken {
   link: string;
 }
 
-export async function previewLink(door: Door, module: string, version: string): Promise<PreviewToken> {
-  const answer = await door.post<Omit<PreviewToken, 'link'>>('preview', { module, version });
-  const query = new URLSearchParams({ [`module.${module}`]: version, preview: answer.token });
-  return { ...answer, link: `${door.url}/?${query.toString()}` };
+/** @throws Failure no_shell_preview: a tab gets one shell with the page itself, before it can ask for another */
+export function refuseShell(module: string): void {
+  if (module !== 'shell') return;
+  const message =
+    'A shell has no preview link: a link chooses modules, and the shell is the page that reads it. ' +
+    'Publish it without --preview: nothing goes live before it is promoted. To look at it first, promote it in another environment.';
+  throw new Failure(EXIT.usage, 'no_shell_preview', message);
+}
+
+/** @param site origin of the shop that opens it */
+export async function previewLink(
+  { door, environment }: Context,
+  site: string,
+  module: string,
+  version: string,
+): Promise<PreviewToken> {
+  const { token, expiresAt } = await door.post<Omit<PreviewToken, 'link'>>('preview', { environment, module, version });
+  const query = new URLSearchParams({ [`module.${module}`]: version, preview: token });
+  return { token, expiresAt, link: `${site}/?${query.toString()}` };
 }
 
 export const addPreview = (program: Command): void =>
@@ -21,8 +37,10 @@ export const addPreview = (program: Command): void =>
     .description('a link, good for 24 hours, under which one tab loads this release')
     .argument('<module>')
     .argument('<version>')
-    .action(async (module: string, version: string, _options: object, command: Command) => {
-      const { out, door } = contextOf(command);
-      const preview = await previewLink(door, module, version);
-      out.result({ module, version, ...preview }, preview.link);
+    .option('--site <url>', 'of the shop, where the registry does not know it')
+    .action(async (module: string, version: string, { site }: { site?: string }, command: Command) => {
+      refuseShell(module);
+      const context = await checkedContextOf(command);
+      const preview = await previewLink(context, await siteOf(context, site), module, version);
+      context.out.result({ module, version, ...preview }, preview.link);
     });

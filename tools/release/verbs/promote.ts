@@ -4,6 +4,7 @@ import { contextOf } from '../context.ts';
 import { overviewOf } from '../door.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
+import { orHowToForce } from '../past-the-gate.ts';
 
 interface PromoteOptions {
   reason?: string;
@@ -27,7 +28,7 @@ async function promote(module: string, version: string, options: PromoteOptions,
   out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${version}, on revision ${overview.revision}`);
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, version, expectedRevision, reason, force };
-  const promoted = await door.post<Promoted>('promote', body);
+  const promoted = await orHowToForce(door.post<Promoted>('promote', body), environment, `promote ${module} ${version}`);
   const words = `${module} ${promoted.version} is live in ${environment} (revision ${promoted.revision}).`;
   const back = promoted.previous ? `\nBack again: npm run release -- rollback ${module} --reason "..."` : '';
   out.result({ environment, ...promoted }, words + back);
@@ -41,7 +42,7 @@ export const addPromote = (program: Command): void =>
     .argument('<version>')
     .option('--reason <words>', 'for the history')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
-    .option('--force', 'in spite of the gate; needs --reason and shows in the history')
+    .option('--force', 'without the gate; needs --reason and shows in the history')
     .action((module: string, version: string, options: PromoteOptions, command: Command) =>
       promote(module, version, options, command),
     );

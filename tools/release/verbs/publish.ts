@@ -9,7 +9,8 @@ export const addPublish = (program: Command): void =>
     .argument('<module>', 'a remote, or shell')
     .option('--version <version>', 'instead of the one in package.json', parseVersion)
     .option('--from <folder>', 'a release that was built already (dist/releases/<module>/<version>)')
-    .option('--preview', 'reachable by an override with a token only, never promoted')
+    .option('--preview', 'reachable by an override with a token only, never promoted; not for the shell')
+    .option('--site <url>', 'of the shop, for the link of --preview, where the registry does not know it')
     .action(async (module: string, options: PublishOptions, command: Command) => {
       const { publishModule } = await import('../publish-module.ts'); // no other verb waits for it
       await publishModule(module, options, command);

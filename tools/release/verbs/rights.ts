@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { contextOf } from '../context.ts';
+import { checkedContextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { parseList, parseWhole } from '../parse.ts';
 import { columns, minute } from '../words.ts';
@@ -26,7 +26,9 @@ interface TokenRow extends Scope {
   revokedAt: string | null;
 }
 
-function check({ verbs }: Scope): void {
+function check({ modules, verbs }: Scope): void {
+  if (modules.length === 0)
+    throw new Failure(EXIT.usage, 'usage', 'Say which modules: --modules cart,analytics or --modules "*".');
   const unknown = verbs.filter((verb) => !VERBS.includes(verb));
   if (unknown.length === 0) return;
   throw new Failure(EXIT.usage, 'usage', `No such verb: ${unknown.join(', ')}. There are: ${VERBS.join(', ')}.`);
@@ -34,7 +36,8 @@ function check({ verbs }: Scope): void {
 
 const scoped = (command: Command, verbs: string[]): Command =>
   command
-    .requiredOption('--modules <names>', 'comma between them, or "*" for every module', parseList)
+    // checked in `check`: a required option of `grant` would be required of `grant list` and `grant revoke` too
+    .option('--modules <names>', 'comma between them, or "*" for every module', parseList, [])
     .option('--verbs <verbs>', VERBS.join(', '), parseList, verbs)
     .option('--environments <names>', 'comma between them', parseList, ['production']);
 
@@ -46,7 +49,7 @@ const addToken = (token: Command): void =>
     .option('--days <number>', 'until it expires', parseWhole, 90)
     .action(async (options: TokenOptions, command: Command) => {
       check(options);
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const { name, team, modules, verbs, environments, days } = options;
       const body = { name, team, modules, verbs, environments, days };
       const answer = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
@@ -65,9 +68,17 @@ const addTokens = (token: Command): void =>
     .command('list')
     .description('tokens, and what each may do')
     .action(async (_options: object, command: Command) => {
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const { tokens } = await door.get<{ tokens: TokenRow[] }>('tokens');
-      const rows = tokens.map((row) => [row.id, row.name, row.team, row.modules.join(','), row.verbs.join(','), tokenState(row)]);
+      const rows = tokens.map((row) => [
+        row.id,
+        row.name,
+        row.team,
+        row.modules.join(','),
+        row.verbs.join(','),
+        row.environments.join(','),
+        tokenState(row),
+      ]);
       out.result({ tokens }, rows.length > 0 ? columns(rows) : 'There is no token.');
     });
 
@@ -77,7 +88,7 @@ const addRevoke = (of: Command, verb: string, what: string): void =>
     .description(`the ${what} stops working at once`)
     .argument('<id>')
     .action(async (id: string, _options: object, command: Command) => {
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const answer = await door.post<object>(verb, { id });
       out.result({ id, ...answer }, `Revoked ${what} ${id}.`);
     });
@@ -87,10 +98,35 @@ const addGrant = (program: Command): Command =>
     .description('let a person release on /admin/releases; being an admin alone does not')
     .action(async (userEmail: string, options: Scope, command: Command) => {
       check(options);
-      const { out, door } = contextOf(command);
+      const { out, door } = await checkedContextOf(command);
       const { modules, verbs, environments } = options;
       const answer = await door.post<object>('grant', { userEmail, modules, verbs, environments });
       out.result(answer, `${userEmail} may ${verbs.join(', ')} ${modules.join(', ')} in ${environments.join(', ')}.`);
+    });
+
+interface GrantRow extends Scope {
+  id: string;
+  userEmail: string | null;
+  grantedBy: string;
+  grantedAt: string;
+}
+
+const addGrants = (grant: Command): void =>
+  void grant
+    .command('list')
+    .description('grants of people, and what each may do')
+    .action(async (_options: object, command: Command) => {
+      const { out, door } = await checkedContextOf(command);
+      const { grants } = await door.get<{ grants: GrantRow[] }>('grants');
+      const rows = grants.map(({ id, userEmail, modules, verbs, environments, grantedBy, grantedAt }) => [
+        id,
+        userEmail ?? '-',
+        modules.join(','),
+        verbs.join(','),
+        environments.join(','),
+        `by ${grantedBy}, ${minute(grantedAt)}`,
+      ]);
+      out.result({ grants }, rows.length > 0 ? columns(rows) : 'There is no grant.');
     });
 
 /** Who may do what: teams by tokens, people by grants. */
@@ -99,5 +135,7 @@ export function addRights(program: Command): void {
   addToken(token);
   addTokens(token);
   addRevoke(token, 'token-revoke', 'token');
-  addRevoke(addGrant(program), 'grant-revoke', 'grant');
+  const grant = addGrant(program);
+  addGrants(grant);
+  addRevoke(grant, 'grant-revoke', 'grant');
 }

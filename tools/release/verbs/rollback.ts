@@ -4,6 +4,7 @@ import { contextOf } from '../context.ts';
 import { overviewOf } from '../door.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
+import { orHowToForce } from '../past-the-gate.ts';
 
 interface RollbackOptions {
   reason?: string;
@@ -26,7 +27,7 @@ async function rollBack(module: string, options: RollbackOptions, command: Comma
   out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${rollbackTarget ?? '(no release before it)'}`);
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, expectedRevision, reason, force: options.force === true };
-  const done = await door.post<RolledBack>('rollback', body);
+  const done = await orHowToForce(door.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
   const words = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
   out.result({ environment, ...done }, words);
 }
@@ -38,5 +39,5 @@ export const addRollback = (program: Command): void =>
     .argument('<module>', 'a remote, or shell')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
-    .option('--force', 'in spite of the gate; shows in the history')
+    .option('--force', 'without the gate, which reads no file then; shows in the history')
     .action((module: string, options: RollbackOptions, command: Command) => rollBack(module, options, command));

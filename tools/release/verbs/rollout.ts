@@ -4,6 +4,7 @@ import { type Context, contextOf } from '../context.ts';
 import { overviewOf } from '../door.ts';
 import { moduleOf } from '../module-state.ts';
 import { parsePercent, parseWhole } from '../parse.ts';
+import { orHowToForce } from '../past-the-gate.ts';
 import { percent } from '../words.ts';
 
 interface RolloutOptions {
@@ -42,15 +43,19 @@ const step = (name: string, description: string): Command =>
     .option('--reason <words>', 'for the history')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole);
 
+const FORCE = ['--force', 'without the gate; needs --reason and shows in the history'] as const;
+
 const start = step('start', 'show a published release to a share of visitors, the same ones each time')
   .argument('<version>')
   .requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
-  .option('--force', 'in spite of the gate; needs --reason and shows in the history')
+  .option(...FORCE)
   .action(async (module: string, version: string, options: RolloutOptions, command: Command) => {
     const context = contextOf(command);
     const { percent: weight, revision, force = false } = options;
     const reason = force ? await needReason(options.reason, context.out, 'going past the gate') : options.reason;
-    const answer = await send(context, 'start', module, { version, weight, reason, revision, force });
+    const started = send(context, 'start', module, { version, weight, reason, revision, force });
+    const again = `rollout start ${module} ${version} --percent ${weight! / 100}`;
+    const answer = await orHowToForce(started, context.environment, again);
     const words = `${module} ${version} goes to ${percent(weight!)} of visitors (revision ${answer.revision}).`;
     context.out.result({ module, ...answer }, words);
   });
@@ -75,13 +80,15 @@ const abort = step('abort', 'everyone goes back to the stable release').action(
   },
 );
 
-const complete = step('complete', 'make the candidate the stable release, for everyone').action(
-  async (module: string, { reason, revision }: RolloutOptions, command: Command) => {
+const complete = step('complete', 'make the candidate the stable release, for everyone')
+  .option(...FORCE)
+  .action(async (module: string, { reason: given, revision, force = false }: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const answer = await send(context, 'complete', module, { reason, revision });
+    const reason = force ? await needReason(given, context.out, 'going past the gate') : given;
+    const completed = send(context, 'complete', module, { reason, revision, force });
+    const answer = await orHowToForce(completed, context.environment, `rollout complete ${module}`);
     context.out.result({ module, ...answer }, `${module}: the candidate serves everyone now (revision ${answer.revision}).`);
-  },
-);
+  });
 
 export const addRollout = (program: Command): void => {
   const rollout = program

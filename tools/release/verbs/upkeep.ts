@@ -11,9 +11,9 @@ const addWithdraw = (program: Command): void =>
     .argument('<version>')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .action(async (module: string, version: string, options: { reason?: string }, command: Command) => {
-      const { out, door } = contextOf(command);
+      const { out, door, environment } = contextOf(command);
       const reason = await needReason(options.reason, out, 'a withdrawal');
-      const answer = await door.post<object>('withdraw', { module, version, reason });
+      const answer = await door.post<object>('withdraw', { environment, module, version, reason });
       out.result({ module, version, ...answer }, `${module} ${version} is withdrawn.`);
     });
 

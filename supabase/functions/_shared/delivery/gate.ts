@@ -1,5 +1,6 @@
 // Whether a release may go live: pure, over the release's document, the live shell's platform and the stored files.
 import { satisfies } from 'semver';
+import { matchesPath } from '../../../../libs/contract/src/ownership.ts';
 import { budgetOf, weightOf } from './budget.ts';
 import { matches } from './integrity.ts';
 import {
@@ -15,6 +16,7 @@ import {
 /** One reason, in words that say what to do. */
 export interface GateRefusal {
   code:
+    | 'store_unreadable'
     | 'file_missing'
     | 'hash_differs'
     | 'script_without_hash'
@@ -22,6 +24,7 @@ export interface GateRefusal {
     | 'part_not_lent'
     | 'part_range'
     | 'name_not_lent'
+    | 'page_not_routed'
     | 'too_large';
   file?: string;
   part?: string;
@@ -30,6 +33,45 @@ export interface GateRefusal {
 
 /** A file of the release by its path in it; null where it is not stored. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** A store that takes longer for one file counts as unreadable. ms */
+const READ_MS = 5000;
+
+/** The store failed, or did not answer in time: whether the release is whole is not known. */
+class Unreadable extends Error {
+  readonly path: string;
+
+  constructor(path: string, { message }: Error) {
+    super(message);
+    this.path = path;
+  }
+}
+
+async function withDeadline<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${READ_MS / 1000} s`)), READ_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+const guarded =
+  (read: ReadFile): ReadFile =>
+  (path) =>
+    withDeadline(read(path)).catch((reason: unknown) => {
+      throw new Unreadable(path, reason as Error);
+    });
+
+/** Looks at stored files. The first one that cannot be read ends the look with one refusal: the next might hang as long. */
+async function lookAt(read: ReadFile, look: (read: ReadFile) => Promise<GateRefusal[]>): Promise<GateRefusal[]> {
+  try {
+    return await look(guarded(read));
+  } catch (reason) {
+    if (!(reason instanceof Unreadable)) throw reason;
+    const message = `The store cannot be read (${reason.path}: ${reason.message}), so the files were not checked: mend the store, or force.`;
+    return [{ code: 'store_unreadable', file: reason.path, message }];
+  }
+}
 
 const titleOf = ({ module, version }: ReleaseDocument) => `${module} ${version}`;
 
@@ -41,12 +83,16 @@ async function checkFile({ path, bytes, integrity }: ReleaseFile, read: ReadFile
   return [{ code: 'hash_differs', file: path, message }];
 }
 
-/** Every file is there and hashes right. One after the other: a release is a few MB, and the door runs in little memory. */
-export async function checkFiles({ files }: ReleaseDocument, read: ReadFile): Promise<GateRefusal[]> {
+/** One after the other: a release is a few MB, and the door runs in little memory. */
+async function checkEach({ files }: ReleaseDocument, read: ReadFile): Promise<GateRefusal[]> {
   const refusals: GateRefusal[] = [];
   for (const file of files) refusals.push(...(await checkFile(file, read)));
   return refusals;
 }
+
+/** Every file is there and hashes right. */
+export const checkFiles = (document: ReleaseDocument, read: ReadFile): Promise<GateRefusal[]> =>
+  lookAt(read, (guardedRead) => checkEach(document, guardedRead));
 
 const HASH = /sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}/g;
 /** The bundler's own name for the hashes of its chunks: the build's tests hold it against upgrades. */
@@ -95,6 +141,15 @@ async function checkShellScripts({ files }: ShellDocument, read: ReadFile): Prom
   return withoutHash(scripts, hashesIn([...tags, ...tables]), `${PAGE} or the script that loads it`);
 }
 
+type CheckScripts = (read: ReadFile) => Promise<GateRefusal[]>;
+
+/** The files and, where all are there, whether each script is vouched for: what is not there cannot be read. */
+const checkStored = (document: ReleaseDocument, read: ReadFile, checkScripts: CheckScripts): Promise<GateRefusal[]> =>
+  lookAt(read, async (guardedRead) => {
+    const files = await checkEach(document, guardedRead);
+    return files.length > 0 ? files : checkScripts(guardedRead);
+  });
+
 function checkSize({ module, files }: ReleaseDocument): GateRefusal[] {
   const weight = weightOf(files);
   const budget = budgetOf(module);
@@ -130,6 +185,25 @@ function checkPart(
   );
 }
 
+/** Pages of a remote that a shell routes nowhere. None is known of a shell that does not say what it routes. */
+function unroutedPages({ module, early }: RemoteDocument, { pages }: Platform): string[] {
+  const routed = pages && Object.hasOwn(pages, module) ? pages[module]! : [];
+  return pages ? Object.keys(early.pages).filter((page) => !routed.some((path) => matchesPath(path, page))) : [];
+}
+
+/** @param before the platform of the shell that is live: a page that it does not route either is not lost now */
+function checkPages(document: RemoteDocument, platform: Platform, before?: Platform | null): GateRefusal[] {
+  const lost = before ? unroutedPages(document, before) : [];
+  return unroutedPages(document, platform)
+    .filter((page) => !lost.includes(page))
+    .map((page) => {
+      const message =
+        `${titleOf(document)} has the page ${page}, which the shell does not route to ${document.module}, so nobody could open it: ` +
+        `release a shell that knows it (libs/contract/src/ownership.ts).`;
+      return { code: 'page_not_routed', part: page, message };
+    });
+}
+
 /** Whether a remote can live in a shell that lends this: contract, parts, ranges, names. */
 function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
   const who = titleOf(document);
@@ -144,21 +218,28 @@ function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
   return [{ code: 'contract_range', part: '@landfall/contract', message }, ...parts];
 }
 
+/** Whether a remote can live in a shell, and all of its pages can be opened there: what `start` asks of builds that meet an operator's releases. */
+export const checkTogether = (document: RemoteDocument, platform: Platform): GateRefusal[] => [
+  ...checkFit(document, platform),
+  ...checkPages(document, platform),
+];
+
 interface RemoteCase {
   document: RemoteDocument;
   /** Of the live shell; null where none is live yet, as when an environment is set up. */
   platform: Platform | null;
   read: ReadFile;
+  /** A rollback: no page that cannot be opened holds it up. */
+  isBack?: boolean;
 }
 
 /** Why a remote may not go live; empty where it may. */
-export async function gateRemote({ document, platform, read }: RemoteCase): Promise<GateRefusal[]> {
-  const files = await checkFiles(document, read);
+export async function gateRemote({ document, platform, read, isBack = false }: RemoteCase): Promise<GateRefusal[]> {
   return [
-    ...files,
-    ...(files.length === 0 ? await checkRemoteScripts(document, read) : []), // what is not there cannot be read
+    ...(await checkStored(document, read, (guardedRead) => checkRemoteScripts(document, guardedRead))),
     ...checkSize(document),
     ...(platform ? checkFit(document, platform) : []),
+    ...(platform && !isBack ? checkPages(document, platform) : []),
   ];
 }
 
@@ -166,16 +247,19 @@ interface ShellCase {
   document: ShellDocument;
   /** Every remote that is live, as stable or in a rollout. */
   remotes: RemoteDocument[];
+  /** Of the live shell; null where none is live yet. */
+  platform: Platform | null;
   read: ReadFile;
+  /** A rollback: no page that cannot be opened holds it up. */
+  isBack?: boolean;
 }
 
 /** Why a shell may not go live: its own files, and every remote that would no longer fit. */
-export async function gateShell({ document, remotes, read }: ShellCase): Promise<GateRefusal[]> {
-  const files = await checkFiles(document, read);
+export async function gateShell({ document, remotes, platform, read, isBack = false }: ShellCase): Promise<GateRefusal[]> {
   return [
-    ...files,
-    ...(files.length === 0 ? await checkShellScripts(document, read) : []),
+    ...(await checkStored(document, read, (guardedRead) => checkShellScripts(document, guardedRead))),
     ...checkSize(document),
     ...remotes.flatMap((remote) => checkFit(remote, document.platform)),
+    ...(isBack ? [] : remotes.flatMap((remote) => checkPages(remote, document.platform, platform))),
   ];
 }

@@ -2,9 +2,9 @@
 
 const MODULE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME = 60;
-// semver without build metadata, which a URL would have to escape
+// semver with prereleases (1.5.0-rc.1), without build metadata, which a URL would have to escape
 const NUMBER = '(0|[1-9]\\d*)';
-const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$`);
+const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-[0-9A-Za-z-]+([.][0-9A-Za-z-]+)*)?$`);
 const PART = /^[\w-][\w.-]*$/;
 const MAX_PATH = 200;
 const MAX_DEPTH = 8;

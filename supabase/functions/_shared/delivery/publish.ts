@@ -1,7 +1,7 @@
 // POST publish: what is checked before the registry learns of a release. Its caller has checked the right to publish, and inserts.
 import { Refusal } from '../http.ts';
 import { checkFiles, type GateRefusal, type ReadFile } from './gate.ts';
-import { readDocument, RELEASE, type ReleaseDocument } from './release-document.ts';
+import { readDocument, RELEASE, type ReleaseDocument, SHELL } from './release-document.ts';
 import { type ModuleStore, Occupied } from './store/store.ts';
 
 export interface Publication {
@@ -26,19 +26,32 @@ function documentOf(value: unknown): ReleaseDocument {
   }
 }
 
+/** A link chooses modules, and the shell is the page that reads it.
+ *  @throws Refusal 400 no_shell_preview */
+export function refuseShellPreview(module: unknown): void {
+  if (module !== SHELL) return;
+  const message = 'A shell has no preview: publish it without one. Nothing goes live before it is promoted.';
+  throw new Refusal(400, 'no_shell_preview', message);
+}
+
 /** The shape of a publication, before anything is asked of it. `{document, preview?}`
  *  @throws Refusal 400 bad_request, which names the field */
 export function publicationOf(body: unknown): Publication {
   const { document, preview } = isRecord(body) ? body : {};
-  return { document: documentOf(document), preview: preview === true };
+  const publication = { document: documentOf(document), preview: preview === true };
+  if (publication.preview) refuseShellPreview(publication.document.module);
+  return publication;
 }
 
 /** Every file that the document names is stored and hashes right. Only then may the release be inserted: an upload that was cut off
  *  at any byte leaves no release.
- *  @throws Refusal 422 incomplete with details.files */
+ *  @throws Refusal 422 incomplete with details.files, 503 store_unreadable */
 export async function needWhole(document: ReleaseDocument, store: ModuleStore): Promise<void> {
   const refusals = await checkFiles(document, readerOf(store, document));
   if (refusals.length === 0) return;
+  if (refusals[0]!.code === 'store_unreadable') {
+    throw new Refusal(503, 'store_unreadable', `${refusals[0]!.file}: the store cannot be read. Mend it, then publish again.`);
+  }
   const files = refusals.map(({ file }) => file);
   const message = `${files.length} of ${document.files.length} files are not stored as release.json says: upload them, then publish again.`;
   throw new Refusal(422, 'incomplete', message, { files });

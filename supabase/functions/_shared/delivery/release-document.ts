@@ -31,10 +31,12 @@ const PageFiles = v.object({ files: v.array(Asked), lent: names });
 /** By route pattern, what a page asks for before any code has said so. Only a hint. */
 const Early = v.object({ module: PageFiles, pages: v.record(v.string(), PageFiles) });
 
-/** platform.json: what a shell lends. `names` is absent where a part does not tell what it exports. */
+/** platform.json: what a shell lends. `names` is absent where a part does not tell what it exports. `pages`: the paths that it routes, by module;
+ *  absent in a shell that was built before they were written down. */
 const Platform = v.object({
   contract: Text,
   modules: v.record(Text, v.object({ version: Text, names: v.optional(names) })),
+  pages: v.optional(v.record(Text, v.array(Text))),
 });
 
 const sum = (files: ReleaseFile[]) => files.reduce((total, { bytes }) => total + bytes, 0);

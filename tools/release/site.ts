@@ -1,0 +1,28 @@
+import { type Context, environmentsOf } from './context.ts';
+import { EXIT, Failure } from './failure.ts';
+
+function originOf(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
+  throw new Failure(EXIT.usage, 'usage', `--site must be the URL of the shop, not "${text}".`);
+}
+
+/** Whether the registry's own address serves a shop, as `npm start` does and a hosted backend does not. */
+async function servesShop(url: string): Promise<boolean> {
+  const config = await fetch(`${url}/config.json`)
+    .then((answer) => answer.json() as Promise<object>)
+    .catch(() => ({}));
+  return 'supabaseUrl' in config;
+}
+
+/** Where browsers open the shop: --site, else what the registry keeps, else the registry's own address where a shop is served there.
+ *  @throws Failure no_site */
+export async function siteOf({ door, environment }: Context, given?: string): Promise<string> {
+  if (given !== undefined) return originOf(given);
+  const known = (await environmentsOf(door)).find(({ name }) => name === environment)?.siteUrl;
+  if (known) return known;
+  if (await servesShop(door.url)) return door.url;
+  const message =
+    `It is not known where the shop of ${environment} is served, so a preview link has no address. ` +
+    `Say --site https://shop.example, or keep it: npm run release -- environment site ${environment} https://shop.example`;
+  throw new Failure(EXIT.usage, 'no_site', message);
+}
