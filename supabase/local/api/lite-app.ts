@@ -4,6 +4,7 @@ import { inTransaction, ownerSql } from '../database/database.ts';
 import { HOSTED_AUTH_HELPERS, HOSTED_PROJECT, HOSTED_ROLES } from '../database/hosted-project.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { type Migration, migrate } from '../database/migrations.ts';
+import { PgliteConnection } from '../database/pglite-connection.ts';
 import { FsStorage } from '../storage/fs-storage.ts';
 
 /** The largest object of any bucket; a bucket's own limit may be lower. */
@@ -79,7 +80,7 @@ export async function prepareDatabase(app: App, connection: LiteConnection, migr
   await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS));
   if (await isNew(connection)) await inTransaction(connection, (sql) => sql.script(HOSTED_PROJECT));
   const applied = await migrate(connection, migrations);
-  if ('refreshArrayTypes' in connection.driver) await connection.driver.refreshArrayTypes();
+  if (connection instanceof PgliteConnection) await connection.refreshArrayTypes();
   await connection.clearSchemaCache();
   await connection.introspect({ useCache: true });
   return applied;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import { prepareDatabase } from '../../local/api/lite-app.ts';
 import { inTransaction } from '../../local/database/database.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
@@ -51,7 +50,7 @@ const exists = (file: string): Promise<boolean> =>
 async function dump(file: string, kind: TemplateKind): Promise<void> {
   const connection = openPglite();
   await fillTemplate(connection, kind);
-  const dumped = await (connection as PgliteConnection).driver.dumpDataDir('none');
+  const dumped = await connection.dump();
   await fs.writeFile(`${file}.${process.pid}`, Buffer.from(await dumped.arrayBuffer()));
   await fs.rename(`${file}.${process.pid}`, file);
   await connection.close();
