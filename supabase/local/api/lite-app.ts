@@ -1,5 +1,6 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
+import { AUTH_SCHEMA } from '../auth/auth-schema.ts';
 import { inTransaction, ownerSql } from '../database/database.ts';
 import { HOSTED_AUTH_HELPERS, HOSTED_PROJECT, HOSTED_ROLES } from '../database/hosted-project.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
@@ -77,7 +78,7 @@ export async function prepareDatabase(app: App, connection: LiteConnection, migr
   await inTransaction(connection, (sql) => sql.script(HOSTED_ROLES));
   await initLite(app);
   await app.ensureSystemSchema();
-  await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS));
+  await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS + AUTH_SCHEMA));
   if (await isNew(connection)) await inTransaction(connection, (sql) => sql.script(HOSTED_PROJECT));
   const applied = await migrate(connection, migrations);
   if (connection instanceof PgliteConnection) await connection.refreshArrayTypes();

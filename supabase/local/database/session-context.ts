@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type PgliteQuery, type RequestRole, TIME_LIMITS } from './time-limits.ts';
+import { requestHeaders } from './request-headers.ts';
 
 /** What hosted's `authenticator` may become. A signed token that names any other role is refused. */
 const ROLES = new Set<string>(['anon', 'authenticated', 'service_role'] satisfies RequestRole[]);
@@ -31,6 +32,7 @@ export async function applySessionContext(transaction: Kysely<unknown>, vars: Re
     set_config('request.jwt.claim.role', ${role}, true),
     set_config('request.jwt.claim.email', ${auth.jwt?.email ?? ''}, true),
     set_config('request.jwt.claims', ${claims}, true),
+    set_config('request.headers', ${requestHeaders()}, true),
     set_config('storage.operation', ${vars.storage?.operation ?? ''}, true),
     set_config('search_path', 'public, extensions', true),
     set_config('statement_timeout', ${String(timeoutMs)}, true),

@@ -24,7 +24,8 @@ export async function templateKey(kind: TemplateKind): Promise<string> {
   const hash = createHash('sha256').update(kind);
   for (const { version, name, text } of await migrationsOf(kind)) hash.update(version + name + text);
   if (kind === 'demo') hash.update(await readSeed());
-  const sources = [path.join(supabase, 'local/database/hosted-project.ts'), path.resolve(supabase, '../package.json')];
+  const schemas = ['local/database/hosted-project.ts', 'local/auth/auth-schema.ts', '../package.json'];
+  const sources = schemas.map((source) => path.join(supabase, source));
   for (const source of sources) hash.update(await fs.readFile(source));
   return hash.digest('hex').slice(0, 16);
 }
