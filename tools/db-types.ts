@@ -5,8 +5,9 @@ import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { openPglite } from '../supabase/local/database/pglite.ts';
+import { PGLITE_EXTENSIONS } from '../supabase/local/database/pglite-extensions.ts';
 import { pgliteTemplate } from '../supabase/tests/harness/template.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -28,9 +29,9 @@ const format = (text: string): string =>
   execFileSync(bin('oxfmt'), ['--stdin-filepath=types.ts'], { cwd: root, input: text, encoding: 'utf8' });
 
 async function generate(): Promise<string> {
-  const connection = openPglite({ template: await pgliteTemplate('migrated') });
+  const db = await PGlite.create({ loadDataDir: await pgliteTemplate('migrated'), extensions: PGLITE_EXTENSIONS });
   const port = await freePort();
-  const server = new PGLiteSocketServer({ db: connection.driver, port, host: '127.0.0.1' });
+  const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1' });
   await server.start();
   try {
     const remote = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
@@ -39,7 +40,7 @@ async function generate(): Promise<string> {
     return format(HEADER + stdout);
   } finally {
     await server.stop();
-    await connection.close();
+    await db.close();
   }
 }
 

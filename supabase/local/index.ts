@@ -5,6 +5,7 @@ import { createBackend } from './api/backend.ts';
 import { createFront } from './api/front.ts';
 import { createLite, prepareDatabase } from './api/lite-app.ts';
 import { DEFAULT_AUTH_PER_IP } from './auth/auth-guard.ts';
+import { background } from './auth/background.ts';
 import { startClocks } from './clocks/clocks.ts';
 import { ownerSql } from './database/database.ts';
 import type { LiteConnection } from './database/lite-fixes.ts';
@@ -60,7 +61,7 @@ export interface RunningServer {
 const DEMO_AUTH_PER_IP = 600;
 
 const supabaseDir = path.resolve(import.meta.dirname, '..');
-const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
 
 const openDatabase = ({ databaseUrl, dataDir }: ServerOptions): LiteConnection =>
   databaseUrl ? openPostgres(databaseUrl) : openPglite({ dataDir: path.join(dataDir, 'postgres') });
@@ -99,7 +100,7 @@ async function prepareReleases({ connection, delivery, distDir, modulesDir }: In
 /** Everything that answers requests, and the clocks.
  *  @returns what stops the clocks */
 async function serve(http: HttpServer, instance: Instance, demo: boolean): Promise<() => Promise<void>> {
-  const { connection, secrets, delivery, origin, objectsDir, modulesDir, dataDir, distDir, host, siteUrl } = instance;
+  const { connection, secrets, delivery, origin, objectsDir, modulesDir, dataDir, distDir, host } = instance;
   const mailbox = demo ? await Mailbox.open(path.join(dataDir, 'mailbox.jsonl')) : null;
   const lite = await createBackend({
     connection,
@@ -110,7 +111,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     objectsDir,
   });
   const config = (request: Request) => ({
-    supabaseUrl: siteUrl ?? new URL(request.url).origin,
+    supabaseUrl: new URL(request.url).origin, // the site's own: the door believes no other Host
     supabaseKey: secrets.publishableKey,
     environment: 'production',
     moduleKeys: [delivery.publicKey],
@@ -137,7 +138,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     config,
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
-    mailbox: isLoopback(host) ? mailbox : null,
+    mailbox: isLoopback(host) && isLoopback(new URL(origin).hostname) ? mailbox : null,
     site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config }),
   });
   await live(); // asked once before the first page, so that this start's releases are in it
@@ -171,7 +172,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       objectsDir: path.join(options.dataDir, 'objects'),
       modulesDir: options.modulesDir ?? path.join(options.dataDir, 'modules'),
     };
-    open.splice(1, 0, () => connection.close()); // after the last answer, before the lock is given back
+    // after the last answer and the work that goes on after it, before the lock is given back
+    open.splice(1, 0, () => background.idle().then(() => connection.close()));
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));
     return { url: origin, demo, signIns, secrets, close: () => undo(open) };

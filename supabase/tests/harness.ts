@@ -33,6 +33,8 @@ export interface TestDatabase {
   signUp(email: string, metadata?: Record<string, unknown>): Promise<TestUser>;
   /** supabase-js, over the whole app, in this process. */
   client(identity: Identity): Client;
+  /** An access token of that user, of a session that lives. */
+  tokenOf(userId: string): Promise<string>;
   fetch: (request: Request) => Promise<Response>;
   /** What auth and the outbox sent, newest first. */
   mails(): readonly CapturedMail[];
@@ -95,9 +97,9 @@ async function asIdentity<T>(
   }
 }
 
-function clientOf(fetchApp: (request: Request) => Promise<Response>, identity: Identity): Client {
+function clientOf(fetchApp: (request: Request) => Promise<Response>, owner: SqlSession, identity: Identity): Client {
   return createClient<Database>(TEST_ORIGIN, identity === 'service' ? TEST_KEYS.secretKey : TEST_KEYS.publishableKey, {
-    ...(typeof identity === 'object' && { accessToken: () => tokenOf(identity.userId) }),
+    ...(typeof identity === 'object' && { accessToken: () => tokenOf(owner, identity.userId) }),
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: (input, init) => fetchApp(new Request(input as Request, init)) },
   });
@@ -119,7 +121,8 @@ export async function openTestDatabase({ demo = false, bare = false }: TestDatab
     },
     as: (identity, work, { commit = false } = {}) => asIdentity(connection, identity, work, commit),
     signUp: (email, metadata = {}) => insertUser(owner, email, metadata),
-    client: (identity) => clientOf(app.fetch, identity),
+    client: (identity) => clientOf(app.fetch, owner, identity),
+    tokenOf: (userId) => tokenOf(owner, userId),
     fetch: app.fetch,
     mails: () => app.mailbox.list(),
     connection,

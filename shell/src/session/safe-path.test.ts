@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { safePath } from './safe-path.ts';
 
@@ -7,6 +8,12 @@ it.each(['/dashboard', '/checkout?quotes=1,2', '/admin/quotes/7#items', '/'])('l
 
 it.each([
   '//elsewhere.test/x',
+  '/..//elsewhere.test',
+  '/.//elsewhere.test',
+  '/%2e%2e//elsewhere.test',
+  '/a/..//elsewhere.test/x',
+  '/a/../\\elsewhere.test',
+  '/./\\/elsewhere.test',
   '/\\elsewhere.test',
   '/\t/elsewhere.test',
   'https://elsewhere.test',
@@ -19,3 +26,35 @@ it.each([
   7,
   { pathname: '/x' },
 ])('does not follow %o', (wanted) => expect(safePath(wanted)).toBeUndefined());
+
+it('never leads to another origin, however the path is written', () => {
+  const part = fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2E%2e',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    ' ',
+    '@',
+    ':',
+    '?',
+    '#',
+    'a',
+    'elsewhere.test',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
+      const path = safePath(`/${parts.join('')}`);
+      if (path === undefined) return;
+      expect(new URL(path, location.origin).origin).toBe(location.origin);
+      expect(path).toMatch(/^\/(?![/\\])/);
+    }),
+    { numRuns: 5000 },
+  );
+});

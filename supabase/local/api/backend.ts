@@ -1,15 +1,32 @@
 import type { App } from '@supabase/lite';
+import { accountChanges } from '../auth/account-changes.ts';
+import { AuthMailer } from '../auth/auth-mailer.ts';
 import { constantTime } from '../auth/constant-time.ts';
+import { equalAnswers } from '../auth/equal-answers.ts';
+import { MailCodes } from '../auth/mail-codes.ts';
 import { phoneAuth } from '../auth/phone-auth.ts';
-import { redirectingMail } from '../auth/redirect-mail.ts';
+import { verify } from '../auth/verify.ts';
 import { ownerSql } from '../database/database.ts';
+import { storageKey } from '../storage/storage-key.ts';
 import { createLite, initLite, type LiteOptions } from './lite-app.ts';
 
 export type BackendOptions = Omit<LiteOptions, 'middlewares'>;
 
 /** Lite with the auth that it lacks. */
 export function createBackend(options: BackendOptions): Promise<App> {
-  const { connection, email, keys, confirmEmail } = options;
-  const phone = phoneAuth({ publishableKey: keys.publishableKey, sql: ownerSql(connection), trustNumbers: !confirmEmail });
-  return initLite(createLite({ ...options, email: redirectingMail(email), middlewares: [constantTime(), phone] }));
+  const { connection, email, keys, confirmEmail, siteUrl } = options;
+  const sql = ownerSql(connection);
+  const codes = new MailCodes(sql);
+  const mailer = new AuthMailer({ codes, driver: email, siteUrl });
+  const middlewares = [
+    storageKey(keys.jwtSecret),
+    accountChanges(sql, mailer),
+    constantTime(),
+    equalAnswers({ codes, mailer, confirmEmail }),
+    verify({ codes, mailer, siteUrl }),
+    phoneAuth({ publishableKey: keys.publishableKey, sql, trustNumbers: !confirmEmail }),
+  ];
+  const lite = createLite({ ...options, middlewares });
+  lite._mailer = mailer;
+  return initLite(lite);
 }

@@ -2,13 +2,19 @@ import type { App } from '@supabase/lite';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { authBody } from '../auth/auth-body.ts';
 import { authGuard } from '../auth/auth-guard.ts';
+import { liveSession } from '../auth/live-session.ts';
+import { ownerSql } from '../database/database.ts';
+import type { LiteConnection } from '../database/lite-fixes.ts';
+import { withRequestHeaders } from '../database/request-headers.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import type { RuntimeConfig } from '../site/index-page.ts';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
 import { storageFront } from '../storage/storage-front.ts';
-import { withAddress } from './address.ts';
+import { answerHeaders } from './answer-headers.ts';
+import { door } from './door.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 import { peerOf } from './peer.ts';
 
@@ -36,7 +42,7 @@ const jsonLimit = bodyLimit({
     context.json({ code: 'too_large', message: 'The request is too large' }, 413, { 'Access-Control-Allow-Origin': '*' }),
 });
 
-/** The one door: only the three public APIs of lite are behind it, so its /_system and studio cannot be reached. */
+/** What the server answers, behind the door (door.ts). Of lite only the three public APIs: its /_system and studio cannot be reached. */
 export function createFront({
   lite,
   jwtSecret,
@@ -49,23 +55,27 @@ export function createFront({
 }: FrontOptions): Hono {
   const front = new Hono();
   const forward = async (context: Context, request: Request): Promise<Response> =>
-    lite.fetch(request, { peerAddress: peerOf(context) });
+    withRequestHeaders(request, () => lite.fetch(request, { peerAddress: peerOf(context) }));
 
   front.get('/healthz', (context) => context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
   front.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
-  front.use('/auth/v1/*', jsonLimit, authGuard(authPerIp));
-  front.use('/rest/v1/*', jsonLimit, compress());
+  const session = liveSession(jwtSecret, ownerSql(lite.connection as LiteConnection));
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) front.use(api, answerHeaders);
+  front.use('/auth/v1/*', jsonLimit, authBody(), session, authGuard(authPerIp));
+  front.use('/rest/v1/*', jsonLimit, session, compress());
+  front.use('/storage/v1/*', session);
+  front.use('/functions/v1/*', session);
   front.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   front.all('/rest/v1/*', (context) => forward(context, context.req.raw));
   front.all('/storage/v1/*', storageFront({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, forward }));
-  front.all('/functions/v1/*', (context) => functions(withAddress(context, trustProxy)));
+  front.all('/functions/v1/*', (context) => functions(context.req.raw));
   if (mailbox) front.route('/', mailboxRoutes(mailbox));
   if (site) front.route('/', site);
   front.onError((error, context) => {
     console.error(`${context.req.method} ${context.req.path}:`, error.message);
     return context.json({ code: 'unexpected_failure', message: 'The server failed. Try again.' }, 500, COMMON_HEADERS);
   });
-  return front;
+  return door(front, { origin: lite.config.auth?.site_url ?? 'http://localhost', trustProxy });
 }

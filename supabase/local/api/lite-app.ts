@@ -1,9 +1,11 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
+import { AUTH_SCHEMA } from '../auth/auth-schema.ts';
 import { inTransaction, ownerSql } from '../database/database.ts';
 import { HOSTED_AUTH_HELPERS, HOSTED_PROJECT, HOSTED_ROLES } from '../database/hosted-project.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { type Migration, migrate } from '../database/migrations.ts';
+import { PgliteConnection } from '../database/pglite-connection.ts';
 import { FsStorage } from '../storage/fs-storage.ts';
 
 /** The largest object of any bucket; a bucket's own limit may be lower. */
@@ -76,10 +78,10 @@ export async function prepareDatabase(app: App, connection: LiteConnection, migr
   await inTransaction(connection, (sql) => sql.script(HOSTED_ROLES));
   await initLite(app);
   await app.ensureSystemSchema();
-  await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS));
+  await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS + AUTH_SCHEMA));
   if (await isNew(connection)) await inTransaction(connection, (sql) => sql.script(HOSTED_PROJECT));
   const applied = await migrate(connection, migrations);
-  if ('refreshArrayTypes' in connection.driver) await connection.driver.refreshArrayTypes();
+  if (connection instanceof PgliteConnection) await connection.refreshArrayTypes();
   await connection.clearSchemaCache();
   await connection.introspect({ useCache: true });
   return applied;

@@ -1,29 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { peerOf } from '../api/peer.ts';
-import { Limiter } from './limiter.ts';
-import { normalizePhone } from './phone-number.ts';
-import { withRedirectTo } from './redirect-mail.ts';
+import { OneAfterTheOther } from '../storage/one-after-the-other.ts';
+import { type AuthAttempt, attemptOf } from './auth-attempt.ts';
+import { AuthLimits } from './auth-limits.ts';
+import { withRedirectTo } from './redirect-of-request.ts';
 
-const MINUTE = 60_000;
-const AUTH = '/auth/v1';
-const COUNTED = new Set(['/token', '/signup', '/recover', '/otp', '/magiclink', '/resend', '/verify']);
-const SENDS_MAIL = new Set(['/recover', '/otp', '/magiclink', '/resend']);
-const GUESSABLE = new Set(['/token', '/verify']);
-
-/** Supabase's own default for sign-ins and sign-ups of one address in 5 minutes. */
-export const DEFAULT_AUTH_PER_IP = 30;
-
-class AuthLimits {
-  readonly perIp: Limiter;
-  /** Failures on one account from one address, then from anywhere: a stranger's guesses do not lock the owner out at once. */
-  readonly failuresHere = new Limiter(5, 15 * MINUTE);
-  readonly failures = new Limiter(20, 15 * MINUTE);
-  readonly mails = new Limiter(4, 60 * MINUTE);
-
-  constructor(perIp: number) {
-    this.perIp = new Limiter(perIp, 5 * MINUTE);
-  }
-}
+export { DEFAULT_AUTH_PER_IP } from './auth-limits.ts';
 
 function tooMany(context: Context, seconds: number): Response {
   const headers = {
@@ -34,41 +15,55 @@ function tooMany(context: Context, seconds: number): Response {
   return context.json({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, 429, headers);
 }
 
-/** The account a request is about, as a key; empty where it names none. */
-async function accountOf(request: Request): Promise<string> {
-  const body = (await request
-    .clone()
-    .json()
-    .catch(() => null)) as { email?: unknown; phone?: unknown } | null;
-  if (typeof body?.email === 'string') return body.email.trim().toLowerCase();
-  return typeof body?.phone === 'string' ? normalizePhone(body.phone) : '';
+/** Seconds to wait by what is counted whatever the answer; 0 where the attempt is within its limits. */
+function waitBefore(limits: AuthLimits, { kind, network, mailing, changes, setsPassword }: AuthAttempt): number {
+  if (kind === 'refresh') return limits.refreshes.hit(network);
+  const wait = limits.perIp.hit(network);
+  if (wait) return wait;
+  if (changes && limits.changes.hit(changes)) return limits.changes.wait(changes);
+  if (setsPassword && changes && limits.passwords.hit(changes)) return limits.passwords.wait(changes);
+  return Math.max(0, ...mailing.map((key) => limits.mails.hit(key)));
 }
 
-/** In front of lite's auth, which has no limits and ignores redirect_to in mails: attempts per address, guesses per account, mails per account. */
+const here = ({ account, network }: AuthAttempt): string => `${account} ${network}`;
+
+/** Seconds to wait by earlier failures. */
+function waitForFailures(limits: AuthLimits, attempt: AuthAttempt): number {
+  if (attempt.kind === 'link') return limits.badLinks.wait(attempt.network);
+  if (attempt.kind !== 'guess' || !attempt.account) return 0;
+  return limits.failuresHere.wait(here(attempt)) || limits.failures.wait(attempt.account);
+}
+
+/** A link that is not valid is answered with a redirect that says so. */
+const failed = ({ status, headers }: Response): boolean =>
+  (status >= 400 && status < 500) || /#.*\berror_code=/.test(headers.get('location') ?? '');
+
+function countFailure(limits: AuthLimits, attempt: AuthAttempt, response: Response): void {
+  if (attempt.kind === 'link' && failed(response)) limits.badLinks.hit(attempt.network);
+  if (attempt.kind !== 'guess' || !attempt.account) return;
+  if (response.ok) limits.failuresHere.reset(here(attempt));
+  else if (failed(response)) {
+    limits.failuresHere.hit(here(attempt));
+    limits.failures.hit(attempt.account);
+  }
+}
+
+/** In front of lite's auth, which has no limits: attempts and mails per address and account, guesses per account. */
 export function authGuard(perIp: number): MiddlewareHandler {
   const limits = new AuthLimits(perIp);
+  const guesses = new OneAfterTheOther(); // many guesses at once would all begin before the first has failed
   return async (context, next) => {
-    const url = new URL(context.req.url);
-    const action = url.pathname.slice(AUTH.length);
-    const proceed = () => withRedirectTo(url.searchParams.get('redirect_to') ?? undefined, next);
-    const isRefresh = url.searchParams.get('grant_type') === 'refresh_token';
-    if (context.req.method !== 'POST' || !COUNTED.has(action) || isRefresh) return proceed();
-
-    const address = peerOf(context);
-    const account = await accountOf(context.req.raw);
-    const here = `${account} ${address}`;
-    const wait =
-      limits.perIp.hit(address) ||
-      (account && SENDS_MAIL.has(action) ? limits.mails.hit(account) : 0) ||
-      (account && GUESSABLE.has(action) ? limits.failuresHere.wait(here) || limits.failures.wait(account) : 0);
+    const attempt = attemptOf(context);
+    const proceed = () => withRedirectTo(context.req.query('redirect_to'), next);
+    if (!attempt) return proceed();
+    const wait = waitBefore(limits, attempt);
     if (wait) return tooMany(context, wait);
-
-    await proceed();
-    if (!account || !GUESSABLE.has(action)) return;
-    if (context.res.ok) limits.failuresHere.reset(here);
-    else if (context.res.status < 500) {
-      limits.failuresHere.hit(here);
-      limits.failures.hit(account);
-    }
+    if (attempt.kind !== 'guess' && attempt.kind !== 'link') return proceed();
+    return guesses.run(attempt.kind === 'link' ? attempt.network : here(attempt), async () => {
+      const rest = waitForFailures(limits, attempt);
+      if (rest) return tooMany(context, rest);
+      await proceed();
+      countFailure(limits, attempt, context.res);
+    });
   };
 }

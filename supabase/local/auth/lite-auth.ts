@@ -28,7 +28,7 @@ export const isSignUp = (context: Context): boolean => isPost(context, '/auth/v1
 export const isPasswordSignIn = (context: Context): boolean =>
   isPost(context, '/auth/v1/token') && context.req.query('grant_type') === 'password';
 
-export function authError(context: Context, status: 400 | 422, code: string, message: string): Response {
+export function authError(context: Context, status: 400 | 403 | 422, code: string, message: string): Response {
   context.header('X-Sb-Error-Code', code);
   return context.json({ code: status, error_code: code, msg: message }, status);
 }

@@ -1,6 +1,6 @@
-import { PgliteConnection } from '@supabase/lite/pglite';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { LiteConnection } from './lite-fixes.ts';
+import type { PgliteQuery } from './time-limits.ts';
 
 /** Statements on one session. */
 export interface SqlSession {
@@ -15,15 +15,15 @@ async function query<T>(executor: Kysely<unknown>, text: string, parameters: rea
   return [...rows];
 }
 
-/** The caller holds the connection. postgres.js takes several statements where there are no parameters; PGlite has a call of its own for it. */
-async function script(connection: LiteConnection, executor: Kysely<unknown>, text: string): Promise<void> {
-  if (connection instanceof PgliteConnection) await connection.driver.exec(text);
-  else await executor.executeQuery(CompiledQuery.raw(text));
+/** postgres.js takes several statements where there are no parameters; PGlite has a call of its own for it. */
+async function script(executor: Kysely<unknown>, text: string): Promise<void> {
+  const statements: PgliteQuery = { ...CompiledQuery.raw(text), isScript: true };
+  await executor.executeQuery(statements);
 }
 
-const session = (connection: LiteConnection, executor: Kysely<unknown>): SqlSession => ({
+const session = (executor: Kysely<unknown>): SqlSession => ({
   query: (text, parameters) => query(executor, text, parameters),
-  script: (text) => script(connection, executor, text),
+  script: (text) => script(executor, text),
 });
 
 /** One transaction as the database's owner. */
@@ -31,13 +31,8 @@ export function inTransaction<T>(
   connection: LiteConnection,
   work: (sql: SqlSession, transaction: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  return connection.kysely
-    .transaction()
-    .execute((transaction: Transaction<unknown>) => work(session(connection, transaction), transaction));
+  return connection.kysely.transaction().execute((transaction: Transaction<unknown>) => work(session(transaction), transaction));
 }
 
 /** Statements as the database's owner, each alone. */
-export const ownerSql = (connection: LiteConnection): SqlSession => ({
-  query: (text, parameters) => query(connection.kysely, text, parameters),
-  script: (text) => connection.kysely.connection().execute((held: Kysely<unknown>) => script(connection, held, text)),
-});
+export const ownerSql = (connection: LiteConnection): SqlSession => session(connection.kysely);

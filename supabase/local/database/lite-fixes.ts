@@ -1,9 +1,10 @@
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import { checkRestRequest } from '../limits/rest-limits.ts';
 import { normalizeDbError } from './db-errors.ts';
 import { applySessionContext } from './session-context.ts';
 
-export type LiteConnection = PgliteConnection | PostgresConnection;
+/** Postgres, or PGlite (pglite-connection.ts). */
+export type LiteConnection = PostgresConnection;
 
 type Ast = Parameters<LiteConnection['onPostgrestAST']>[0];
 type Row = Record<string, unknown>;
@@ -23,6 +24,9 @@ export function fixLiteConnection<C extends LiteConnection>(connection: C): C {
     rlsState: 'active',
     normalizeDbError,
     applyJwtSessionContext: applySessionContext,
-    onPostgrestAST: (ast: Ast) => check(fillRaggedRows(ast)),
+    onPostgrestAST: async (ast: Ast) => {
+      checkRestRequest(ast);
+      return check(fillRaggedRows(ast));
+    },
   });
 }

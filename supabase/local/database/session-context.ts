@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { type PgliteQuery, type RequestRole, TIME_LIMITS } from './time-limits.ts';
+import { requestHeaders } from './request-headers.ts';
 
 /** What hosted's `authenticator` may become. A signed token that names any other role is refused. */
-const ROLES = new Set(['anon', 'authenticated', 'service_role']);
+const ROLES = new Set<string>(['anon', 'authenticated', 'service_role'] satisfies RequestRole[]);
 
-/** Postgres ends a statement of a browser's request after this long (PGlite cannot). */
-const STATEMENT_TIMEOUT = '8s';
+const isRole = (role: string): role is RequestRole => ROLES.has(role);
 
 interface RequestVars {
   auth?: { role?: string; uid?: string; jwt?: { email?: string } & Record<string, unknown> };
@@ -23,15 +24,20 @@ class RoleRefused extends Error {
 export async function applySessionContext(transaction: Kysely<unknown>, vars: RequestVars): Promise<void> {
   const auth = vars.auth ?? {};
   const role = auth.role || 'anon';
-  if (!ROLES.has(role)) throw new RoleRefused(role);
+  if (!isRole(role)) throw new RoleRefused(role);
   const claims = JSON.stringify(auth.jwt ?? { role });
-  await sql`select
+  const timeoutMs = TIME_LIMITS[role];
+  const context = sql`select
     set_config('request.jwt.claim.sub', ${auth.uid ?? ''}, true),
     set_config('request.jwt.claim.role', ${role}, true),
     set_config('request.jwt.claim.email', ${auth.jwt?.email ?? ''}, true),
     set_config('request.jwt.claims', ${claims}, true),
+    set_config('request.headers', ${requestHeaders()}, true),
     set_config('storage.operation', ${vars.storage?.operation ?? ''}, true),
     set_config('search_path', 'public, extensions', true),
-    set_config('statement_timeout', ${role === 'service_role' ? '0' : STATEMENT_TIMEOUT}, true),
-    set_config('role', ${role}, true)`.execute(transaction);
+    set_config('statement_timeout', ${String(timeoutMs)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(timeoutMs)}, true),
+    set_config('role', ${role}, true)`.compile(transaction);
+  const timed: PgliteQuery = { ...context, timeoutMs };
+  await transaction.executeQuery(timed);
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jwtVerify } from 'jose';
+import { addressOf } from '../api/address.ts';
 import { type FunctionContext, loadHandler, runHandler } from './deno-shim.ts';
 
 export interface FunctionsOptions {
@@ -39,6 +40,18 @@ async function isSigned(request: Request, secret: Uint8Array): Promise<boolean> 
     : false;
 }
 
+/** What a function asks of its own project counts for the client that called the function. */
+function forRequest(context: FunctionContext, caller: Request): FunctionContext {
+  return {
+    ...context,
+    fetch: (request) => {
+      const headers = new Headers(request.headers);
+      headers.set('x-forwarded-for', addressOf(caller));
+      return context.fetch(new Request(request, { headers }));
+    },
+  };
+}
+
 /** Serves supabase/functions/<name>/index.ts under /functions/v1/<name>, as the Edge Runtime does. */
 export async function functionRouter({
   root,
@@ -55,7 +68,7 @@ export async function functionRouter({
     const needsToken = request.method !== 'OPTIONS' && !open.has(name);
     if (needsToken && !(await isSigned(request, secret))) return refuse(401, 'UNAUTHORIZED', 'Missing or invalid token');
     try {
-      return await runHandler(await loadHandler(file), context, request);
+      return await runHandler(await loadHandler(file), forRequest(context, request), request);
     } catch (error) {
       console.error(`function ${name}:`, error);
       return refuse(500, 'WORKER_ERROR', 'Function exited due to an error');

@@ -3,12 +3,14 @@ import { jwtVerify } from 'jose';
 import { objectResponse } from './object-response.ts';
 import { OneAfterTheOther } from './one-after-the-other.ts';
 import { pathsToSign, signMany } from './sign-many.ts';
+import { badExpiry } from './sign-expiry.ts';
 import { oneLevel, signedUrl, uploadUrl } from './storage-answers.ts';
+import { storageSecretOf } from './storage-key.ts';
 import { isTooLarge, toRawUpload } from './upload-request.ts';
 
 export interface StorageFrontOptions {
   maxBytes: number;
-  /** Signs the tokens of signed URLs. */
+  /** Of sessions; the key of signed URLs follows from it. */
   jwtSecret: string;
   forward: (context: Context, request: Request) => Promise<Response>;
 }
@@ -53,7 +55,7 @@ const isWrite = (method: string, path: string): boolean => method !== 'GET' && m
 async function hasBadToken({ req }: Context, secret: Uint8Array): Promise<boolean> {
   const token = req.query('token');
   if (!token || !/^\/storage\/v1\/object\/(upload\/)?sign\//.test(req.path)) return false;
-  return jwtVerify(token, secret).then(
+  return jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
     () => false,
     () => true,
   );
@@ -67,7 +69,7 @@ function withoutAuthenticated(request: Request): Request {
 
 /** In front of lite's storage: forms and lengths on the way in, shapes, conditions, ranges and harmless types on the way out. */
 export function storageFront({ maxBytes, jwtSecret, forward }: StorageFrontOptions): Handler {
-  const secret = new TextEncoder().encode(jwtSecret);
+  const secret = new TextEncoder().encode(storageSecretOf(jwtSecret));
   // Lite looks for the object, then writes the file, then the row: of two uploads at once the one that is refused could leave its bytes.
   const writes = new OneAfterTheOther();
   return async (context) => {
@@ -79,6 +81,8 @@ export function storageFront({ maxBytes, jwtSecret, forward }: StorageFrontOptio
         ANY_ORIGIN,
       );
     }
+    const refusal = await badExpiry(raw);
+    if (refusal) return context.json({ statusCode: '400', error: 'InvalidRequest', message: refusal }, 400, ANY_ORIGIN);
     const paths = await pathsToSign(raw);
     if (paths) return context.json(await signMany(raw, paths, (request) => forward(context, request)), 200, ANY_ORIGIN);
     const prefix = path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';

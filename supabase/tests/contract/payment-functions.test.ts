@@ -3,7 +3,6 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checkout, type Shop, approvedQuote, checkOut, openShop, orderRow, unpaidOrder } from '../flows/shop.ts';
 import { type Identity, type TestUser, openTestDatabase } from '../harness.ts';
-import { tokenOf } from '../harness/identity.ts';
 import { TEST_KEYS, TEST_ORIGIN, TEST_STRIPE } from '../harness/test-lite.ts';
 
 let shop: Shop;
@@ -117,7 +116,7 @@ async function openDemo(): Promise<Shop> {
   const db = await openTestDatabase({ demo: true });
   const row = async <T>(text: string, parameters?: readonly unknown[]): Promise<T> => (await db.sql<T>(text, parameters))[0] as T;
   const { id: userId } = await row<{ id: string }>(`select id from public.profiles where email = 'customer@demo.test'`);
-  const customer: TestUser = { userId, email: 'customer@demo.test', token: await tokenOf(userId) };
+  const customer: TestUser = { userId, email: 'customer@demo.test', token: await db.tokenOf(userId) };
   const call = async <T>(who: Identity, name: string, args: object = {}): Promise<T> => {
     const { data, error } = await db.client(who).rpc(name as never, args as never);
     if (error) throw new Error(error.message);

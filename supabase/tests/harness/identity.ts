@@ -18,15 +18,19 @@ const key = new TextEncoder().encode(TEST_KEYS.jwtSecret);
 export const signToken = (claims: Record<string, unknown>, expires = '1h', secret = key): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt().setExpirationTime(expires).sign(secret);
 
-const claimsOf = (userId: string, email?: string, session_id?: string) => ({
+const claimsOf = (userId: string, email?: string) => ({
   sub: userId,
   aud: 'authenticated',
   role: 'authenticated',
+  session_id: userId,
   ...(email && { email }),
-  ...(session_id && { session_id }),
 });
 
-export const tokenOf = (userId: string): Promise<string> => signToken(claimsOf(userId));
+/** A token of the user's one session, which is made where it is missing. Its id is the user's own. */
+export async function tokenOf(sql: SqlSession, userId: string): Promise<string> {
+  await sql.query('insert into auth.sessions (id, user_id) values ($1, $1) on conflict do nothing', [userId]);
+  return signToken(claimsOf(userId));
+}
 
 const USER = `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
   values ($1, $2, now(), '{"provider":"email","providers":["email"]}', $3)`;
@@ -35,11 +39,10 @@ const IDENTITY = `insert into auth.identities (id, provider, provider_id, user_i
 /** A confirmed user with a session, written straight to the tables so that it takes a millisecond; the sign-up trigger runs. No password. */
 export async function insertUser(sql: SqlSession, email: string, metadata: Record<string, unknown>): Promise<TestUser> {
   const userId = randomUUID();
-  const session = randomUUID();
   await sql.query(USER, [userId, email, { ...metadata, sub: userId, email }]);
   await sql.query(IDENTITY, [randomUUID(), userId, userId, { sub: userId, email }]);
-  await sql.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, userId]);
-  return { userId, email, token: await signToken(claimsOf(userId, email, session)) };
+  await sql.query('insert into auth.sessions (id, user_id) values ($1, $1)', [userId]);
+  return { userId, email, token: await signToken(claimsOf(userId, email)) };
 }
 
 /** The request context that the API gives to this identity. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import { prepareDatabase } from '../../local/api/lite-app.ts';
 import { inTransaction } from '../../local/database/database.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
@@ -25,7 +24,8 @@ export async function templateKey(kind: TemplateKind): Promise<string> {
   const hash = createHash('sha256').update(kind);
   for (const { version, name, text } of await migrationsOf(kind)) hash.update(version + name + text);
   if (kind === 'demo') hash.update(await readSeed());
-  const sources = [path.join(supabase, 'local/database/hosted-project.ts'), path.resolve(supabase, '../package.json')];
+  const schemas = ['local/database/hosted-project.ts', 'local/auth/auth-schema.ts', '../package.json'];
+  const sources = schemas.map((source) => path.join(supabase, source));
   for (const source of sources) hash.update(await fs.readFile(source));
   return hash.digest('hex').slice(0, 16);
 }
@@ -51,7 +51,7 @@ const exists = (file: string): Promise<boolean> =>
 async function dump(file: string, kind: TemplateKind): Promise<void> {
   const connection = openPglite();
   await fillTemplate(connection, kind);
-  const dumped = await (connection as PgliteConnection).driver.dumpDataDir('none');
+  const dumped = await connection.dump();
   await fs.writeFile(`${file}.${process.pid}`, Buffer.from(await dumped.arrayBuffer()));
   await fs.rename(`${file}.${process.pid}`, file);
   await connection.close();

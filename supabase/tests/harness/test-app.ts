@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createBackend } from '../../local/api/backend.ts';
 import { createFront } from '../../local/api/front.ts';
+import { background } from '../../local/auth/background.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { functionRouter } from '../../local/functions/function-router.ts';
 import { Mailbox } from '../../local/mail/mailbox.ts';
@@ -36,7 +37,12 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     confirmEmail,
     objectsDir,
   });
-  const fetch = async (request: Request): Promise<Response> => front.fetch(request);
+  /** A test sees what goes on after an answer, such as a mail, as soon as it has the answer. */
+  const fetch = async (request: Request): Promise<Response> => {
+    const response = await front.fetch(request);
+    await background.idle();
+    return response;
+  };
   const front = createFront({
     lite,
     jwtSecret: TEST_KEYS.jwtSecret,

@@ -2,7 +2,6 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { functionRouter } from '../../local/functions/function-router.ts';
 import type { TestDatabase } from '../harness.ts';
-import { tokenOf } from '../harness/identity.ts';
 import { TEST_KEYS, TEST_ORIGIN, testEnv } from '../harness/test-lite.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import type { Endpoint } from './endpoints.matrix.ts';
@@ -29,8 +28,8 @@ const router = (db: TestDatabase) =>
     },
   });
 
-const headersOf = async (world: World, actor: Actor): Promise<Record<string, string>> =>
-  actor === 'anonymous' ? {} : { Authorization: `Bearer ${await tokenOf(world.people[actor])}` };
+const headersOf = async (db: TestDatabase, world: World, actor: Actor): Promise<Record<string, string>> =>
+  actor === 'anonymous' ? {} : { Authorization: `Bearer ${await db.tokenOf(world.people[actor])}` };
 
 export async function checkEndpoint(
   db: TestDatabase,
@@ -42,7 +41,7 @@ export async function checkEndpoint(
   const serve = await router(db);
   for (const actor of ACTORS) {
     const { path: below = '', body } = endpoint;
-    const headers = await headersOf(world, actor);
+    const headers = await headersOf(db, world, actor);
     const init = body ? { method: 'POST', headers, body: body(world) } : { headers };
     const { status } = await serve(new Request(`${TEST_ORIGIN}/functions/v1/${name}${below}`, init));
     report.check(`${actor} calls function ${name}`, String(status), expected(endpoint.line, actor));

@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import { addressOf, networkOf } from '../api/address.ts';
+import { authBodyOf } from './auth-body.ts';
+import { callerOf } from './live-session.ts';
+
+/** What a request to /auth/v1 tries, as limits see it. */
+export interface AuthAttempt {
+  kind: 'refresh' | 'guess' | 'link' | 'other';
+  /** The client's address, or its IPv6 network. */
+  network: string;
+  /** The email or number a guess is about; empty where it names none. */
+  account: string;
+  /** Mailboxes and accounts that may cause so many mails. */
+  mailing: string[];
+  /** The signed-in account it changes; empty where it changes none. */
+  changes: string;
+  setsPassword: boolean;
+}
+
+const AUTH = '/auth/v1/';
+const COUNTED = new Set(['token', 'signup', 'recover', 'otp', 'magiclink', 'resend', 'verify', 'reauthenticate', 'user']);
+const SENDS_MAIL = new Set(['recover', 'otp', 'magiclink', 'resend']);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function mailingOf(action: string, email: string, userId: string): string[] {
+  if (action === 'signup') return email ? [`signup ${email}`] : [];
+  if (action === 'user') return email ? [`change to ${email}`, `change of ${userId}`] : [];
+  if (action === 'reauthenticate') return userId ? [`reauthenticate ${userId}`] : [];
+  return SENDS_MAIL.has(action) ? [email] : [];
+}
+
+function kindOf(context: Context, action: string): AuthAttempt['kind'] {
+  if (action === 'token') return context.req.query('grant_type') === 'refresh_token' ? 'refresh' : 'guess';
+  if (action !== 'verify') return 'other';
+  const body = authBodyOf(context);
+  return context.req.method === 'POST' && !body['token_hash'] ? 'guess' : 'link';
+}
+
+/** Every method counts: some handlers answer HEAD as GET. @returns null for what has no limit */
+export function attemptOf(context: Context): AuthAttempt | null {
+  const action = context.req.path.slice(AUTH.length);
+  const { method } = context.req;
+  const isRead = action === 'user' && (method === 'GET' || method === 'HEAD');
+  if (method === 'OPTIONS' || !COUNTED.has(action) || isRead) return null;
+  const body = authBodyOf(context);
+  const email = text(body['email']);
+  const userId = callerOf(context)?.userId ?? '';
+  return {
+    kind: kindOf(context, action),
+    network: networkOf(addressOf(context.req.raw)),
+    account: email || text(body['phone']),
+    mailing: mailingOf(action, email, userId).filter(Boolean),
+    changes: action === 'user' ? userId : '',
+    setsPassword: action === 'user' && body['password'] !== undefined,
+  };
+}

@@ -1,0 +1,75 @@
+import type { App, EmailDriver } from '@supabase/lite';
+import { type AuthMail, linkMail, type LinkMail, reauthenticationMail } from './auth-mails.ts';
+import { background } from './background.ts';
+import type { CodePurpose, MailCodes, NewCode } from './mail-codes.ts';
+import { redirectOfRequest } from './redirect-of-request.ts';
+import { redirectTarget } from './redirect-target.ts';
+
+type Mailer = NonNullable<App['_mailer']>;
+type Meta = Parameters<Mailer['sendConfirmation']>[3];
+
+export interface AuthMailerOptions {
+  codes: MailCodes;
+  driver: EmailDriver;
+  /** Where the site is reached; links start with it. */
+  siteUrl: string;
+}
+
+function userOf(meta: Meta): string {
+  if (!meta?.userId) throw new Error('lite named no user for a mail');
+  return meta.userId;
+}
+
+/** Writes the mails that lite asks for, with codes and links of MailCodes: lite's own tokens follow from its 6 digits and are never
+ *  accepted. Sends after the answer. */
+export class AuthMailer implements Mailer {
+  readonly #options: AuthMailerOptions;
+
+  constructor(options: AuthMailerOptions) {
+    this.#options = options;
+  }
+
+  sendConfirmation(email: string, _token: string, _otp: string, meta?: Meta): Promise<void> {
+    return this.#mail('signup', 'signup', { userId: userOf(meta), purpose: 'signup', mailbox: email });
+  }
+
+  sendRecovery(email: string, _token: string, _otp: string, meta?: Meta): Promise<void> {
+    return this.#mail('recovery', 'recovery', { userId: userOf(meta), purpose: 'recovery', mailbox: email });
+  }
+
+  sendMagicLink(email: string, _token: string, _otp: string, meta?: Meta): Promise<void> {
+    return this.#mail('magiclink', 'magiclink', { userId: userOf(meta), purpose: 'recovery', mailbox: email });
+  }
+
+  /** Both mailboxes confirm; an account without an email has one. */
+  async sendEmailChange(_to: string, _token: string, _otp: string, meta?: Meta): Promise<void> {
+    const userId = userOf(meta);
+    const { currentEmail, newEmail } = meta ?? {};
+    if (!newEmail) throw new Error('lite named no new address for a mail');
+    await this.#options.codes.forgetEmailChange(userId);
+    if (currentEmail) await this.sendEmailChangeTo(userId, 'email_change_current', currentEmail, newEmail);
+    await this.sendEmailChangeTo(userId, 'email_change_new', newEmail, newEmail);
+  }
+
+  sendEmailChangeTo(userId: string, purpose: CodePurpose, mailbox: string, newEmail: string): Promise<void> {
+    return this.#mail('email_change', 'email_change', { userId, purpose, mailbox, newEmail });
+  }
+
+  async sendReauthentication(email: string, otp: string): Promise<void> {
+    this.send(reauthenticationMail(email, otp));
+  }
+
+  send(mail: AuthMail): void {
+    background.run(`"${mail.subject}" was not sent`, () => this.#options.driver.send(mail));
+  }
+
+  async #mail(kind: LinkMail, type: string, wish: NewCode): Promise<void> {
+    const { codes, siteUrl } = this.#options;
+    const { code, linkToken } = await codes.issue(wish);
+    const link = new URL('/auth/v1/verify', siteUrl);
+    link.searchParams.set('token', linkToken);
+    link.searchParams.set('type', type);
+    link.searchParams.set('redirect_to', redirectTarget(redirectOfRequest(), siteUrl));
+    this.send(linkMail(kind, wish.mailbox, { link: link.href, code, newEmail: wish.newEmail }));
+  }
+}

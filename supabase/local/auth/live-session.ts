@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { jwtVerify } from 'jose';
+import type { SqlSession } from '../database/database.ts';
+
+/** Who calls, by a session that has not ended. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+const LIVE = `select from auth.sessions s join auth.users u on u.id = s.user_id
+  where s.id = $1 and s.user_id = $2 and coalesce(s.not_after > now(), true) and coalesce(u.banned_until < now(), true) and u.deleted_at is null`;
+
+const callers = new WeakMap<Request, Caller>();
+
+/** The caller of a request that `liveSession` let through; null for a visitor or an API key. */
+export const callerOf = (context: Context): Caller | null => callers.get(context.req.raw) ?? null;
+
+/** Keeps the caller when a middleware replaces the request. */
+export function keepCaller(from: Request, to: Request): void {
+  const caller = callers.get(from);
+  if (caller) callers.set(to, caller);
+}
+
+/** The JWT of a request, whatever the letter case or spacing before it. API keys and tokens of the registry are not JWTs. */
+function jwtOf(context: Context): string | null {
+  const token = /^\s*Bearer\s+(.*?)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  return token?.split('.').length === 3 ? token : null;
+}
+
+/** @returns the session a token was made for; null where it was made for something else */
+function sessionOf({ aud, role, sub, session_id, exp }: Record<string, unknown>): Caller | null {
+  const isSession = aud === 'authenticated' && role === 'authenticated' && typeof exp === 'number';
+  if (!isSession || typeof sub !== 'string' || typeof session_id !== 'string') return null;
+  return UUID.test(sub) && UUID.test(session_id) ? { userId: sub, sessionId: session_id } : null;
+}
+
+const MESSAGE = 'This session has ended. Sign in again.';
+
+/** Roles that a request to PostgREST may have; it says so where a token names another. */
+const API_ROLES: unknown[] = ['anon', 'authenticated', 'service_role'];
+
+/** A refusal as each API words it. */
+function refuse(context: Context, { role = 'authenticated' }: Record<string, unknown>): Response {
+  const cors = { 'Access-Control-Allow-Origin': '*', 'X-Sb-Error-Code': 'session_not_found' };
+  const { path } = context.req;
+  if (path.startsWith('/rest/') && !API_ROLES.includes(role)) {
+    const message = `permission denied to set role "${String(role)}"`;
+    return context.json({ code: '42501', message, details: null, hint: null }, 403, cors);
+  }
+  if (path.startsWith('/auth/')) return context.json({ code: 403, error_code: 'session_not_found', msg: MESSAGE }, 403, cors);
+  if (path.startsWith('/rest/'))
+    return context.json({ code: 'PGRST301', message: MESSAGE, details: null, hint: null }, 401, cors);
+  if (path.startsWith('/storage/'))
+    return context.json({ statusCode: '401', error: 'InvalidJWT', message: MESSAGE, code: 'InvalidJWT' }, 401, cors);
+  return context.json({ code: 'UNAUTHORIZED', message: MESSAGE, error: { code: 'not_signed_in', message: MESSAGE } }, 401, cors);
+}
+
+/** Accepts a user's token only with its audience and a live session: a sign-out or a new password ends open tokens at once. One indexed
+ *  query per request with a token. A token that is no JWT of ours goes on: what is behind refuses it, or does not need one. */
+export function liveSession(jwtSecret: string, sql: SqlSession): MiddlewareHandler {
+  const key = new TextEncoder().encode(jwtSecret);
+  return async (context, next) => {
+    const token = context.req.method === 'OPTIONS' ? null : jwtOf(context);
+    const verified = token && (await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null));
+    if (!verified) return next();
+    const caller = sessionOf(verified.payload);
+    if (!caller || (await sql.query(LIVE, [caller.sessionId, caller.userId])).length === 0)
+      return refuse(context, verified.payload);
+    callers.set(context.req.raw, caller);
+    return next();
+  };
+}

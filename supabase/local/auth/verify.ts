@@ -1,0 +1,151 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { authBodyOf } from './auth-body.ts';
+import { type AuthMailer } from './auth-mailer.ts';
+import { emailChangedMail } from './auth-mails.ts';
+import { authError, type AuthService, authServiceOf, type AuthUser } from './lite-auth.ts';
+import type { CodePurpose, MailCodes, UsedCode } from './mail-codes.ts';
+import { redirectTarget } from './redirect-target.ts';
+
+export interface VerifyOptions {
+  codes: MailCodes;
+  mailer: AuthMailer;
+  siteUrl: string;
+}
+
+/** What each type of the API may use up. */
+const PURPOSES: Record<string, CodePurpose[]> = {
+  signup: ['signup'],
+  recovery: ['recovery'],
+  magiclink: ['recovery', 'signup'],
+  email: ['recovery', 'signup'],
+  email_change: ['email_change_current', 'email_change_new'],
+};
+
+const COLUMNS: Record<CodePurpose, string> = {
+  signup: 'confirmation_token',
+  recovery: 'recovery_token',
+  email_change_current: 'email_change_token_current',
+  email_change_new: 'email_change_token_new',
+};
+
+const WAITING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+type Session = Awaited<ReturnType<AuthService['verifyOtp']>>;
+
+/** The half of lite's verification that runs once a token was right. */
+interface Completion {
+  completeVerifyOtp(user: AuthUser, column: string, type: string): Promise<Session>;
+}
+
+class VerifyRefused extends Error {
+  readonly status: 400 | 403 | 422;
+  readonly code: string;
+
+  constructor(status: 400 | 403 | 422, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const invalid = () => new VerifyRefused(403, 'otp_expired', 'Email link is invalid or has expired');
+const incomplete = (message: string) => new VerifyRefused(400, 'validation_failed', message);
+
+function purposesOf(type: unknown): CodePurpose[] {
+  if (typeof type !== 'string' || !type) throw incomplete('Verify requires a verification type');
+  if (!Object.hasOwn(PURPOSES, type)) throw incomplete('Invalid email verification type');
+  return PURPOSES[type]!;
+}
+
+async function applyEmailChange(service: AuthService, user: AuthUser, used: UsedCode, mailer: AuthMailer): Promise<Session> {
+  const newEmail = used.new_email ?? '';
+  const holder = await service.repo.findUserByEmail(newEmail);
+  if (holder && holder.id !== user.id)
+    throw new VerifyRefused(422, 'email_exists', 'A user with this email address has already been registered');
+  // the address that both mailboxes confirmed, whatever was asked for since
+  const session = await complete(service, { ...user, email_change: newEmail }, used.purpose, 'email_change');
+  if (user.email) mailer.send(emailChangedMail(user.email, newEmail));
+  return session;
+}
+
+const complete = (service: AuthService, user: AuthUser, purpose: CodePurpose, type: string): Promise<Session> =>
+  service.repo.transaction(async (repo) => {
+    const { repo: outer } = service;
+    service.repo = repo;
+    try {
+      return await (service as unknown as Completion).completeVerifyOtp(user, COLUMNS[purpose], type);
+    } finally {
+      service.repo = outer;
+    }
+  });
+
+/** @returns the new session; null where an email change waits for the other mailbox
+ *  @throws VerifyRefused, or what lite throws */
+async function finish(context: Context, used: UsedCode | null, type: string, { mailer }: VerifyOptions): Promise<Session | null> {
+  if (!used) throw invalid();
+  if (used.waiting) return null;
+  const service = authServiceOf(context);
+  const user = await service.repo.findUserById(used.user_id);
+  if (!user) throw invalid();
+  if (used.new_email) return applyEmailChange(service, user, used, mailer);
+  return complete(service, user, used.purpose, used.purpose === 'signup' ? 'signup' : type === 'email' ? 'magiclink' : type);
+}
+
+/** A code with its mailbox, or the token of a link, by a program. */
+async function verifyPosted(context: Context, options: VerifyOptions): Promise<Response> {
+  const { type, email, token, token_hash } = authBodyOf(context);
+  const purposes = purposesOf(type);
+  const wanted = String(type);
+  let used: UsedCode | null;
+  if (typeof token_hash === 'string' && token_hash) used = await options.codes.useLink(token_hash, purposes);
+  else if (typeof email === 'string' && email && typeof token === 'string' && token)
+    used = await options.codes.useCode(email, token, purposes);
+  else throw incomplete('Verify requires either a token hash, or an email with its token');
+  const session = await finish(context, used, wanted, options);
+  return context.json(session ?? { code: '200', msg: WAITING }, 200);
+}
+
+/** What the page that a link leads to reads from the address: a session or an error never reaches a server's log. */
+function outcome(session: Session | null, type: string): URLSearchParams {
+  if (!session) return new URLSearchParams({ message: WAITING, sb: '' });
+  const { access_token, refresh_token, expires_in, expires_at, token_type } = session;
+  const times = { expires_in: String(expires_in), expires_at: String(expires_at) };
+  return new URLSearchParams({ access_token, refresh_token, ...times, token_type, type });
+}
+
+/** A link, opened by a person. */
+async function verifyOpened(context: Context, options: VerifyOptions): Promise<Response> {
+  const { type = '', token = '', redirect_to } = context.req.query();
+  const purposes = purposesOf(type);
+  if (!token) throw incomplete('Verify requires a token or a token hash');
+  const target = new URL(redirectTarget(redirect_to, options.siteUrl));
+  try {
+    const session = await finish(context, await options.codes.useLink(token, purposes), type, options);
+    target.hash = outcome(session, type).toString();
+  } catch (error) {
+    const known = error instanceof VerifyRefused ? error : null;
+    if (!known) console.error('a link could not be verified:', error);
+    target.hash = new URLSearchParams({
+      error: 'access_denied',
+      error_code: known?.code ?? 'server_error',
+      error_description: known?.message ?? 'Verification failed',
+    }).toString();
+  }
+  return context.redirect(target.href, 303);
+}
+
+/** /auth/v1/verify in place of lite's: a code ends after five wrong guesses, links have random tokens of their own, and an email
+ *  changes once both mailboxes agree. */
+export const verify =
+  (options: VerifyOptions): MiddlewareHandler =>
+  async (context, next) => {
+    if (context.req.path !== '/auth/v1/verify' || context.req.method === 'OPTIONS') return next();
+    try {
+      if (context.req.method === 'POST') return await verifyPosted(context, options);
+      if (context.req.method === 'GET') return await verifyOpened(context, options);
+      return context.body(null, 405, { Allow: 'GET, POST' });
+    } catch (error) {
+      if (error instanceof VerifyRefused) return authError(context, error.status, error.code, error.message);
+      throw error;
+    }
+  };

@@ -1,0 +1,106 @@
+// PGlite in a thread of its own, so that the main thread can end a statement by ending the thread.
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLITE_EXTENSIONS } from './pglite-extensions.ts';
+import { jsonParsers, OID, parseJson, parseText, serializeJson } from './json-formats.ts';
+import type { PlainError, Reply, Request, Result, ThreadOptions, Work } from './pglite-messages.ts';
+
+/** Postgres gets "out of memory" here, which fails one statement. Without a limit it may take 2 GB and gives nothing back. */
+const MAX_MEMORY_PAGES = (512 * 2 ** 20) / 65_536;
+
+const port = parentPort!;
+const { dataDir, template, wasm, initdbWasm, bundle } = workerData as ThreadOptions;
+
+let memory: WebAssembly.Memory | undefined;
+
+/** PGlite makes its memory itself and offers no setting for its maximum. */
+WebAssembly.Memory = new Proxy(WebAssembly.Memory, {
+  construct(Memory, [descriptor]: [WebAssembly.MemoryDescriptor]) {
+    const { maximum = MAX_MEMORY_PAGES } = descriptor;
+    memory = new Memory({ ...descriptor, maximum: Math.min(maximum, MAX_MEMORY_PAGES) });
+    return memory;
+  },
+});
+
+class BrokenSession extends Error {}
+
+/** PGlite drops a failure inside its WebAssembly (a stack overflow, for one) and answers with no rows. Postgres answers every message. */
+class CheckedPGlite extends PGlite {
+  override async execProtocolStream(...[message, options]: Parameters<PGlite['execProtocolStream']>) {
+    const messages = await super.execProtocolStream(message, options);
+    if (messages.length === 0) throw new BrokenSession('Postgres did not answer a message');
+    return messages;
+  }
+}
+
+const DATE = 1082;
+const TIME = 1083;
+const TIMETZ = 1266;
+
+const pglite = new CheckedPGlite({
+  ...(dataDir && { dataDir }),
+  ...(template && { loadDataDir: template }),
+  pgliteWasmModule: wasm,
+  initdbWasmModule: initdbWasm,
+  fsBundle: bundle,
+  extensions: PGLITE_EXTENSIONS,
+  parsers: {
+    [OID.json]: parseJson,
+    [OID.jsonb]: parseJson,
+    [DATE]: parseText,
+    [TIME]: parseText,
+    [TIMETZ]: parseText,
+    ...jsonParsers,
+  },
+  serializers: { [OID.json]: serializeJson, [OID.jsonb]: serializeJson },
+});
+
+async function dump(): Promise<Result> {
+  const file = await pglite.dumpDataDir('none');
+  return { rows: [], dump: await file.arrayBuffer() };
+}
+
+async function perform(work: Work): Promise<Result> {
+  switch (work.kind) {
+    case 'query': {
+      const { rows, affectedRows } = await pglite.query(work.text, [...work.parameters]);
+      return { rows, affectedRows };
+    }
+    case 'script':
+      await pglite.exec(work.text);
+      return { rows: [] };
+    case 'dump':
+      return dump();
+    case 'refresh-types':
+      await pglite.refreshArrayTypes();
+      return { rows: [] };
+    case 'close':
+      await pglite.close();
+      return { rows: [] };
+  }
+}
+
+const FIELDS = ['code', 'detail', 'hint', 'position', 'constraint', 'table', 'column'] as const;
+
+function plain(error: unknown): PlainError {
+  const from = error as Partial<Record<(typeof FIELDS)[number], string>>;
+  const said = FIELDS.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]] as const]));
+  return { message: error instanceof Error ? error.message : String(error), ...Object.fromEntries(said) };
+}
+
+/** What is neither a refusal of Postgres nor of PGlite's own serializers has left the session in an unknown state. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof BrokenSession || error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+
+async function answer({ id, work }: Request): Promise<void> {
+  const reply: Reply = await perform(work).then(
+    (result) => ({ kind: 'result', id, result, memoryBytes: memory?.buffer.byteLength ?? 0 }),
+    (error: unknown) =>
+      isBroken(error) ? { kind: 'broken', reason: plain(error).message } : { kind: 'error', id, error: plain(error) },
+  );
+  port.postMessage(reply, reply.kind === 'result' && reply.result.dump ? [reply.result.dump] : []);
+}
+
+port.on('message', (request: Request) => void answer(request));
+await pglite.waitReady;
+port.postMessage({ kind: 'ready' } satisfies Reply);
