@@ -13,7 +13,7 @@ export const closedSchemas: Record<string, string[]> = {
     'seen_reporters',
     'tokens',
   ],
-  private: ['card_gateway', 'instance', 'live_carts', 'site'],
+  private: ['card_gateway', 'instance', 'live_carts', 'money_ledger', 'site'],
 };
 
 /** Functions of schema private that a caller of a view executes, because the view, or a policy, does so in the caller's name; with why each is harmless. */
@@ -25,4 +25,5 @@ export const executedThroughViews: Record<string, string> = {
   quote_actions: 'reads its arguments',
   quote_moves: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
+  unmatched_of: 'of an order that the caller may see',
 };

@@ -8,6 +8,7 @@ import { instantMutants } from './instant.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
+import { receiptMutants } from './receipt.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -29,6 +30,7 @@ describe.each([
   ['access', accessMutants],
   ['money', moneyMutants],
   ['payments', paymentMutants],
+  ['receipts', receiptMutants],
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
