@@ -29,10 +29,12 @@ from amounts group by currency;
 --   subject  a currency or an order number      problem  ledger, figures, stuck, endless, uncovered
 --   amount   how much it is about
 create function private.unaccounted_money() returns table (subject text, problem text, amount numeric)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   -- more or less was received than is anywhere
-  select currency, 'ledger', received - revenue - waiting - refunded - unmatched from private.money_ledger
-  where received <> revenue + waiting + refunded + unmatched
+  select l.currency::text, 'ledger', l.received - l.revenue - l.waiting - l.refunded - l.unmatched from private.money_ledger l
+  where l.received <> l.revenue + l.waiting + l.refunded + l.unmatched
   union all -- an order's figures are not the sums of its rows
   select o.order_number, 'figures', o.amount_paid from public.orders o, private.order_figures(o) f
   where (o.amount_paid, o.amount_refunded, o.payment_status) is distinct from (f.amount_paid, f.amount_refunded, f.payment_status)
@@ -45,8 +47,8 @@ language sql stable set search_path = '' as $$
   union all -- a payment succeeded without receipts of its amount
   select o.order_number, 'uncovered', p.amount from public.payments p join public.orders o on o.id = p.order_id
   where p.status = 'succeeded' and p.amount <> (select coalesce(sum(r.amount), 0) from public.payment_receipts r
-    where r.payment_id = p.id and r.reversed_at is null and r.released_at is null)
-$$;
+    where r.payment_id = p.id and r.reversed_at is null and r.released_at is null);
+end $$;
 
 revoke execute on all functions in schema private from public;
 revoke all on private.money_ledger from public, anon, authenticated;
