@@ -28,7 +28,10 @@ const OLD: Record<string, Old> = {
     payment: 'awaiting_verification',
   },
   'a part, with a proof': {
-    ...{ status: 'payment_pending', payment_status: 'awaiting_verification', paid: 1000, payment: 'awaiting_verification' },
+    status: 'payment_pending',
+    payment_status: 'awaiting_verification',
+    paid: 1000,
+    payment: 'awaiting_verification',
     proof: true,
   },
   'a part, its proof rejected': { status: 'payment_pending', payment_status: 'unpaid', paid: 1000, payment: 'pending' },
