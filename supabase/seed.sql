@@ -322,13 +322,11 @@ create function demo_seed.orders() returns void language sql as $$
       select sum(private.charged_local(q, c.method)) as local, sum(private.charged_usd(q, c.method)) as usd_total, min(q.final_currency) as currency
       from public.quotes q join demo_seed.plan x on x.id = q.id where x.order_id = c.id) t
   )
-  insert into public.orders (id, user_id, status, payment_status, destination_country, shipping_address, currency, subtotal, total, total_usd, amount_paid,
+  insert into public.orders (id, user_id, status, destination_country, shipping_address, currency, subtotal, total, total_usd,
     payment_method, carrier, tracking_number, tracking_url, eta_min, eta_max, ordered_at, shipped_at, delivered_at, cancelled_at, cancel_reason, idempotency_key,
     request_hash, created_at)
-  select c.id, user_id, status, case when status = 'payment_pending' then case when method = 'bank_transfer' and k % 8 <> 0 then 'awaiting_verification' else 'unpaid' end
-      when method = 'cod' and status <> 'completed' then 'unpaid' else 'paid' end,
-    country, (select to_jsonb(a) - array['id', 'user_id', 'is_default', 'created_at', 'updated_at'] from public.user_addresses a where a.user_id = c.user_id and is_default),
-    currency, local, local, usd_total, case when status = 'payment_pending' or (method = 'cod' and status <> 'completed') then 0 else local end, method,
+  select c.id, user_id, status, country, (select to_jsonb(a) - array['id', 'user_id', 'is_default', 'created_at', 'updated_at'] from public.user_addresses a where a.user_id = c.user_id and is_default),
+    currency, local, local, usd_total, method,
     case when status in ('shipped', 'completed') then (array['DHL', 'Aramex', 'FedEx'])[1 + k % 3] end,
     case when status in ('shipped', 'completed') then 'TRK' || (10000000 + demo_seed.dice('track ' || k, 89999999)) end,
     case when status in ('shipped', 'completed') then 'https://track.example/TRK' || (10000000 + demo_seed.dice('track ' || k, 89999999)) end,
@@ -358,20 +356,28 @@ begin
   perform set_config('landfall.move', '', true);
 end $$;
 
+-- Whether the money of an order is in: cash comes with the parcel.
+create function demo_seed.is_paid(o public.orders) returns boolean language sql as $$
+  select o.status <> 'payment_pending' and (o.payment_method <> 'cod' or o.status = 'completed')
+$$;
+
 create function demo_seed.payments() returns void language sql as $$
   insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status, verified_by, failure_code, expires_at, paid_at, created_at, updated_at)
   select demo_seed.id('payment ' || p.k), o.id, o.payment_method, case o.payment_method when 'card' then 'sandbox' when 'bank_transfer' then 'bank' else 'cash' end,
     case when o.payment_method = 'card' then 'demo_' || p.k end, o.total, o.currency,
-    case when o.amount_paid > 0 then 'succeeded' when o.payment_status = 'awaiting_verification' then 'awaiting_verification' when o.payment_method = 'card' then 'created' else 'pending' end,
-    case when o.amount_paid > 0 and o.payment_method = 'bank_transfer' then (select id from demo_seed.people where n = 42) end, null,
+    case when demo_seed.is_paid(o) then 'succeeded' when o.status = 'payment_pending' and o.payment_method = 'bank_transfer' and p.k % 8 <> 0 then 'awaiting_verification' when o.payment_method = 'card' then 'created' else 'pending' end,
+    case when demo_seed.is_paid(o) and o.payment_method = 'bank_transfer' then (select id from demo_seed.people where n = 42) end, null,
     case when o.payment_method = 'bank_transfer' then o.created_at + interval '72 hours' end,
-    case when o.amount_paid > 0 then case when o.payment_method = 'cod' then o.delivered_at else o.created_at + interval '4 hours' end end, o.created_at,
-    case when o.amount_paid = 0 then o.created_at when o.payment_method = 'cod' then o.delivered_at else o.created_at + interval '4 hours' end
+    case when demo_seed.is_paid(o) then case when o.payment_method = 'cod' then o.delivered_at else o.created_at + interval '4 hours' end end, o.created_at,
+    case when not demo_seed.is_paid(o) then o.created_at when o.payment_method = 'cod' then o.delivered_at else o.created_at + interval '4 hours' end
   from public.orders o join demo_seed.order_plan p on p.id = o.id
   union all -- attempts before the one that went through, or instead of it
   select demo_seed.id('attempt ' || p.k), o.id, 'card', 'sandbox', 'demo_try_' || p.k, o.total, o.currency, (array['failed', 'cancelled', 'expired'])[1 + p.k % 3], null,
     case when p.k % 3 = 0 then 'card_declined' end, null, null, o.created_at - interval '20 minutes', o.created_at - interval '10 minutes'
   from public.orders o join demo_seed.order_plan p on p.id = o.id where p.k % 7 = 0 and o.payment_method <> 'cod';
+  insert into public.payment_receipts (payment_id, order_id, amount, currency, source, received_at, recorded_by, idempotency_key, created_at, updated_at)
+  select id, order_id, amount, currency, case when method = 'card' then 'gateway' else 'admin' end, paid_at, verified_by, 'demo-receipt-' || id, paid_at, paid_at
+  from public.payments where status = 'succeeded';
   insert into public.payment_events (gateway, event_id, payload, processed_at, created_at)
   select 'sandbox', 'evt_' || gateway_ref, jsonb_build_object('payment', id, 'status', status), created_at + interval '4 hours', created_at + interval '4 hours'
   from public.payments where method = 'card' and status in ('succeeded', 'failed');
@@ -395,9 +401,6 @@ create function demo_seed.refunds() returns void language sql as $$
     (select id from demo_seed.people where n = 1), least(now(), coalesce(o.cancelled_at, o.delivered_at) + interval '1 day')
   from public.payments pay join public.orders o on o.id = pay.order_id join demo_seed.order_plan p on p.id = o.id
   where pay.status = 'succeeded' and (o.status = 'cancelled' or (o.status = 'completed' and p.k % 5 = 0));
-  update public.orders o set amount_refunded = r.amount, payment_status = case when r.amount >= o.amount_paid then 'refunded' else 'partially_refunded' end
-  from (select pay.order_id, sum(r.amount) as amount from public.refunds r join public.payments pay on pay.id = r.payment_id where r.status = 'succeeded' group by 1) r
-  where r.order_id = o.id
 $$;
 
 create function demo_seed.history() returns void language sql as $$

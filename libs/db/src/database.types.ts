@@ -1117,6 +1117,127 @@ export type Database = {
         };
         Relationships: [];
       };
+      payment_receipts: {
+        Row: {
+          amount: number;
+          answer: NonNullable<Json>;
+          created_at: string;
+          currency: string;
+          id: string;
+          idempotency_key: string;
+          order_id: string;
+          payment_event_id: string | null;
+          payment_id: string;
+          received_at: string;
+          recorded_by: string | null;
+          released_at: string | null;
+          request_hash: string;
+          reversal_reason: string | null;
+          reversed_at: string | null;
+          reversed_by: string | null;
+          source: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          answer?: NonNullable<Json>;
+          created_at?: string;
+          currency: string;
+          id?: string;
+          idempotency_key: string;
+          order_id: string;
+          payment_event_id?: string | null;
+          payment_id: string;
+          received_at?: string;
+          recorded_by?: string | null;
+          released_at?: string | null;
+          request_hash?: string;
+          reversal_reason?: string | null;
+          reversed_at?: string | null;
+          reversed_by?: string | null;
+          source: string;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number;
+          answer?: NonNullable<Json>;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          idempotency_key?: string;
+          order_id?: string;
+          payment_event_id?: string | null;
+          payment_id?: string;
+          received_at?: string;
+          recorded_by?: string | null;
+          released_at?: string | null;
+          request_hash?: string;
+          reversal_reason?: string | null;
+          reversed_at?: string | null;
+          reversed_by?: string | null;
+          source?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_event_id_fkey';
+            columns: ['payment_event_id'];
+            isOneToOne: true;
+            referencedRelation: 'payment_events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       payments: {
         Row: {
           amount: number;
@@ -2178,9 +2299,11 @@ export type Database = {
           id: string;
           note: string;
           note_key: string | null;
+          outcome: string | null;
           payment_event_id: string | null;
           payment_id: string | null;
           reason: string;
+          receipt_id: string | null;
           resolution: string | null;
           resolved_at: string | null;
           resolved_by: string | null;
@@ -2196,9 +2319,11 @@ export type Database = {
           id?: string;
           note?: string;
           note_key?: string | null;
+          outcome?: string | null;
           payment_event_id?: string | null;
           payment_id?: string | null;
           reason: string;
+          receipt_id?: string | null;
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
@@ -2213,9 +2338,11 @@ export type Database = {
           id?: string;
           note?: string;
           note_key?: string | null;
+          outcome?: string | null;
           payment_event_id?: string | null;
           payment_id?: string | null;
           reason?: string;
+          receipt_id?: string | null;
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
@@ -2241,6 +2368,20 @@ export type Database = {
             columns: ['payment_id'];
             isOneToOne: false;
             referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_receipt_id_fkey';
+            columns: ['receipt_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_receipt_id_fkey';
+            columns: ['receipt_id'];
+            isOneToOne: false;
+            referencedRelation: 'payment_receipts';
             referencedColumns: ['id'];
           },
         ];
@@ -2392,6 +2533,7 @@ export type Database = {
         Row: {
           amount_paid: number;
           amount_refunded: number;
+          amount_unmatched: number | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           carrier: string | null;
@@ -2448,10 +2590,83 @@ export type Database = {
           },
         ];
       };
+      admin_payment_receipts: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          order_id: string;
+          order_number: string;
+          payment_id: string;
+          received_at: string;
+          recorded_by: string | null;
+          recorded_by_name: string | null;
+          released_at: string | null;
+          reversal_reason: string | null;
+          reversed_at: string | null;
+          reversed_by_name: string | null;
+          source: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       admin_payments: {
         Row: {
           amount: number;
           amount_paid: number;
+          amount_received: number | null;
           created_at: string;
           currency: string;
           customer_email: string | null;
@@ -2463,6 +2678,7 @@ export type Database = {
           method: string;
           order_id: string;
           order_number: string;
+          order_status: string;
           proof_path: string | null;
           proof_seen_before: boolean | null;
           proof_sha256: string | null;
@@ -2698,8 +2914,10 @@ export type Database = {
           order_id: string | null;
           order_number: string | null;
           order_status: string | null;
+          outcome: string | null;
           payment_id: string | null;
           reason: string;
+          receipt_id: string | null;
           resolution: string | null;
           resolved_at: string | null;
           updated_at: string;
@@ -2718,6 +2936,20 @@ export type Database = {
             columns: ['payment_id'];
             isOneToOne: false;
             referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_receipt_id_fkey';
+            columns: ['receipt_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_receipt_id_fkey';
+            columns: ['receipt_id'];
+            isOneToOne: false;
+            referencedRelation: 'payment_receipts';
             referencedColumns: ['id'];
           },
         ];
@@ -2780,6 +3012,7 @@ export type Database = {
         Row: {
           amount_paid: number;
           amount_refunded: number;
+          amount_unmatched: number | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           carrier: string | null;
@@ -3197,7 +3430,8 @@ export type Database = {
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
       request_instant_quote: { Args: { p_request: Json }; Returns: Json };
       request_quote: { Args: { p_request: Json }; Returns: Json };
-      resolve_unmatched_payment: { Args: { p_id: string; p_resolution: string }; Returns: Json };
+      resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
+      reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       save_price: { Args: { p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
@@ -3217,7 +3451,16 @@ export type Database = {
         }[];
       };
       unsend_quote: { Args: { p_quote_id: string; p_version: number }; Returns: Json };
-      verify_payment: { Args: { p_amount: number; p_payment_id: string }; Returns: Json };
+      verify_payment: {
+        Args: {
+          p_amount: number;
+          p_expected_balance?: number;
+          p_idempotency_key?: string;
+          p_keep_excess?: boolean;
+          p_payment_id: string;
+        };
+        Returns: Json;
+      };
     };
     Enums: {
       app_role: 'admin' | 'user';

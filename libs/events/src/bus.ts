@@ -10,6 +10,8 @@ export interface AppEvents {
   'order.placed': { orderId: string };
   'order.moved': { orderId: string; to: string };
   'payment.decided': { paymentId: string; orderId: string };
+  'unmatched.noted': Record<never, never>;
+  'unmatched.settled': { unmatchedId: string };
   'message.sent': { messageId: string };
   'message.read': { messageIds: string[] };
   'settings.saved': { table: string };

@@ -9,10 +9,13 @@ const WORDS: Readonly<Record<string, PaymentWord>> = {
   created: { label: 'Started', tone: 'outline' },
   pending: { label: 'Pending', tone: 'outline' },
   awaiting_verification: { label: 'To verify', tone: 'outline' },
+  partly_paid: { label: 'Partly paid', tone: 'outline' },
   paid: { label: 'Paid', tone: 'default' },
   succeeded: { label: 'Succeeded', tone: 'default' },
   partially_refunded: { label: 'Partly refunded', tone: 'secondary' },
   refunded: { label: 'Refunded', tone: 'secondary' },
+  received: { label: 'Part received', tone: 'outline' },
+  reversed: { label: 'Receipt reversed', tone: 'destructive' },
   failed: { label: 'Failed', tone: 'destructive' },
   cancelled: { label: 'Cancelled', tone: 'secondary' },
   expired: { label: 'Expired', tone: 'secondary' },
@@ -20,6 +23,16 @@ const WORDS: Readonly<Record<string, PaymentWord>> = {
 
 export const paymentWord = (status: string): PaymentWord =>
   WORDS[status] ?? { label: status.replaceAll('_', ' '), tone: 'outline' };
+
+/** The state to show of an order that waits: a part of its money is not the same as a proof to check. */
+export const orderPaymentState = (order: { payment_status: string; amount_paid: number; total: number }): string =>
+  order.payment_status === 'awaiting_verification' && order.amount_paid > 0 && order.amount_paid < order.total
+    ? 'partly_paid'
+    : order.payment_status;
+
+/** The same of a payment: one that waits for the rest. */
+export const paymentState = ({ status, amount_received }: { status: string; amount_received: number }): string =>
+  status === 'pending' && amount_received > 0 ? 'partly_paid' : status;
 
 const METHODS: Readonly<Record<string, string>> = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
 

@@ -132,6 +132,8 @@ export interface AdminOrder {
   total_usd: number;
   amount_paid: number;
   amount_refunded: number;
+  /** Money that came for it and is not part of it, in `currency`, until it is settled. */
+  amount_unmatched: number | null;
   payment_method: string | null;
   carrier: string | null;
   tracking_number: string | null;
@@ -176,8 +178,11 @@ export interface AdminPayment {
   proof_sha256: string | null;
   /** The same file was handed in for another payment. */
   proof_seen_before: boolean;
-  /** What came in for the order so far. */
+  /** What the order received so far, by this payment or another. */
   amount_paid: number;
+  /** By this payment. */
+  amount_received: number;
+  order_status: string;
   created_at: string;
   updated_at: string;
 }

@@ -149,6 +149,8 @@ export interface OrderCard {
   total_usd: number;
   amount_paid: number;
   amount_refunded: number;
+  /** Money that came for it and is not part of it, until it is settled. */
+  amount_unmatched: number | null;
   payment_method: string;
   carrier: string | null;
   tracking_number: string | null;

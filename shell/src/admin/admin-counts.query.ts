@@ -45,6 +45,8 @@ export function useFreshAdminCounts(): void {
       'order.placed',
       'order.moved',
       'payment.decided',
+      'unmatched.noted',
+      'unmatched.settled',
       'message.sent',
       'message.read',
     );

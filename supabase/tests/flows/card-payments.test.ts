@@ -12,6 +12,7 @@ import {
   quoteRow,
   refusal,
   unpaidOrder,
+  verify,
   type Checkout,
   type Json,
   type Shop,
@@ -276,8 +277,8 @@ describe('start_payment', () => {
       await unpaidOrder(shop),
       await unpaidOrder(shop),
     ];
-    await shop.call(shop.admin, 'verify_payment', { p_payment_id: paid.payment_id, p_amount: paid.amount });
-    await shop.call(shop.admin, 'verify_payment', { p_payment_id: partly.payment_id, p_amount: 10 });
+    await verify(shop, paid);
+    await verify(shop, partly, 10);
     await shop.db.sql(`update public.payments set status = 'awaiting_verification' where id = $1`, [checked.payment_id]);
     await shop.db.sql(`update public.orders set created_at = now() - interval '80 hours' where id = $1`, [late.order_id]);
     await shop.db.sql(`update public.payments set expires_at = now() - interval '8 hours' where id = $1`, [late.payment_id]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
 import {
   approvedQuote,
+  handInProof,
   history,
   mails,
   openShop,
@@ -11,6 +12,7 @@ import {
   refusal,
   sentQuote,
   unpaidOrder,
+  verify,
   type Json,
   type Shop,
 } from './shop.ts';
@@ -92,17 +94,42 @@ describe('cancel_unpaid_orders', () => {
     expect((await history(shop, order.order_id)).at(-1)).toMatchObject({ to_status: 'cancelled', trigger: 'expiry' });
   });
 
-  it('waits for an admin where a proof was handed in, and where part of the money came', async () => {
-    const [proven, partly] = [await unpaidOrder(shop), await unpaidOrder(shop)];
-    const proof = {
-      p_user_id: shop.customer.userId,
-      p_path: `${shop.customer.userId}/${proven.payment_id}/a.pdf`,
-      p_sha256: 'a'.repeat(64),
-    };
-    await shop.call('service', 'record_payment_proof', { p_payment_id: proven.payment_id, ...proof });
-    await shop.call(shop.admin, 'verify_payment', { p_payment_id: partly.payment_id, p_amount: 1000 });
-    for (const { payment_id } of [proven, partly]) await backdate('payments', payment_id, 'expires_at', '1 minute');
+  it('waits for an admin where a proof was handed in', async () => {
+    const proven = await unpaidOrder(shop);
+    await handInProof(shop, proven);
+    await backdate('payments', proven.payment_id, 'expires_at', '1 minute');
     expect(await run('cancel_unpaid_orders')).toBe(0);
+  });
+
+  it('reminds of what is missing a day after a part of it came, and cancels past the deadline', async () => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, 1000);
+    expect(await run('cancel_unpaid_orders')).toBe(0);
+    await backdate('payments', order.payment_id, 'created_at', '50 hours');
+    await shop.db.exec('alter table public.payment_receipts disable trigger keep_receipt');
+    await shop.db.sql(`update public.payment_receipts set received_at = now() - interval '25 hours'`);
+    await shop.db.exec('alter table public.payment_receipts enable trigger keep_receipt');
+    expect([await run('cancel_unpaid_orders'), await run('cancel_unpaid_orders')]).toEqual([0, 0]);
+    const reminders = (await mails(shop, order.order_id, 'bank_transfer_instructions')).filter(({ dedupe_key }) =>
+      String(dedupe_key).includes('reminder'),
+    );
+    expect(reminders).toHaveLength(1);
+    expect(reminders[0]!['text']).toContain(`NPR ${(order.amount - 1000).toLocaleString('en')}`);
+    await backdate('payments', order.payment_id, 'expires_at', '1 minute');
+    expect([await run('cancel_unpaid_orders'), await run('cancel_unpaid_orders')]).toEqual([1, 0]);
+    expect(await orderRow(shop, order.order_id)).toMatchObject({
+      status: 'cancelled',
+      amount_paid: 0,
+      payment_status: 'unpaid',
+      cancel_reason: expect.stringContaining('Only NPR 1,000 of NPR'),
+    });
+    const { quote_id } = await shop.row<{ quote_id: string }>('select quote_id from public.order_items where order_id = $1', [
+      order.order_id,
+    ]);
+    expect(await quoteRow(shop, quote_id)).toMatchObject({ status: 'approved', in_cart: true, order_id: null });
+    expect(await shop.db.sql('select amount, reason, resolved_at from public.unmatched_payments')).toEqual([
+      { amount: 1000, reason: 'order_cancelled', resolved_at: null },
+    ]);
   });
 });
 
@@ -239,7 +266,7 @@ describe('detect_abandoned_carts', () => {
     await shop.db.sql(`update public.abandoned_carts set status = 'open', created_at = now() - interval '2 hours'`);
     await shop.db.sql(`update public.recovery_attempts set clicked_at = now() - interval '1 hour'`);
     const order = await unpaidOrder(shop);
-    await shop.call(shop.admin, 'verify_payment', { p_payment_id: order.payment_id, p_amount: order.amount });
+    await verify(shop, order);
     await run('detect_abandoned_carts');
     expect(await carts()).toEqual([expect.objectContaining({ status: 'recovered', order_id: order.order_id })]);
   });

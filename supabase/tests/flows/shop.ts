@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Identity, Sql, TestDatabase, TestUser } from '../harness.ts';
 import { openTestDatabase } from '../harness.ts';
 
@@ -155,6 +156,51 @@ export const approvedQuote = async (shop: Shop, request: Json = {}, price: Json 
 
 let keys = 0;
 export const aKey = (): string => `checkout-key-${++keys}`;
+
+/** What verify_payment answers. Amounts are in `currency`. */
+export interface Verified extends Json {
+  status: 'paid' | 'partial';
+  receipt_id: string;
+  received: number;
+  missing: number;
+  unmatched: number;
+}
+
+/** Records money of an order as a form does that was opened now: with a key of its own, and the balance as it is. */
+export async function verify(
+  shop: Shop,
+  order: Checkout,
+  amount: number | string = order.amount,
+  changes: Json = {},
+  who: Identity = shop.admin,
+): Promise<Verified> {
+  const { amount_paid } = await orderRow(shop, order.order_id);
+  return shop.call<Verified>(who, 'verify_payment', {
+    p_payment_id: order.payment_id,
+    p_amount: amount,
+    p_idempotency_key: aKey(),
+    p_expected_balance: amount_paid,
+    ...changes,
+  });
+}
+
+/** Hands in a proof of a transfer, as the function submit-proof does. */
+export const handInProof = (shop: Shop, order: Checkout, changes: Json = {}, who: Identity = 'service'): Promise<Json> =>
+  shop.call(who, 'record_payment_proof', {
+    p_payment_id: order.payment_id,
+    p_user_id: shop.customer.userId,
+    p_path: `${shop.customer.userId}/${order.payment_id}/${randomUUID()}.pdf`,
+    p_sha256: randomUUID().replaceAll('-', '').padEnd(64, '0'),
+    ...changes,
+  });
+
+export const moveOrder = async (shop: Shop, id: string, to: string, details: Json = {}, who: Identity = shop.admin) =>
+  shop.call(who, 'move_order', {
+    p_order_id: id,
+    p_to: to,
+    p_version: (await orderRow(shop, id)).version,
+    p_details: details,
+  });
 
 export const checkOut = (
   shop: Shop,

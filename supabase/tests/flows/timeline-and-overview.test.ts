@@ -8,6 +8,8 @@ import {
   requestedQuote,
   sentQuote,
   unpaidOrder,
+  verify,
+  type Checkout,
   type Json,
   type Shop,
 } from './shop.ts';
@@ -21,8 +23,7 @@ afterEach(() => shop.db.close());
 const timeline = (type: string, id: string, who: Identity = shop.customer) =>
   shop.db.as(who, (sql) => sql<Json>('select * from public.timeline($1, $2)', [type, id]));
 
-const pay = (order: { payment_id: string; amount: number }) =>
-  shop.call(shop.admin, 'verify_payment', { p_payment_id: order.payment_id, p_amount: order.amount });
+const pay = (order: Checkout) => verify(shop, order);
 
 describe('timeline', () => {
   it('tells the life of a quote, newest first, with moves, mails and messages', async () => {

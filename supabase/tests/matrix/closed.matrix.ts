@@ -22,6 +22,7 @@ export const closedSchemas: Record<string, string[]> = {
     'card_gateway',
     'instance',
     'live_carts',
+    'money_ledger',
     'price_inputs',
     'rate_hits',
     'rate_limits',
@@ -39,4 +40,5 @@ export const executedThroughViews: Record<string, string> = {
   quote_actions: 'reads its arguments',
   quote_moves: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
+  unmatched_of: 'of an order that the caller may see',
 };

@@ -90,7 +90,16 @@ export const rpc: Record<string, Call> = {
   },
   verify_payment: {
     line: '        denied    PT403  PT403  row',
-    args: (world) => ({ ...aboutPayment(world), p_amount: 13200 }),
+    args: (world) => ({
+      ...aboutPayment(world),
+      p_amount: 13200,
+      p_idempotency_key: 'matrix-verify',
+      p_expected_balance: 0,
+    }),
+  },
+  reverse_receipt: {
+    line: '        denied    PT403  PT403  PT409', // its money was refunded
+    args: ({ rows }) => ({ p_receipt_id: rows['payment_receipts'], p_reason: 'Another customer' }),
   },
   reject_payment: {
     line: '        denied    PT403  PT403  row',
@@ -123,7 +132,7 @@ export const rpc: Record<string, Call> = {
   },
   resolve_unmatched_payment: {
     line: '        denied    PT403  PT403  row',
-    args: ({ rows }) => ({ p_id: rows['unmatched_payments'], p_resolution: 'Sent back' }),
+    args: ({ rows }) => ({ p_id: rows['unmatched_payments'], p_resolution: 'Sent back', p_outcome: 'returned' }),
   },
   preview_consolidation: {
     line: '        denied    row    PT404  PT404',

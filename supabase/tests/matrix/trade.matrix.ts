@@ -30,6 +30,7 @@ export const trade: Tables = {
   },
   payments: { select: ' denied    row    none   row' },
   payment_events: { select: 'denied none none   row' },
+  payment_receipts: { select: 'denied none  none   row' },
   unmatched_payments: { select: 'denied none none row' },
   refunds: { select: '  denied    row    none   row' },
   share_tokens: {

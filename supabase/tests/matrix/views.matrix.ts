@@ -11,6 +11,7 @@ export const views: Tables = {
   order_cards: { select: '    denied row  none   row' },
   admin_orders: { select: '   denied none none   row' },
   admin_payments: { select: ' denied none none   row' },
+  admin_payment_receipts: { select: 'denied none none row' },
   admin_unmatched_payments: { select: 'denied none none row' },
   admin_customers: { select: 'denied none none   row' },
 };
@@ -25,6 +26,7 @@ export const viewRows: Record<string, string> = {
   order_cards: 'orders',
   admin_orders: 'orders',
   admin_payments: 'payments',
+  admin_payment_receipts: 'payment_receipts',
   admin_unmatched_payments: 'unmatched_payments',
   admin_customers: 'profiles',
 };

@@ -94,7 +94,22 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
   });
   const paid = { order_id: orders, method: 'bank_transfer', gateway: 'bank', amount: 13200, currency: 'NPR' };
   const payments = await insert(db, 'payments', { ...paid, status: 'awaiting_verification' });
-  const earlier = await insert(db, 'payments', { ...paid, status: 'succeeded' });
+  const paidOrder = await insert(db, 'orders', {
+    ...order,
+    payment_method: 'bank_transfer',
+    idempotency_key: 'matrix-two',
+    request_hash: 'x',
+  });
+  const earlier = await insert(db, 'payments', { ...paid, order_id: paidOrder, status: 'succeeded' });
+  const payment_receipts = await insert(db, 'payment_receipts', {
+    payment_id: earlier,
+    order_id: paidOrder,
+    amount: 13200,
+    currency: 'NPR',
+    source: 'admin',
+    recorded_by: admin,
+    idempotency_key: 'admin:matrix-receipt',
+  });
   const refunds = await insert(db, 'refunds', { payment_id: earlier, amount: 100, reason: 'Arrived late', requested_by: admin });
   const payment_events = await insert(db, 'payment_events', { gateway: 'sandbox', event_id: 'evt_1', payload: {} });
   const unmatched_payments = await insert(db, 'unmatched_payments', {
@@ -104,7 +119,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     currency: 'NPR',
     reason: 'by_hand',
   });
-  return { orders, order_items, payments, refunds, payment_events, unmatched_payments };
+  return { orders, order_items, payments, earlier, payment_receipts, refunds, payment_events, unmatched_payments };
 }
 
 async function fillPeople(db: TestDatabase, { owner, admin }: People) {

@@ -217,9 +217,9 @@ export const moneyMutants: Mutant[] = [
   },
   {
     rule: 'a payment above what is due is refused',
-    mutation: rewrite('public.verify_payment', 'p_amount > v_due', 'false'),
+    mutation: rewrite('public.verify_payment', 'p_amount > (v.purchase).total - (v.purchase).amount_paid', 'false'),
     as: 'admin',
-    tries: ({ rows }) => `select public.verify_payment('${rows['payments']}', 99999)`,
+    tries: ({ rows }) => `select public.verify_payment('${rows['payments']}', 99999, 'mutant-too-much', 0)`,
     holds: 'PT400',
   },
   {

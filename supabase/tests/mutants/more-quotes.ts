@@ -35,15 +35,11 @@ export async function addQuotes(db: TestDatabase, { people, rows }: World): Prom
      from private.rate_settings, generate_series(1, 120)`,
     [people.other],
   );
-  const [earlier] = await db.sql<{ id: string }>(`select id from public.payments where status = 'succeeded' and order_id = $1`, [
-    rows['orders'],
-  ]);
   const [address] = await db.sql<{ id: string }>(ADDRESS, [people.other]);
   return {
     mailed,
     others_address: address!.id,
     fallback: await copy('fallback'),
     fresh: await copy('usd_cross'),
-    earlier: earlier!.id,
   };
 }

@@ -9,6 +9,7 @@ import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
+import { receiptMutants } from './receipt.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -30,6 +31,7 @@ describe.each([
   ['access', accessMutants],
   ['money', moneyMutants],
   ['payments', paymentMutants],
+  ['receipts', receiptMutants],
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],

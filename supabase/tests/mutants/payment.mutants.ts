@@ -182,7 +182,7 @@ export const paymentMutants: Mutant[] = [
   },
   {
     rule: 'a form that was noted does not note other money',
-    mutation: rewrite('public.note_unmatched_payment', ' and (amount, currency, note) = (p_amount, v_currency, v_note)', ''),
+    mutation: rewrite('public.note_unmatched_payment', ' and (amount, currency, note) = (v_amount, v_currency, v_note)', ''),
     as: 'admin',
     first: ({ rows }) =>
       `select public.note_unmatched_payment(10, 'NPR', 'From the bank', null, '${rows['unmatched_payments']}')`,

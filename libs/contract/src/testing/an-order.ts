@@ -55,6 +55,7 @@ const ORDER = {
   total_usd: 420.5,
   amount_paid: 35112,
   amount_refunded: 0,
+  amount_unmatched: 0 as number | null,
   payment_method: 'bank_transfer' as string | null,
   carrier: null as string | null,
   tracking_number: null as string | null,

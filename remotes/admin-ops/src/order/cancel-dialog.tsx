@@ -1,4 +1,5 @@
 import { ReasonField } from '@landfall/admin';
+import { formatCurrency } from '@landfall/currency';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { AdminOrder } from '../rows.ts';
@@ -15,9 +16,15 @@ interface Props {
 
 /** What cancelling does, in one sentence: it depends on whether money came in. */
 const consequence = (order: AdminOrder): string =>
-  order.amount_paid > 0
+  order.amount_paid >= order.total
     ? 'Its quotes are cancelled with it. The money stays until you refund it.'
-    : 'Its quotes go back to approved and into the customer’s cart.';
+    : [
+        'Its quotes go back to approved and into the customer’s cart.',
+        order.amount_paid > 0 &&
+          `The ${formatCurrency(order.amount_paid, order.currency)} received so far move to the unmatched payments, where you return them.`,
+      ]
+        .filter(Boolean)
+        .join(' ');
 
 export function CancelDialog({ open, order, busy, error, onClose, onCancel }: Props) {
   const [reason, write] = useState('');

@@ -23,6 +23,8 @@ const payment: AdminPayment = {
   proof_sha256: 'aa',
   proof_seen_before: true,
   amount_paid: 0,
+  amount_received: 0,
+  order_status: 'payment_pending',
   created_at: '2026-11-16T10:00:00Z',
   updated_at: '2026-11-16T10:05:00Z',
 };
@@ -30,7 +32,7 @@ const payment: AdminPayment = {
 const open = (answers: Answers = {}, at = `/admin/orders/${order.id}`) =>
   renderInShell(
     ['/admin/orders/:id', '/admin/quotes/:id'].map((path) => ({ path, Component })),
-    { ...REFERENCE, admin_quotes: [], admin_orders: [order], admin_payments: [payment], ...answers },
+    { ...REFERENCE, admin_quotes: [], admin_orders: [order], admin_payments: [payment], admin_payment_receipts: [], ...answers },
     { as: 'admin', at },
   );
 
@@ -131,16 +133,145 @@ it('shows the proof by a signed address and warns of one that was handed in befo
   await waitFor(() => expect(container.querySelector('.proof img')?.getAttribute('src')).toContain('token='));
 });
 
-it('verifies a transfer with the amount that came', async () => {
-  const { user, requests, heard, toasts } = open({ verify_payment: { status: 'paid', missing: 0, currency: 'INR' } });
+const bodiesOf = (requests: readonly { name: string; body: unknown }[], name: string) =>
+  requests.filter((request) => request.name === name).map(({ body }) => body as Record<string, unknown>);
+
+it('verifies a transfer with the amount that came and the balance that was seen', async () => {
+  const { user, requests, heard, toasts } = open({
+    verify_payment: { status: 'paid', missing: 0, unmatched: 0, currency: 'INR' },
+  });
   await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
   await waitFor(() => expect(toasts).toEqual([{ title: 'Payment verified', description: 'The order is paid.' }]));
-  expect(requests.find(({ name }) => name === 'verify_payment')?.body).toEqual({ p_payment_id: 'p1', p_amount: 35112 });
+  expect(bodiesOf(requests, 'verify_payment')).toEqual([
+    {
+      p_payment_id: 'p1',
+      p_amount: 35112,
+      p_idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      p_expected_balance: 0,
+      p_keep_excess: false,
+    },
+  ]);
   expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id });
 });
 
+it('sends the same key again after no answer came, and another one after an answer', async () => {
+  const replies: unknown[] = [
+    new TypeError('Failed to fetch'),
+    refuses('PT400', 'bad_amount'),
+    { status: 'partial', missing: 1, unmatched: 0, currency: 'INR' },
+    { status: 'paid', missing: 0, unmatched: 0, currency: 'INR' },
+  ];
+  const { user, requests } = open({
+    verify_payment: () => {
+      const reply = replies.shift();
+      if (reply instanceof TypeError) throw reply;
+      return reply;
+    },
+  });
+  const press = async (times: number) => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify payment' }).className).not.toContain('loading'));
+    await user.click(screen.getByRole('button', { name: 'Verify payment' }));
+    await waitFor(() => expect(bodiesOf(requests, 'verify_payment')).toHaveLength(times));
+  };
+  await screen.findByRole('button', { name: 'Verify payment' });
+  for (const times of [1, 2, 3, 4]) await press(times);
+  const keys = bodiesOf(requests, 'verify_payment').map((body) => body['p_idempotency_key']);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+it('says what was recorded meanwhile and reads the balance again', async () => {
+  let balance = 0;
+  const { user, requests } = open({
+    admin_payments: () => [{ ...payment, amount_paid: balance }],
+    verify_payment: () => {
+      balance = 32_022;
+      return refuses('PT409', 'stale_balance', { details: 'The balance changed meanwhile: INR 32,022 are received now.' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
+  expect(await screen.findByText(/INR 32,022 are received now/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('Amount received in INR')).toHaveProperty('value', '3090'));
+  await user.click(screen.getByRole('button', { name: 'Verify payment' }));
+  await waitFor(() =>
+    expect(bodiesOf(requests, 'verify_payment')[1]).toMatchObject({ p_expected_balance: 32_022, p_amount: 3090 }),
+  );
+});
+
+it.each([
+  ['-5', 'Type the amount that came, above 0.'],
+  ['0', 'Type the amount that came, above 0.'],
+  ['10.5', 'INR has no decimals.'],
+])('does not send %s, and says why', async (typed, said) => {
+  const { user, requests } = open();
+  const amount = await screen.findByLabelText('Amount received in INR');
+  await user.clear(amount);
+  await user.type(amount, typed);
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Verify payment' })).toHaveProperty('disabled', true);
+  await user.type(amount, '{Enter}');
+  expect(bodiesOf(requests, 'verify_payment')).toEqual([]);
+});
+
+const receipt = {
+  id: 'r1',
+  payment_id: 'p1',
+  amount: 32022,
+  currency: 'INR',
+  source: 'admin',
+  received_at: '2026-11-16T11:00:00Z',
+  recorded_by_name: 'Mina Shah',
+  released_at: null,
+  reversed_at: null,
+  reversed_by_name: null,
+  reversal_reason: null,
+};
+
+it('lists receipts with who recorded them, and what is missing', async () => {
+  const reversed = {
+    ...receipt,
+    id: 'r2',
+    reversed_at: '2026-11-16T12:00:00Z',
+    reversed_by_name: 'Ravi',
+    reversal_reason: 'Typo',
+  };
+  open({
+    admin_orders: [anAdminOrder({ status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 32_022 })],
+    admin_payment_receipts: [receipt, reversed, { ...receipt, id: 'r3', source: 'gateway', recorded_by_name: null }],
+  });
+  const list = await screen.findByRole('region', { name: 'Receipts' });
+  const [first, second, third] = within(list).getAllByRole('listitem');
+  expect(first).toHaveTextContent('by Mina Shah');
+  expect(second).toHaveTextContent('by Ravi: Typo');
+  expect(third).toHaveTextContent('by the card gateway');
+  expect(within(list).getAllByRole('button', { name: /^Reverse/ })).toHaveLength(1);
+  const panel = screen.getByRole('region', { name: 'Payment' });
+  expect(panel).toHaveTextContent(/Partly paid/);
+  expect(panel).toHaveTextContent(/Missing.*3,090/);
+});
+
+it('reverses a receipt with a reason, and says why it cannot', async () => {
+  let refused = true;
+  const { user, requests, heard } = open({
+    admin_payment_receipts: [receipt],
+    reverse_receipt: () =>
+      refused
+        ? refuses('PT409', 'order_moved_on', { details: 'LO-1 is ordered: it was taken on because of this payment.' })
+        : { status: 'reversed', missing: 35112, currency: 'INR' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reverse INR 32022' }));
+  expect(screen.getByRole('button', { name: 'Reverse receipt' })).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText('Why this money was not received'), 'Another customer');
+  await user.click(screen.getByRole('button', { name: 'Reverse receipt' }));
+  expect(await screen.findByText(/taken on because of this payment/)).toBeTruthy();
+  refused = false;
+  await user.click(screen.getByRole('button', { name: 'Reverse receipt' }));
+  await waitFor(() => expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id }));
+  expect(bodiesOf(requests, 'reverse_receipt')[0]).toEqual({ p_receipt_id: 'r1', p_reason: 'Another customer' });
+});
+
 it('says what is still missing where less came', async () => {
-  const { user, toasts } = open({ verify_payment: { status: 'partial', missing: 112, currency: 'INR' } });
+  const { user, toasts } = open({ verify_payment: { status: 'partial', missing: 112, unmatched: 0, currency: 'INR' } });
   await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
   await waitFor(() => expect(toasts[0]?.description).toContain('₹112 are still missing'));
 });
@@ -160,21 +291,13 @@ it('rejects a proof only with what is wrong with it', async () => {
   );
 });
 
-it('verifies what is due and notes what came beyond it', async () => {
-  const { user, requests, toasts } = open({
-    verify_payment: { status: 'paid', missing: 0, currency: 'INR' },
-    note_unmatched_payment: { id: 'u1' },
-  });
+it('records what came above the amount due with the same press', async () => {
+  const { user, requests, toasts } = open({ verify_payment: { status: 'paid', missing: 0, unmatched: 888, currency: 'INR' } });
   const amount = await screen.findByLabelText('Amount received in INR');
   await user.clear(amount);
   await user.type(amount, '36000');
   expect(screen.getByText(/more than is due/)).toHaveTextContent('888');
   await user.click(screen.getByRole('button', { name: 'Verify payment' }));
-  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Payment verified', 'Payment noted']));
-  expect(requests.find(({ name }) => name === 'verify_payment')?.body).toEqual({ p_payment_id: 'p1', p_amount: 35112 });
-  expect(requests.find(({ name }) => name === 'note_unmatched_payment')?.body).toMatchObject({
-    p_amount: 888,
-    p_currency: 'INR',
-    p_payment_id: 'p1',
-  });
+  await waitFor(() => expect(toasts[0]?.description).toBe('The order is paid. ₹888 wait under unmatched payments.'));
+  expect(bodiesOf(requests, 'verify_payment')).toMatchObject([{ p_amount: 36_000, p_keep_excess: true }]);
 });

@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { useRejectPayment } from '../reject-payment/reject-payment.mutation.ts';
 import type { AdminPayment } from '../rows.ts';
 import { useVerifyPayment } from '../verify-payment/verify-payment.mutation.ts';
-import { useNoteUnmatched } from '../unmatched/note/note-unmatched.mutation.ts';
 import { Refusal } from '../refusal.tsx';
 
 /** The two answers to a proof: this much has arrived, or it does not prove it and why. */
@@ -18,21 +17,25 @@ export function PaymentDecision({ payment }: { payment: AdminPayment }) {
   );
 }
 
+/** What is wrong with an amount that was typed; undefined where it can be recorded. */
+function amountProblem(amount: number | null, currency: string): string | undefined {
+  if (amount === null || amount <= 0) return 'Type the amount that came, above 0.';
+  const decimals = exponentOf(currency);
+  if (Number(amount.toFixed(decimals)) === amount) return undefined;
+  return decimals === 0 ? `${currency} has no decimals.` : `${currency} has ${decimals} decimals.`;
+}
+
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
   const due = Math.max(0, payment.amount - payment.amount_paid);
-  const [amount, type] = useState<number | null>(due);
+  const [typed, type] = useState<number | null>();
+  const amount = typed === undefined ? due : typed;
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
-  const note = useNoteUnmatched();
-  const over = due > 0 && amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
-  const noteRest = () =>
-    over > 0 &&
-    note.mutate({
-      amount: over,
-      currency: payment.currency,
-      note: `Over what was due for ${payment.order_number}`,
-      paymentId: payment.id,
-    });
-  const confirm = () => amount && verify.mutate(over > 0 ? due : amount, { onSuccess: noteRest });
+  const over = amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
+  const problem = amountProblem(amount, payment.currency);
+  const confirm = () =>
+    amount !== null &&
+    !problem &&
+    verify.mutate({ amount, balance: payment.amount_paid, keepExcess: over > 0 }, { onSuccess: () => type(undefined) });
   return (
     <form
       className="decision"
@@ -46,14 +49,13 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
         <InputNumber<number>
           aria-label={`Amount received in ${payment.currency}`}
           controls={false}
-          min={0}
-          precision={exponentOf(payment.currency)}
           value={amount}
           onChange={type}
-          status={amount ? '' : 'error'}
+          status={problem ? 'error' : ''}
+          aria-invalid={problem !== undefined}
         />
       </label>
-      <Button type="primary" htmlType="submit" loading={verify.isPending} disabled={!amount}>
+      <Button type="primary" htmlType="submit" loading={verify.isPending} disabled={problem !== undefined}>
         {payment.method === 'cod' ? 'Cash received' : 'Verify payment'}
       </Button>
       {payment.status === 'awaiting_verification' && (
@@ -61,13 +63,13 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
           Reject proof
         </Button>
       )}
-      {over > 0 && (
+      {problem && <p className="refusal">{problem}</p>}
+      {!problem && over > 0 && (
         <p className="small muted" role="status">
-          <Money amount={over} currency={payment.currency} /> more than is due: that is noted under unmatched payments.
+          <Money amount={over} currency={payment.currency} /> more than is due: this part goes to the unmatched payments.
         </p>
       )}
       {verify.isError && <Refusal error={verify.error} />}
-      {note.isError && <Refusal error={note.error} />}
     </form>
   );
 }

@@ -5,15 +5,16 @@ import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { moment } from '../detail/moments.ts';
 import { PaymentTag } from '../payment-tag.tsx';
-import { methodName } from '../payment-words.ts';
+import { methodName, orderPaymentState, paymentState } from '../payment-words.ts';
 import { paymentsOfOrder } from '../payments/payments.query.ts';
 import type { AdminOrder, AdminPayment } from '../rows.ts';
+import { Receipts } from '../receipts/receipts.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 
 /** A transfer or cash that has not come yet: an admin says whether it did. Cards are the gateway's. */
-const isToDecide = ({ status, method }: AdminPayment): boolean =>
-  method !== 'card' && (status === 'awaiting_verification' || status === 'pending');
+const isToDecide = ({ status, method, order_status }: AdminPayment): boolean =>
+  method !== 'card' && order_status !== 'cancelled' && (status === 'awaiting_verification' || status === 'pending');
 
 /** Every payment of an order; one that waits shows its proof and the two answers. */
 export function PaymentPanel({ order }: { order: AdminOrder }) {
@@ -23,7 +24,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
     <section className={payments.data?.some(isToDecide) ? 'paper waits' : 'paper'} aria-labelledby="payment-title">
       <div className="title-row">
         <h2 id="payment-title">Payment</h2>
-        <PaymentTag status={order.payment_status} />
+        <PaymentTag status={orderPaymentState(order)} />
       </div>
       {payments.isPending && <Skeletons rows={3} />}
       {payments.isError && <ErrorNote error={payments.error} onRetry={() => void payments.refetch()} />}
@@ -31,6 +32,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
       {payments.data?.map((payment) => (
         <Payment key={payment.id} payment={payment} />
       ))}
+      <Receipts orderId={order.id} />
       <Balance order={order} />
     </section>
   );
@@ -42,7 +44,7 @@ const Payment = ({ payment }: { payment: AdminPayment }) => (
       <span>
         <strong>{methodName(payment.method)}</strong> <span className="muted num">{payment.reference_code}</span>
       </span>
-      <PaymentTag status={payment.status} />
+      <PaymentTag status={paymentState(payment)} />
       <span className="muted tiny">{moment(payment.updated_at)}</span>
       <strong className="num">
         <Money amount={payment.amount} currency={payment.currency} />
@@ -53,22 +55,26 @@ const Payment = ({ payment }: { payment: AdminPayment }) => (
   </div>
 );
 
-const Balance = ({ order }: { order: AdminOrder }) =>
-  order.amount_paid > 0 ? (
+const Sum = ({ label, amount, order }: { label: string; amount: number; order: AdminOrder }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Money amount={amount} currency={order.currency} />
+    </dd>
+  </div>
+);
+
+/** What was received and what is missing or went back, and what came besides. Nothing where no money came. */
+function Balance({ order }: { order: AdminOrder }) {
+  const missing = order.status === 'cancelled' ? 0 : order.total - order.amount_paid;
+  const unmatched = order.amount_unmatched ?? 0;
+  if (order.amount_paid === 0 && unmatched === 0) return null;
+  return (
     <dl className="sums num">
-      <div>
-        <dt>Received</dt>
-        <dd>
-          <Money amount={order.amount_paid} currency={order.currency} />
-        </dd>
-      </div>
-      {order.amount_refunded > 0 && (
-        <div>
-          <dt>Refunded</dt>
-          <dd>
-            − <Money amount={order.amount_refunded} currency={order.currency} />
-          </dd>
-        </div>
-      )}
+      {order.amount_paid > 0 && <Sum label="Received" amount={order.amount_paid} order={order} />}
+      {order.amount_paid > 0 && missing > 0 && <Sum label="Missing" amount={missing} order={order} />}
+      {order.amount_refunded > 0 && <Sum label="Refunded" amount={-order.amount_refunded} order={order} />}
+      {unmatched > 0 && <Sum label="Under unmatched payments" amount={unmatched} order={order} />}
     </dl>
-  ) : null;
+  );
+}

@@ -7,6 +7,7 @@ import { ageOf } from '../age.ts';
 import { ageColumn, customerColumn, itemsOf } from '../list/columns.tsx';
 import type { ListColumn } from '../list/list-screen.tsx';
 import { PaymentTag } from '../payment-tag.tsx';
+import { orderPaymentState } from '../payment-words.ts';
 import type { OrderRow } from './orders.query.ts';
 
 export const orderColumns: ListColumn<OrderRow>[] = [
@@ -30,7 +31,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     ),
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
-  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <PaymentTag status={row.payment_status} /> },
+  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <PaymentTag status={orderPaymentState(row)} /> },
   {
     key: 'total_usd',
     title: 'Total',
@@ -51,6 +52,6 @@ export const OrderCard = ({ row }: { row: OrderRow }) => (
       <Money amount={row.total} currency={row.currency} />
     </span>
     <StatusTag status={row.status} category="order" />
-    <PaymentTag status={row.payment_status} />
+    <PaymentTag status={orderPaymentState(row)} />
   </Link>
 );

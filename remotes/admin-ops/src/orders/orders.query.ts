@@ -16,7 +16,7 @@ const PAID_STATES = ['paid', 'partially_refunded', 'refunded'];
 
 const SEARCHED = ['order_number', 'product_name', 'customer_name', 'customer_email', 'tracking_number'];
 const COLUMNS =
-  'id,order_number,status,payment_status,country_code,destination_country,currency,total,total_usd,payment_method,' +
+  'id,order_number,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,' +
   'created_at,item_count,product_name,customer_name,customer_email,requires_action';
 
 /** One row of the list of orders. */
@@ -31,6 +31,7 @@ export type OrderRow = Pick<
   | 'currency'
   | 'total'
   | 'total_usd'
+  | 'amount_paid'
   | 'payment_method'
   | 'created_at'
   | 'item_count'

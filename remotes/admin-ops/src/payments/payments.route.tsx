@@ -11,7 +11,7 @@ import { ChoiceFilter } from '../list/filters.tsx';
 import { type ListColumn, ListScreen } from '../list/list-screen.tsx';
 import { type ListControl, useList } from '../list/use-list.ts';
 import { PaymentTag } from '../payment-tag.tsx';
-import { methodName } from '../payment-words.ts';
+import { methodName, paymentState } from '../payment-words.ts';
 import type { AdminPayment } from '../rows.ts';
 import { NoteDialog } from '../unmatched/note/note-dialog.tsx';
 import { Unmatched } from '../unmatched/unmatched.tsx';
@@ -31,7 +31,7 @@ const columns: ListColumn<AdminPayment>[] = [
   { key: 'reference', title: 'Reference', className: 'num', render: (_, row) => row.reference_code ?? '–' },
   { key: 'method', title: 'Method', sortable: true, render: (_, row) => methodName(row.method) },
   { key: 'proof', title: 'Proof', render: (_, row) => <Proof row={row} /> },
-  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <PaymentTag status={row.status} /> },
+  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <PaymentTag status={paymentState(row)} /> },
   {
     key: 'amount',
     title: 'Amount',
@@ -58,7 +58,7 @@ const PaymentCard = ({ row }: { row: AdminPayment }) => (
     <span className="num">
       <Money amount={row.amount} currency={row.currency} />
     </span>
-    <PaymentTag status={row.status} />
+    <PaymentTag status={paymentState(row)} />
     <Proof row={row} />
   </Link>
 );

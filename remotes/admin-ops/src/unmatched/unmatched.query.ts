@@ -22,7 +22,10 @@ export interface UnmatchedPayment {
 const COLUMNS =
   'id,gateway,gateway_ref,amount,currency,reason,note,created_at,order_id,order_number,customer_name,customer_email';
 
-/** What nobody has settled yet, the oldest first. */
+/** How many are shown at once. */
+export const SHOWN = 100;
+
+/** What is not settled yet, the oldest first. */
 export const unmatchedPayments = (db: Db) =>
   queryOptions({
     queryKey: paymentKeys.unmatched(),
@@ -33,7 +36,7 @@ export const unmatchedPayments = (db: Db) =>
           .select(COLUMNS)
           .is('resolved_at', null)
           .order('created_at')
-          .limit(100)
+          .limit(SHOWN)
           .abortSignal(signal)
           .overrideTypes<UnmatchedPayment[], { merge: false }>(),
       ),

@@ -26,6 +26,18 @@ describe('money that fits no open order', () => {
     expect(row).toHaveTextContent(/Its order had ended.*Asha Rao.*LO-10010.*120\.00/);
   });
 
+  it('is added up by currency', async () => {
+    const rows = [
+      money,
+      { ...money, id: 'b', amount: 30 },
+      { ...money, id: 'c', currency: 'NPR', amount: 1000, reason: 'order_cancelled' },
+    ];
+    renderInShell(<Unmatched />, { admin_unmatched_payments: rows }, { as: 'admin' });
+    const section = await screen.findByRole('region', { name: 'Unmatched payments (3)' });
+    expect(section).toHaveTextContent(/In total .*150\.00, .*1,000/);
+    expect(section).toHaveTextContent('Its order was cancelled before it was paid');
+  });
+
   it('is settled with a word of what became of it', async () => {
     let settled = false;
     const { user, requests, toasts } = renderInShell(
@@ -43,6 +55,7 @@ describe('money that fits no open order', () => {
     expect(requests.find(({ name }) => name === 'resolve_unmatched_payment')?.body).toEqual({
       p_id: money.id,
       p_resolution: 'Sent back',
+      p_outcome: 'returned',
     });
     expect(toasts).toEqual([{ title: 'Payment settled' }]);
   });

@@ -2,13 +2,13 @@ import { paths, useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
 import { Refusal } from '../refusal.tsx';
-import { useResolveUnmatched } from './resolve/resolve-unmatched.mutation.ts';
-import { type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
+import { type Outcome, useResolveUnmatched } from './resolve/resolve-unmatched.mutation.ts';
+import { SHOWN, type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
 import './unmatched.css';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -18,18 +18,35 @@ const REASONS: Readonly<Record<string, string>> = {
   order_closed: 'Its order had ended',
   order_paid: 'Its order was paid already',
   by_hand: 'Noted by an admin',
+  order_cancelled: 'Its order was cancelled before it was paid',
+  over_due: 'More than was due',
 };
 
-function Settle({ id, back }: { id: string; back: () => void }) {
+const OUTCOMES: { value: Outcome; label: string }[] = [
+  { value: 'returned', label: 'Returned to the payer' },
+  { value: 'settled', label: 'Settled another way' },
+];
+/** Only what was noted by hand can be a mistake: receipts are reversed on their order. */
+const NEVER_CAME: { value: Outcome; label: string } = { value: 'not_received', label: 'Noted by mistake, it never came' };
+
+function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) {
   const field = useId();
   const [text, write] = useState('');
-  const resolve = useResolveUnmatched(id);
+  const [outcome, choose] = useState<Outcome>('returned');
+  const resolve = useResolveUnmatched(money.id);
   const settle = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) resolve.mutate(text.trim());
+    if (text.trim()) resolve.mutate({ resolution: text.trim(), outcome });
   };
   return (
     <form className="unmatched-settle" onSubmit={settle}>
+      <Select<Outcome>
+        aria-label="Outcome"
+        value={outcome}
+        onChange={choose}
+        options={money.reason === 'by_hand' ? [...OUTCOMES, NEVER_CAME] : OUTCOMES}
+        popupMatchSelectWidth={false}
+      />
       <label className="grow" htmlFor={field}>
         <span>What became of it</span>
         <Input id={field} autoFocus maxLength={2000} value={text} onChange={(event) => write(event.target.value)} />
@@ -69,9 +86,16 @@ function Row({ money }: { money: UnmatchedPayment }) {
           </Button>
         )}
       </div>
-      {settling && <Settle id={money.id} back={() => setSettling(false)} />}
+      {settling && <Settle money={money} back={() => setSettling(false)} />}
     </li>
   );
+}
+
+/** The sum of each currency, for there is no sum of several. */
+function totalsOf(rows: readonly UnmatchedPayment[]): [currency: string, amount: number][] {
+  const totals = new Map<string, number>();
+  for (const { currency, amount } of rows) totals.set(currency, (totals.get(currency) ?? 0) + amount);
+  return [...totals].toSorted(([one], [two]) => one.localeCompare(two));
 }
 
 /** Money that came and fits no open order, until somebody has said what became of it. Nothing where there is none. */
@@ -83,6 +107,15 @@ export function Unmatched() {
   return (
     <section className="paper unmatched" aria-labelledby="unmatched-title">
       <h2 id="unmatched-title">Unmatched payments ({data.length})</h2>
+      <p className="muted unmatched-totals">
+        {data.length === SHOWN ? `The oldest ${SHOWN}: ` : 'In total '}
+        {totalsOf(data).map(([currency, amount], n) => (
+          <span key={currency} className="num">
+            {n > 0 && ', '}
+            <Money amount={amount} currency={currency} />
+          </span>
+        ))}
+      </p>
       <ul>
         {data.map((money) => (
           <Row key={money.id} money={money} />

@@ -30,12 +30,20 @@ const Account = ({ account }: { account: BankAccount }) => (
   </>
 );
 
-/** Where to transfer what, under which reference, and where the proof goes. @param usd the amount in dollars */
-export function BankTransfer({ payment, usd }: { payment: OrderPayment; usd: number }) {
+interface Props {
+  payment: OrderPayment;
+  /** What is still to be transferred, in the payment's currency. */
+  missing: number;
+  /** The same in dollars. */
+  usd: number;
+}
+
+/** Where to transfer what, under which reference, and where the proof goes. */
+export function BankTransfer({ payment, missing, usd }: Props) {
   const { db } = useShell();
   const account = useQuery(bankAccount(db, payment.currency));
   const shown = useDisplayRate()?.of(usd);
-  const sent = payment.proof_path !== null;
+  const sent = payment.status === 'awaiting_verification';
   return (
     <section className="paper" aria-labelledby="pay-transfer">
       <h2 id="pay-transfer" className={sent ? undefined : 'pay-needs'}>
@@ -49,7 +57,7 @@ export function BankTransfer({ payment, usd }: { payment: OrderPayment; usd: num
       <dl className="pay-facts">
         <Fact
           name="Amount"
-          value={formatCurrency(payment.amount, payment.currency)}
+          value={formatCurrency(missing, payment.currency)}
           beside={shown && shown.currency !== payment.currency ? formatCurrency(shown.amount, shown.currency) : undefined}
         />
         <Fact name="Reference" value={payment.reference_code} />

@@ -26,6 +26,16 @@ describe('the confirmation of an order', () => {
     expect(transfer).toHaveTextContent(waiting.payment.reference_code!);
   });
 
+  it('asks for the rest where a part of it has arrived, also after a proof', async () => {
+    const payment = { ...waiting.payment, proof_path: 'u/p/a.pdf' };
+    const partly = { ...waiting, payment_status: 'awaiting_verification', amount_paid: 32_022, payment };
+    renderInShell(<Confirmation />, { order_cards: [partly], bank_accounts: [account] }, at);
+    expect(await screen.findByRole('heading', { name: 'Part of your payment has arrived' })).toBeInTheDocument();
+    const transfer = await screen.findByRole('region', { name: 'Transfer the amount' });
+    expect(transfer).toHaveTextContent('₹3,090');
+    expect(transfer).not.toHaveTextContent('35,112');
+  });
+
   it('takes a proof, and says why one is refused', async () => {
     const answers = { order_cards: [waiting], bank_accounts: [account] };
     const refusal = () =>

@@ -5,6 +5,8 @@ const TITLES: Record<string, string> = {
   pending: 'Payment begun',
   awaiting_verification: 'Proof of payment sent',
   succeeded: 'Payment received',
+  received: 'Part of the payment received',
+  reversed: 'Payment recorded by mistake',
   failed: 'Payment failed',
   cancelled: 'Payment cancelled',
   expired: 'Payment expired',

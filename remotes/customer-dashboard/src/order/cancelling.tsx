@@ -1,11 +1,14 @@
 import { formatMoment } from '@landfall/ui/record';
 import { Button } from 'antd';
 import type { OrderCard } from '../rows.ts';
+import { waitsForRest } from './payment-words.ts';
 
 /** What can still be done about an order that is no longer wanted; undefined where nothing can. A customer moves no order: an admin
  *  cancels it, and the clock does where nobody paid. */
-export function cancelWords({ status, payment_status, payment }: OrderCard): string | undefined {
+export function cancelWords(order: OrderCard): string | undefined {
+  const { status, payment_status, payment } = order;
   if (status === 'payment_pending') {
+    if (waitsForRest(order)) return 'Cancelled now, we return what has arrived, and what is in the order goes back to your cart.';
     if (payment_status === 'awaiting_verification')
       return 'Your transfer is being checked. We can cancel the order and send it back.';
     return payment?.expires_at

@@ -74,12 +74,44 @@ describe('an order', () => {
   });
 });
 
+describe('the payment of an order', () => {
+  const transfer = { ...order.payment!, status: 'pending' };
+  const partly = { status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 32_022, payment: transfer };
+  const panel = (name: string) => screen.findByRole('region', { name });
+
+  it('shows what has arrived and what is missing, and asks for the rest', async () => {
+    open(partly);
+    const payment = await panel('Part of your payment has arrived');
+    expect(payment).toHaveTextContent(/₹3,090 are still missing/);
+    expect(payment).toHaveTextContent(/Received.*32,022.*Missing.*3,090/);
+    expect(within(payment).getAllByRole('link', { name: 'Pay now' })).not.toEqual([]);
+  });
+
+  it('is being checked once a proof of the rest is in', async () => {
+    open({ ...partly, payment: { ...transfer, status: 'awaiting_verification' } });
+    expect(await panel('We are checking your transfer')).toHaveTextContent(/Missing.*3,090/);
+  });
+
+  it('says of a cancelled order what is held, and nothing where nothing is', async () => {
+    const cancelled = { status: 'cancelled', payment_status: 'unpaid', amount_paid: 0 };
+    const held = open({ ...cancelled, amount_unmatched: 32_022 });
+    expect(await panel('Cancelled')).toHaveTextContent(/We hold ₹32,022 of yours and will return it.*Held for you/);
+    held.unmount();
+    open(cancelled);
+    expect(await panel('Cancelled')).not.toHaveTextContent('Held for you');
+  });
+});
+
 describe('what cancelling means', () => {
   const words = (about: Partial<typeof order>) => cancelWords({ ...order, ...about } as OrderCard);
 
   it.each([
     [{ status: 'payment_pending', payment_status: 'unpaid' }, /goes back to your cart/],
     [{ status: 'payment_pending', payment_status: 'awaiting_verification' }, /being checked/],
+    [
+      { status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 10, payment: null },
+      /return what has arrived/,
+    ],
     [{ status: 'paid' }, /all of your money goes back/],
     [{ status: 'ordered' }, /whether the shop takes it back/],
     [{ status: 'shipped' }, /returns to us/],

@@ -18,12 +18,13 @@ import { DocumentHead } from './document-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderCard } from './order.query.ts';
 import { Payment } from './payment.tsx';
+import { waitsForRest } from './payment-words.ts';
 import '../dashboard.css';
 import './print.css';
 
 function Order({ order, userId }: { order: OrderCard; userId: string }) {
   usePageTitle(`Order ${order.order_number}`);
-  const unpaid = order.status === 'payment_pending' && order.payment_status === 'unpaid';
+  const unpaid = order.status === 'payment_pending' && (order.payment_status === 'unpaid' || waitsForRest(order));
   const stages = { ...quoteStages(order.status), needs: unpaid };
   const [draft, setDraft] = useState<Draft>();
   const askToCancel = () => setDraft({ text: `Please cancel order ${order.order_number}. `, at: Date.now() });

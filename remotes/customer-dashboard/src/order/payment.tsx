@@ -4,9 +4,18 @@ import { ActionBar } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../rows.ts';
 import { dollarsOf } from './dollars-of.ts';
-import { paymentWords } from './payment-words.ts';
+import { missingOf, paymentWords } from './payment-words.ts';
 
 const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
+
+const Sum = ({ label, amount, order }: { label: string; amount: number; order: OrderCard }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <DualMoney amount={amount} currency={order.currency} usd={dollarsOf(amount, order)} size="inline" />
+    </dd>
+  </div>
+);
 
 const Facts = ({ order }: { order: OrderCard }) => (
   <dl className="cd-facts">
@@ -22,19 +31,14 @@ const Facts = ({ order }: { order: OrderCard }) => (
         <dd className="num">{order.payment.reference_code}</dd>
       </div>
     )}
-    {order.amount_refunded > 0 && (
-      <div>
-        <dt>Refunded</dt>
-        <dd>
-          <DualMoney
-            amount={order.amount_refunded}
-            currency={order.currency}
-            usd={dollarsOf(order.amount_refunded, order)}
-            size="inline"
-          />
-        </dd>
-      </div>
+    {order.amount_paid > 0 && missingOf(order) > 0 && (
+      <>
+        <Sum label="Received" amount={order.amount_paid} order={order} />
+        <Sum label="Missing" amount={missingOf(order)} order={order} />
+      </>
     )}
+    {order.amount_refunded > 0 && <Sum label="Refunded" amount={order.amount_refunded} order={order} />}
+    {(order.amount_unmatched ?? 0) > 0 && <Sum label="Held for you" amount={order.amount_unmatched ?? 0} order={order} />}
   </dl>
 );
 
@@ -60,7 +64,7 @@ export function Payment({ order }: { order: OrderCard }) {
         <ActionBar
           summary={
             <strong>
-              <Money amount={order.total} currency={order.currency} />
+              <Money amount={missingOf(order)} currency={order.currency} />
             </strong>
           }
         >

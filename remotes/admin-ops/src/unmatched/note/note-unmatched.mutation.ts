@@ -26,7 +26,7 @@ async function paymentOf(db: Db, orderNumber: string): Promise<string> {
 
 /** Notes money that came over what is due, or for nobody. What one form sends twice is one row. */
 export const useNoteUnmatched = () => {
-  const { db, toast } = useShell();
+  const { db, bus, toast } = useShell();
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: async ({ amount, currency, note, paymentId, orderNumber }: FoundMoney) => {
@@ -41,7 +41,10 @@ export const useNoteUnmatched = () => {
         }),
       );
     },
-    onSuccess: () => toast({ title: 'Payment noted', description: 'It waits under unmatched payments until it is settled.' }),
+    onSuccess: () => {
+      toast({ title: 'Payment noted', description: 'It waits under unmatched payments until it is settled.' });
+      bus.emit({ type: 'unmatched.noted' });
+    },
     onSettled: (_row, _error, _money, _undo, { client }) => client.invalidateQueries({ queryKey: paymentKeys.all }),
   });
 };

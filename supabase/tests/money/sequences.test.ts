@@ -1,0 +1,168 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { approvedQuote, checkOut, openShop, type Shop } from '../flows/shop.ts';
+import { type Command, sequence } from './commands.ts';
+import { Received, type Step } from './received.ts';
+
+/** How many sequences are tried: MONEY_SEQUENCES, else ten thousand on Postgres and a fifth on PGlite, which takes three times as long for one. */
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? (process.env['TEST_DRIVER'] === 'postgres' ? 10_000 : 2000));
+/** The same sequences again: MONEY_SEED. */
+const SEED = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const BATCH = 100;
+/** What the sequences must have reached, to be worth their name. */
+const REACHED = [
+  'verify partial',
+  'verify paid',
+  'verify PT409 stale_balance',
+  'verify PT409 idempotency_conflict',
+  'verify PT400 amount_mismatch',
+  'again partial',
+  'again paid',
+  'reject rejected',
+  'move cancelled',
+  'move ordered',
+  'clock',
+  'start',
+  'note',
+  'refund refunded',
+  'event paid',
+  'event unmatched',
+  'event duplicate',
+  'event already',
+  'event failed',
+  'event expired',
+  'reverse reversed',
+  'resolve returned',
+  'resolve settled',
+  'resolve not_received',
+  'reverse PT409 already_reversed',
+  'resolve PT409 already_resolved',
+];
+const ORDER_PRICE = { items: [{ product_name: 'Cap', item_price: 20, item_weight: 0.5 }] };
+const TIMEOUT_MS = 600_000;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.db.exec(await fs.readFile(path.join(import.meta.dirname, 'driver.sql'), 'utf8'));
+  await shop.db.sql(`select private.set_card_gateway('stripe')`);
+  await shop.db.sql('insert into public.profile_admin (user_id, cod_enabled) values ($1, true)', [shop.customer.userId]);
+  await shop.db.sql(`insert into money_test.people values ('admin', $1), ('customer', $2)`, [
+    shop.admin.userId,
+    shop.customer.userId,
+  ]);
+  for (const [n, p_method] of ['bank_transfer', 'card', 'cod'].entries()) {
+    const order = await checkOut(shop, [await approvedQuote(shop, {}, ORDER_PRICE)], { p_method });
+    await shop.db.sql('insert into money_test.orders values ($1, $2)', [n, order.order_id]);
+  }
+});
+afterAll(() => shop.db.close());
+
+const withoutZeros = (sums: Record<string, number>) => Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+
+/** What is wrong after a step; undefined where every amount is accounted for. */
+function faultOf(step: Step, received: Received): object | undefined {
+  const [expected, found] = [received.sums(), withoutZeros(step.received)];
+  if (step.refused !== null && !/^PT4\d\d /.test(step.refused)) return { broke: step.refused };
+  if (step.problems.length > 0) return { problems: step.problems };
+  const differs = [...Object.keys(expected), ...Object.keys(found)].some((currency) => expected[currency] !== found[currency]);
+  return differs ? { expected, found } : undefined;
+}
+
+/** What happened in how many steps, to be sure that the sequences reach every case. */
+const counts = new Map<string, number>();
+const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+function note(command: Command, { answer, refused }: Step): void {
+  const state = typeof answer === 'object' && answer !== null ? (answer['outcome'] ?? answer['status'] ?? '') : answer;
+  count([command.do, refused ?? (typeof state === 'string' ? state : state === 0 ? 'idle' : '')].join(' ').trim());
+}
+
+function check(commands: Command[], trace: Step[]): void {
+  const received = new Received();
+  for (const [n, step] of trace.entries()) {
+    received.take(commands[n]!, step.answer);
+    note(commands[n]!, step);
+    const fault = faultOf(step, received);
+    if (fault)
+      throw new Error(
+        `MONEY_SEED=${SEED}, step ${n + 1}: ${JSON.stringify(fault)}\n${commands
+          .slice(0, n + 1)
+          .map((command, at) => `${JSON.stringify(command)} -> ${JSON.stringify(trace[at]!.refused ?? trace[at]!.answer)}`)
+          .join('\n')}`,
+      );
+  }
+}
+
+/** Takes a rule out of a function, and gives back what puts it in again. */
+async function breakRule(routine: string, rule: string, broken: string): Promise<() => Promise<void>> {
+  const { text } = await shop.row<{ text: string }>('select pg_get_functiondef($1::text::regproc) as text', [routine]);
+  expect(text).toContain(rule);
+  await shop.db.exec(text.replace(rule, broken));
+  return () => shop.db.exec(text);
+}
+
+async function runBatch(batch: Command[][]): Promise<number> {
+  const [row] = await shop.db.sql<{ traces: Step[][] }>('select money_test.run_all($1) as traces', [JSON.stringify(batch)]);
+  for (const [n, trace] of row!.traces.entries()) check(batch[n]!, trace);
+  return row!.traces.flat().length;
+}
+
+it(
+  `accounts for every amount after every step of ${SEQUENCES} random sequences`,
+  async () => {
+    const sequences = fc.sample(sequence, { numRuns: SEQUENCES, seed: SEED });
+    const started = Date.now();
+    let steps = 0;
+    for (let at = 0; at < sequences.length; at += BATCH) {
+      steps += await runBatch(sequences.slice(at, at + BATCH));
+      if (at % (10 * BATCH) === 0)
+        for (const table of ['payment_receipts', 'unmatched_payments', 'refunds', 'payments', 'orders'])
+          await shop.db.sql(`vacuum public.${table}`);
+    }
+    const seen = [...counts].toSorted((a, b) => b[1] - a[1]).map(([what, times]) => `${what} ${times}`);
+    console.info(
+      `money: ${sequences.length} sequences of ${steps} steps in ${Math.round((Date.now() - started) / 1000)} s; ${seen.join(', ')}`,
+    );
+    expect(REACHED.filter((what) => !counts.has(what))).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+/** Rules that keep every amount accounted for. */
+const RULES: [what: string, routine: string, rule: string, broken: string][] = [
+  ['money of a cancelled order moves on', 'private.close_payments', 'perform private.release_money(p_order_id);', ''],
+  ['what is above the amount due is kept', 'private.record_receipt', 'p_amount > v_taken', 'false'],
+  ['a part of the money gives the rest a deadline', 'private.await_rest', `status = 'pending'`, `status = 'failed'`],
+  ['a reversal takes the excess with it', 'public.reverse_receipt', 'where receipt_id = p_receipt_id', 'where false'],
+  ['one form records its money once', 'public.verify_payment', 'if v_answer is not null then return v_answer; end if;', ''],
+  [
+    'money of a session that fits no order is kept',
+    'private.keep_unmatched',
+    'insert into public.unmatched_payments',
+    'insert into public.unmatched_lost',
+  ],
+  [
+    'what pays by card has a receipt',
+    'private.take_money',
+    `insert into public.payment_receipts`,
+    'insert into public.receipts_lost',
+  ],
+];
+
+it.each(RULES)(
+  'would find an amount that is lost if no longer: %s',
+  async (_what, routine, rule, broken) => {
+    await shop.db.exec(`create table if not exists public.unmatched_lost (like public.unmatched_payments including defaults);
+      create table if not exists public.receipts_lost (like public.payment_receipts including defaults);`);
+    const repair = await breakRule(routine, rule, broken);
+    const tried = fc.sample(sequence, { numRuns: 10 * BATCH, seed: SEED });
+    const found = async () => {
+      for (let at = 0; at < tried.length; at += BATCH) await runBatch(tried.slice(at, at + BATCH));
+    };
+    await expect(found()).rejects.toThrow(/^MONEY_SEED=/);
+    await repair();
+  },
+  TIMEOUT_MS,
+);

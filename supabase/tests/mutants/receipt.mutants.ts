@@ -1,0 +1,281 @@
+import type { World } from '../matrix/world.ts';
+import { json, type Mutant, rewrite } from './mutant.ts';
+
+/** Records money of the order that waits, as a form with this key and the balance it read. */
+const verify =
+  (amount: number, key: string, expected: number | null = 0) =>
+  ({ rows }: World): string =>
+    `select public.verify_payment('${rows['payments']}', ${amount}, 'mutant-${key}', ${expected})`;
+
+/** A hundred rupees of the order that waits. */
+const aReceipt = ({ rows }: World): string =>
+  `insert into public.payment_receipts (payment_id, order_id, amount, currency, source, idempotency_key)
+   values ('${rows['payments']}', '${rows['orders']}', 100, 'NPR', 'admin', 'mutant-receipt') returning id`;
+
+const reverse = ({ rows }: World): string => `select public.reverse_receipt('${rows['payment_receipts']}', 'Another customer')`;
+
+/** Asks whether the stored receipt could be reversed if it, or its order, were different. */
+const reversible =
+  (receipt: object, order: object) =>
+  ({ rows }: World): [string, unknown[]] => [
+    `select private.check_reversible(jsonb_populate_record(r, $1), p, jsonb_populate_record(o, $2))
+     from public.payment_receipts r join public.payments p on p.id = r.payment_id join public.orders o on o.id = r.order_id
+     where r.id = '${rows['payment_receipts']}'`,
+    [json(receipt), json(order)],
+  ];
+const withoutRefunds = () => 'delete from public.refunds returning id';
+
+/** An event of a gateway about no payment that is known. */
+const event = (id: string): string =>
+  `public.record_payment_event('stripe', '${json({ id, type: 'succeeded', ref: 'cs_mutant', amount: 5, currency: 'NPR' })}')`;
+
+export const receiptMutants: Mutant[] = [
+  {
+    rule: 'one form records its money once',
+    mutation: rewrite('public.verify_payment', 'if v_answer is not null then return v_answer; end if;', ''),
+    as: 'admin',
+    first: verify(100, 'form-one'),
+    tries: verify(100, 'form-one'),
+    holds: 'row',
+  },
+  {
+    rule: 'one form does not record other money',
+    mutation: rewrite('private.answer_of_key', 'v_receipt.request_hash <> p_hash', 'false'),
+    as: 'admin',
+    first: verify(100, 'form-one'),
+    tries: verify(101, 'form-one'),
+    holds: 'PT409',
+  },
+  {
+    rule: 'one key makes one receipt',
+    mutation: 'alter table public.payment_receipts drop constraint payment_receipts_one_a_key',
+    as: 'system',
+    first: aReceipt,
+    tries: aReceipt,
+    holds: '23505',
+  },
+  {
+    rule: 'money is recorded on the balance that was read',
+    mutation: rewrite('private.check_balance', 'p_order.amount_paid <> p_expected', 'false'),
+    as: 'admin',
+    first: verify(100, 'form-one'),
+    tries: verify(100, 'form-two'),
+    holds: 'PT409',
+  },
+  {
+    rule: 'money is not recorded without the balance that was read',
+    mutation: rewrite('private.check_balance', 'p_expected is null', 'false'),
+    as: 'admin',
+    tries: verify(100, 'form-one', null),
+    holds: 'PT400',
+  },
+  {
+    rule: 'a receipt is never changed',
+    mutation: 'drop trigger keep_receipt on public.payment_receipts',
+    as: 'system',
+    tries: ({ rows }) => `update public.payment_receipts set amount = 1 where id = '${rows['payment_receipts']}' returning id`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'a receipt is never deleted',
+    mutation: 'drop trigger refuse_rewriting on public.payment_receipts',
+    as: 'system',
+    tries: ({ rows }) => `delete from public.payment_receipts where id = '${rows['payment_receipts']}' returning id`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'receipts are seen by admins',
+    mutation: `create policy "anybody" on public.payment_receipts for select to authenticated using (true)`,
+    as: 'owner',
+    tries: () => 'select id from public.payment_receipts',
+    holds: 'none',
+  },
+  {
+    rule: 'an order shows what its receipts say',
+    mutation: 'drop trigger figures_follow_rows on public.payment_receipts',
+    as: 'system',
+    first: aReceipt,
+    tries: ({ rows }) => `select id from public.orders where id = '${rows['orders']}' and amount_paid = 100`,
+    holds: 'row',
+  },
+  {
+    rule: 'an order shows what its refunds say',
+    mutation: 'drop trigger figures_follow_rows on public.refunds',
+    as: 'system',
+    first: () => `update public.refunds set status = 'succeeded' returning id`,
+    tries: () => 'select id from public.orders where amount_refunded = 100',
+    holds: 'row',
+  },
+  {
+    rule: 'nothing else writes what an order received',
+    mutation: 'drop trigger check_figures on public.orders',
+    as: 'system',
+    tries: ({ rows }) => `update public.orders set amount_paid = 5 where id = '${rows['orders']}' returning id`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'an order with a part of its money is not unpaid, whatever became of its proof',
+    mutation: rewrite('private.order_figures', 'when amount_paid > 0 or exists', 'when exists'),
+    as: 'admin',
+    first: verify(100, 'form-one'),
+    tries: ({ rows }) => `select id from public.orders where id = '${rows['orders']}' and payment_status <> 'unpaid'`,
+    holds: 'row',
+  },
+  {
+    rule: 'money of an order that is cancelled is unmatched money',
+    mutation: rewrite('private.close_payments', 'perform private.release_money(p_order_id);', ''),
+    as: 'admin',
+    first: (world) =>
+      `${verify(100, 'form-one')(world)}, public.move_order('${world.rows['orders']}', 'cancelled', 1, '{"reason": "Sold out"}')`,
+    tries: () => `select id from public.unmatched_payments where reason = 'order_cancelled'`,
+    holds: 'row',
+  },
+  {
+    rule: 'an order that was paid keeps its money when it is cancelled',
+    mutation: rewrite('private.release_money', 'and o.amount_paid < o.total', ''),
+    as: 'admin',
+    first: (world) =>
+      `${verify(13200, 'form-one')(world)}, public.move_order('${world.rows['orders']}', 'cancelled', 2, '{"reason": "Sold out"}')`,
+    tries: () => `select id from public.unmatched_payments where reason = 'order_cancelled'`,
+    holds: 'none',
+  },
+  {
+    rule: 'the clock ends an order that was paid in part',
+    mutation: rewrite(
+      'private.cancel_unpaid_orders',
+      `o.payment_method <> 'cod'`,
+      `o.payment_method <> 'cod' and o.amount_paid = 0`,
+    ),
+    as: 'system',
+    first: (world) =>
+      `with receipt as (${aReceipt(world)})
+       update public.payments set status = 'pending', expires_at = now() - interval '1 minute' where id = '${world.rows['payments']}' returning id`,
+    tries: () => 'select 1 where private.cancel_unpaid_orders() > 0',
+    holds: 'row',
+  },
+  {
+    rule: 'a part of the money gives the rest a deadline',
+    mutation: rewrite('private.await_rest', `status = 'pending'`, `status = 'awaiting_verification'`),
+    as: 'admin',
+    first: verify(100, 'form-one'),
+    tries: ({ rows }) =>
+      `select id from public.payments where id = '${rows['payments']}' and status = 'pending' and expires_at > now()`,
+    holds: 'row',
+  },
+  {
+    rule: 'what is above the amount due is unmatched money',
+    mutation: rewrite('private.record_receipt', 'p_amount > v_taken', 'false'),
+    as: 'admin',
+    first: (world) => verify(13300, 'form-one')(world).replace(/\)$/, ', true)'),
+    tries: () => `select id from public.unmatched_payments where reason = 'over_due' and amount = 100`,
+    holds: 'row',
+  },
+  {
+    rule: 'receipts are reversed by admins',
+    mutation: rewrite('public.reverse_receipt', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: reverse,
+    holds: 'PT403',
+  },
+  {
+    rule: 'money that was refunded was received',
+    mutation: rewrite(
+      'private.check_reversible',
+      `exists (select from public.refunds where payment_id = p_payment.id and status <> 'failed')`,
+      'false',
+    ),
+    as: 'admin',
+    tries: reverse,
+    holds: 'PT409',
+  },
+  {
+    rule: 'money that a gateway reported was received',
+    mutation: rewrite('private.check_reversible', `p_receipt.source = 'gateway'`, 'false'),
+    as: 'system',
+    first: withoutRefunds,
+    tries: reversible({ source: 'gateway' }, {}),
+    holds: 'PT409',
+  },
+  {
+    rule: 'an order that was ordered because of a payment keeps it',
+    mutation: rewrite('private.check_reversible', `p_order.status not in ('payment_pending', 'paid', 'cancelled')`, 'false'),
+    as: 'system',
+    first: withoutRefunds,
+    tries: reversible({}, { status: 'ordered' }),
+    holds: 'PT409',
+  },
+  {
+    rule: 'money that was settled is not reversed',
+    mutation: rewrite(
+      'private.check_reversible',
+      'exists (select from public.unmatched_payments where receipt_id = p_receipt.id and resolved_at is not null)',
+      'false',
+    ),
+    as: 'system',
+    first: ({ rows }) =>
+      `with gone as (${withoutRefunds()})
+       insert into public.unmatched_payments (gateway, payment_id, receipt_id, amount, currency, reason, outcome, resolution, resolved_at)
+       values ('bank', '${rows['earlier']}', '${rows['payment_receipts']}', 1, 'NPR', 'over_due', 'returned', 'Sent back', now()) returning id`,
+    tries: reversible({}, {}),
+    holds: 'PT409',
+  },
+  {
+    rule: 'a receipt is reversed once',
+    mutation: rewrite('public.reverse_receipt', 'v_receipt.reversal_reason <> v_reason', 'false'),
+    as: 'admin',
+    first: (world) =>
+      `select public.reverse_receipt((public.verify_payment('${world.rows['payments']}', 100, 'mutant-form', 0) ->> 'receipt_id')::uuid, 'By mistake')`,
+    tries: () =>
+      `select public.reverse_receipt((select id from public.payment_receipts where reversed_at is not null), 'Other words')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'one session that fits no order is kept once',
+    mutation: rewrite(
+      'private.keep_unmatched',
+      'if exists (select from public.unmatched_payments',
+      'if false and exists (select from public.unmatched_payments',
+    ),
+    as: 'system',
+    first: () => `select ${event('evt_one')}`,
+    tries: () => `select 1 where ${event('evt_two')} ->> 'outcome' = 'already'`,
+    holds: 'row',
+  },
+  {
+    rule: 'a session that is told with another amount is other money',
+    mutation: rewrite('private.is_same_money', `and p_payment.amount = (p_event ->> 'amount')::numeric`, ''),
+    as: 'system',
+    first: ({ rows }) =>
+      `insert into public.payments (order_id, method, gateway, gateway_ref, amount, currency, status)
+       values ('${rows['orders']}', 'card', 'stripe', 'cs_mutant', 13200, 'NPR', 'succeeded') returning id`,
+    tries: () => `select 1 where ${event('evt_one')} ->> 'outcome' = 'unmatched'`,
+    holds: 'row',
+  },
+  {
+    rule: 'money that a gateway reported is not called not received',
+    mutation: rewrite('private.check_outcome', 'p_money.payment_event_id is not null', 'false'),
+    as: 'system',
+    tries: ({ rows }) => [
+      `select private.check_outcome(jsonb_populate_record(u, $1), 'not_received') from public.unmatched_payments u`,
+      [json({ payment_event_id: rows['payment_events'] })],
+    ],
+    holds: 'PT409',
+  },
+  {
+    rule: 'money of a receipt is called not received by reversing it',
+    mutation: rewrite('private.check_outcome', 'p_money.receipt_id is not null', 'false'),
+    as: 'system',
+    tries: ({ rows }) => [
+      `select private.check_outcome(jsonb_populate_record(u, $1), 'not_received') from public.unmatched_payments u`,
+      [json({ receipt_id: rows['payment_receipts'] })],
+    ],
+    holds: 'PT409',
+  },
+  {
+    rule: 'what is held for an order is told to those who may see it',
+    mutation: rewrite('private.unmatched_of', `if not private.may_see('order', p_order_id) then return null; end if;`, ''),
+    as: 'system',
+    tries: ({ rows }) => `select 1 where private.unmatched_of('${rows['orders']}', 'NPR') > 0`,
+    holds: 'none',
+  },
+];
