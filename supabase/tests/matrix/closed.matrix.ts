@@ -17,6 +17,7 @@ export const closedSchemas: Record<string, string[]> = {
     'admin_digest_quotes',
     'admin_digests',
     'card_gateway',
+    'confirmed_addresses',
     'instance',
     'live_carts',
     'price_inputs',
