@@ -1,11 +1,33 @@
 -- An address that its account has not confirmed may be somebody else's. It gets what an order needs, at most 3 mails a day, and nothing else.
 
+-- Addresses that came into an account by a change: auth writes a new address only after its mailbox answered, and need not date it in
+-- email_confirmed_at (a phone account that adds an e-mail).
+create table private.confirmed_addresses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  email text not null
+);
+alter table private.confirmed_addresses enable row level security;
+revoke all on private.confirmed_addresses from public, anon, authenticated;
+insert into private.confirmed_addresses (user_id, email)
+select id, email from auth.users where email is not null and email_confirmed_at is null and phone is not null;
+
+create function private.note_confirmed_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.confirmed_addresses (user_id, email) values (new.id, new.email)
+    on conflict (user_id) do update set email = excluded.email;
+  return new;
+end $$;
+create trigger note_confirmed_address after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email is not null) execute function private.note_confirmed_address();
+
 -- True where a mail may go to an account's address now. Mails about an order and its payment are needed: its customer asked for them, and
 -- they say how to pay. No lock: the checkouts of a person follow each other, and other mails about orders come one by one.
 create function private.may_mail(p_user_id uuid, p_to text, p_entity_type text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if exists (select from auth.users u where u.id = p_user_id and lower(u.email) = lower(p_to) and u.email_confirmed_at is not null) then
+  if exists (select from auth.users u where u.id = p_user_id and lower(u.email) = lower(p_to) and (u.email_confirmed_at is not null
+      or exists (select from private.confirmed_addresses c where c.user_id = u.id and lower(c.email) = lower(p_to)))) then
     return true;
   end if;
   if p_entity_type is distinct from 'order' then return false; end if;

@@ -1,5 +1,7 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity, TestUser } from '../harness.ts';
+import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 import { aRequest, checkOut, approvedQuote, type Json, mails, openShop, refusal, sentQuote, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -230,6 +232,23 @@ describe('an address that its account has not confirmed', () => {
     const quotes = await Promise.all(Array.from({ length: 6 }, () => approvedQuote(shop)));
     await Promise.all(quotes.map((quote) => checkOut(shop, [quote])));
     expect(await toMaya()).toHaveLength(3);
+  });
+
+  it('gets everything where a phone account added it and its mailbox answered', async () => {
+    const request = (input: RequestInfo | URL, init?: RequestInit) => shop.db.fetch(new Request(input, init));
+    const { auth } = createClient(TEST_ORIGIN, TEST_KEYS.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: request },
+    });
+    const { data } = await auth.signUp({ phone: '+9779800000001', password: 'secret-123' });
+    await auth.updateUser({ email: 'phone@shop.test' });
+    const may = async () =>
+      shop.row<{ may: boolean }>(`select private.may_mail($1, 'phone@shop.test', 'quote') as may`, [data.user!.id]);
+    expect(await may()).toEqual({ may: false });
+    const [mail] = shop.db.mails().filter(({ to }) => to === 'phone@shop.test');
+    const link = /href="([^"]*verify[^"]*)"/.exec(mail!.html)![1]!.replaceAll('&amp;', '&');
+    await request(link, { redirect: 'manual' });
+    expect(await may()).toEqual({ may: true });
   });
 
   it('gets everything once it is confirmed, and nothing where the confirmed address is another', async () => {

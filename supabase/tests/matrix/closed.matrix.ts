@@ -20,6 +20,7 @@ export const closedSchemas: Record<string, string[]> = {
     'admin_digest_quotes',
     'admin_digests',
     'card_gateway',
+    'confirmed_addresses',
     'instance',
     'live_carts',
     'money_ledger',

@@ -1,7 +1,14 @@
 import { type Answer, type Answers, type FakeRequest, Page, Refusal } from './answers.ts';
 
 /** What every page asks in the background; a test overrides it by naming the table. */
-const AMBIENT: Answers = { system_settings: [], profiles: [], country_settings: [], shipping_routes: [] };
+const AMBIENT: Answers = {
+  system_settings: [],
+  profiles: [],
+  country_settings: [],
+  shipping_routes: [],
+  admin_countries: [],
+  admin_shipping_routes: [],
+};
 
 export interface FakeBackend {
   fetch: typeof fetch;
