@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -113,10 +114,13 @@ const STOPS: [what: string, stop: () => void][] = [
   ['kill -9 of its task', () => process.kill(found('tools/start.ts'), 'SIGKILL')],
 ];
 
-async function leavesNothing(stop: () => void): Promise<void> {
+/** Stops it and waits.
+ *  @returns what is there still when the time is up */
+async function leftAfter(stop: () => void): Promise<number[]> {
   tree();
   stop();
-  await vi.waitFor(() => expect(left()).toEqual([]), { timeout: STOP_MS, interval: 100 });
+  for (const end = Date.now() + STOP_MS; left().length > 0 && Date.now() < end;) await pause(100);
+  return left();
 }
 
 describe('After a stop of npm start no process is left', { timeout: TEST_MS }, () => {
@@ -124,7 +128,7 @@ describe('After a stop of npm start no process is left', { timeout: TEST_MS }, (
     'during the build: %s',
     async (_what, stop) => {
       await start(true);
-      await leavesNothing(stop);
+      expect(await leftAfter(stop)).toEqual([]);
       expect(output).not.toContain('ready http');
     },
   );
@@ -132,6 +136,6 @@ describe('After a stop of npm start no process is left', { timeout: TEST_MS }, (
   const REACHING_THE_SERVER = STOPS.filter(([what]) => /^(SIGINT|SIGKILL) to npm|^SIGHUP to the group|script/.test(what));
   it.each(REACHING_THE_SERVER)('while it serves: %s', async (_what, stop) => {
     await start(false);
-    await leavesNothing(stop);
+    expect(await leftAfter(stop)).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { comparePoints, type EarlyFiles, type Envelope, keyIdsOf, type MapPoint, peekPayload, pointText } from '@landfall/modules';
+import {
+  comparePoints,
+  type EarlyFiles,
+  type Envelope,
+  keyIdsOf,
+  type MapPoint,
+  peekPayload,
+  pointText,
+} from '@landfall/modules';
 
 /** What this deployment serves now. */
 export interface LiveSite {

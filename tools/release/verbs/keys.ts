@@ -74,7 +74,9 @@ async function isTaken(url: string, { signing, retiring }: Keys): Promise<boolea
 async function tell({ out, url, dataDir }: Place, words: string): Promise<void> {
   const keys = await keysIn(dataDir);
   const live = await isTaken(url, keys);
-  const where = live ? `${url} signs with it now.` : `No server with this data answers at ${url}: its next start takes the change.`;
+  const where = live
+    ? `${url} signs with it now.`
+    : `No server with this data answers at ${url}: its next start takes the change.`;
   out.result({ ...keys, live }, `${words} ${where}`);
 }
 
@@ -108,7 +110,9 @@ async function list(command: Command): Promise<void> {
 
 /** The keys that sign the map, of the server of this machine. A hosted project keeps its own as secrets. */
 export function addKeys(program: Command): void {
-  const key = program.command('key').description('the keys that sign the map, on the server of this machine: list, rotate, retire');
+  const key = program
+    .command('key')
+    .description('the keys that sign the map, on the server of this machine: list, rotate, retire');
   key
     .command('list')
     .description('the signing key, and those that it replaces')
