@@ -114,7 +114,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     supabaseUrl: new URL(request.url).origin, // the site's own: the door believes no other Host
     supabaseKey: secrets.publishableKey,
     environment: 'production',
-    moduleKeys: [delivery.publicKey],
+    moduleKeys: delivery.keys.now().publicKeys,
   });
   const env = {
     SUPABASE_URL: origin,
@@ -122,7 +122,12 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
     STRIPE_SECRET_KEY: instance.stripe?.secretKey,
     STRIPE_WEBHOOK_SECRET: instance.stripe?.webhookSecret,
-    DELIVERY_KEY: delivery.deliveryKey,
+    get DELIVERY_KEY() {
+      return delivery.keys.now().deliveryKey;
+    },
+    get DELIVERY_KEYS_RETIRING() {
+      return delivery.keys.now().retiringKeys;
+    },
     MODULES_DIR: modulesDir,
   };
   const functions = await functionRouter({
@@ -130,7 +135,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     jwtSecret: secrets.jwtSecret,
     context: { env, origin, fetch: async (request) => front.fetch(request) },
   });
-  const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir });
+  const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir, keys: delivery.keys });
   const front: Hono = createFront({
     lite,
     jwtSecret: secrets.jwtSecret,
@@ -161,13 +166,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const http = await openHttpServer(options.host, options.port);
     open.push(() => http.stop());
     const secrets = await readOrMakeSecrets(options.dataDir);
+    const delivery = await readOrMakeDeliverySecrets(options.dataDir);
+    open.push(async () => delivery.keys.close());
     const connection = openDatabase(options);
     const origin = options.siteUrl ?? `http://localhost:${http.port}`;
     const instance: Instance = {
       ...options,
       connection,
       secrets,
-      delivery: await readOrMakeDeliverySecrets(options.dataDir),
+      delivery,
       origin,
       objectsDir: path.join(options.dataDir, 'objects'),
       modulesDir: options.modulesDir ?? path.join(options.dataDir, 'modules'),

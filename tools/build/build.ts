@@ -1,12 +1,15 @@
 // node tools/build/build.ts <remote> | shell | monolith: builds one part of the product into dist/.
 // With --release a remote or the shell is built as version LANDFALL_RELEASE (plain semver), for `npm run release -- publish`.
 import path from 'node:path';
+import { whenToolEnds } from '../orphan.mjs';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
 import { buildMonolith, buildShell, buildShellRelease } from './build-shell.ts';
 import { remoteNames } from './remote.preset.ts';
 import { root } from './versions.ts';
 
 process.env['NODE_ENV'] = 'production';
+// nx leaves its tasks running where it is killed.
+if (process.env['NX_TASK_TARGET_PROJECT']) whenToolEnds(() => process.exit(1));
 
 const noSuchPart = (part: string) => new Error(`No such part: ${part}. There are: shell, monolith, ${remoteNames().join(', ')}`);
 

@@ -2,10 +2,12 @@ import { Command } from 'commander';
 import { addDoctor } from './verbs/doctor.ts';
 import { addEnvironments } from './verbs/environments.ts';
 import { addInit } from './verbs/init.ts';
+import { addKeys } from './verbs/keys.ts';
 import { addLists } from './verbs/lists.ts';
 import { addPreview } from './verbs/preview.ts';
 import { addPromote } from './verbs/promote.ts';
 import { addPublish } from './verbs/publish.ts';
+import { addRestored } from './verbs/restored.ts';
 import { addRights } from './verbs/rights.ts';
 import { addRollback } from './verbs/rollback.ts';
 import { addRollout } from './verbs/rollout.ts';
@@ -39,6 +41,8 @@ export function makeProgram(): Command {
     addUpkeep,
     addRights,
     addEnvironments,
+    addRestored,
+    addKeys,
   ])
     add(program);
   return program;

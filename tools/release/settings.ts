@@ -23,8 +23,10 @@ export function urlOf({ url }: Pick<GlobalOptions, 'url'>, env = process.env): s
   return new URL(text).origin;
 }
 
-const ownerTokenFile = (env: NodeJS.ProcessEnv) =>
-  path.join(path.resolve(root, env['DATA_DIR'] || '.data'), 'secrets', 'owner-token');
+/** Where the server of this machine keeps its data. */
+export const dataDirOf = (env = process.env): string => path.resolve(root, env['DATA_DIR'] || '.data');
+
+const ownerTokenFile = (env: NodeJS.ProcessEnv) => path.join(dataDirOf(env), 'secrets', 'owner-token');
 
 /** --token, LANDFALL_TOKEN, else the owner's of this machine, which never leaves it.
  *  @throws Failure not_signed_in, which says where to get one */

@@ -1,19 +1,30 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs a program of node_modules/.bin (or the PATH) in the project's root with its output shown.
- *  @returns its exit code; 1 where a signal ended it */
-export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+export interface Running {
+  child: ChildProcess;
+  /** Its exit code; 1 where a signal ended it. */
+  ended: Promise<number>;
+}
+
+/** Starts a program of node_modules/.bin (or the PATH) in the project's root with its output shown. */
+export function begin(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: bin + path.delimiter + process.env['PATH'], ...env },
   });
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<number>((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
+  return { child, ended };
 }
+
+/** The same, to its end.
+ *  @returns its exit code */
+export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
+  begin(program, args, env).ended;

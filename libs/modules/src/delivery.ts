@@ -131,6 +131,8 @@ export type HistoryKind =
   | 'abort'
   | 'withdraw'
   | 'min_revision'
+  /** An older database was restored: a new epoch began. */
+  | 'restored'
   | 'settings';
 
 export interface HistoryEntry {

@@ -4,10 +4,20 @@ export { MAX_REPORTS } from './health.ts';
 export { MapError, type MapErrorCode } from './map-error.ts';
 export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from './module-map.ts';
 export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './module-map.ts';
+export { comparePoints, type MapPoint, pointText } from './map-point.ts';
 export { type MapTrust, openMap, openRelease } from './open.ts';
 export { fromInlined, type InlinedEnvelope, peekPayload, toInlined } from './payload.ts';
 export { WHOLE, isInRollout, placeIn } from './rollout.ts';
-export { type ModuleKey, type Signer, generateSigningKey, isSignedBy, sealPayload, signerOf } from './signing.ts';
+export {
+  type ModuleKey,
+  type Signer,
+  generateSigningKey,
+  keyIdsOf,
+  sealPayload,
+  signPayload,
+  signerAmong,
+  signerOf,
+} from './signing.ts';
 export type {
   Alarm,
   DeliveryCode,

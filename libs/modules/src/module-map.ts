@@ -34,6 +34,8 @@ const Module = v.object({ stable: Release, previous: v.nullable(Release), rollou
 export const ModuleMapSchema = v.object({
   schema: v.literal(SCHEMA),
   environment: v.string(),
+  /** Begins with a restore of an older database: a higher epoch wins at any revision. Missing (a server from before epochs): 0. */
+  epoch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** A tab that runs on an older revision offers a reload. */
   minRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -50,17 +52,20 @@ export const ReleasePayloadSchema = v.object({
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 
+/** Base64 over the payload as it is in the envelope, and the key that made it. */
+const signature = { keyId: v.string(), signature: v.string() };
+
 /** What travels: JSON in base64, so that a signature can cover its very bytes. */
 export const EnvelopeSchema = v.object({
   payload: v.pipe(v.string(), v.base64()),
-  /** Which key signed it. */
-  keyId: v.string(),
-  /** base64, over the payload as it stands here */
-  signature: v.string(),
+  ...signature,
+  /** The same payload signed by other keys, while one key replaces another: a page that trusts either can read it. */
+  also: v.optional(v.array(v.object(signature))),
 });
 
 export type ReleaseFile = v.InferOutput<typeof File>;
 export type Release = v.InferOutput<typeof Release>;
 export type RolloutEntry = v.InferOutput<typeof Rollout>;
 export type ModuleMap = v.InferOutput<typeof ModuleMapSchema>;
+export type Signature = Pick<Envelope, 'keyId' | 'signature'>;
 export type Envelope = v.InferOutput<typeof EnvelopeSchema>;

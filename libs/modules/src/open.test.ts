@@ -3,7 +3,7 @@ import { MapError } from './map-error.ts';
 import type { Envelope } from './module-map.ts';
 import { type MapTrust, openMap, openRelease } from './open.ts';
 import { encodePayload, fromInlined, type InlinedEnvelope, toInlined } from './payload.ts';
-import { type Signer, generateSigningKey, sealPayload, signerOf } from './signing.ts';
+import { type Signer, generateSigningKey, sealPayload, signerAmong, signerOf } from './signing.ts';
 import { aMap, aRelease } from './testing/a-map.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -90,9 +90,50 @@ describe('A signed map', () => {
 
   it('is refused below the revision that was seen, and taken from it on', async () => {
     const envelope = await sealPayload(aMap({ revision: 7 }), signer);
-    expect(await open(envelope, { seen: 8 })).toBe('older');
-    expect(await open(envelope, { seen: 7 })).toBe('opened');
-    expect(await open(envelope, { seen: 6 })).toBe('opened');
+    expect(await open(envelope, { seen: { revision: 8 } })).toBe('older');
+    expect(await open(envelope, { seen: { revision: 7 } })).toBe('opened');
+    expect(await open(envelope, { seen: { revision: 6 } })).toBe('opened');
+  });
+
+  it('of a higher epoch is taken at any revision, and of a lower one refused at any', async () => {
+    const restored = await sealPayload(aMap({ epoch: 5, revision: 7 }), signer);
+    expect(await open(restored, { seen: { revision: 99 } })).toBe('opened');
+    expect(await open(restored, { seen: { epoch: 4, revision: 99 } })).toBe('opened');
+    expect(await open(restored, { seen: { epoch: 5, revision: 8 } })).toBe('older');
+    const lost = await sealPayload(aMap({ revision: 99 }), signer);
+    expect(await open(lost, { seen: { epoch: 5, revision: 1 } })).toBe('older');
+    expect(await open(await sealPayload(aMap({ epoch: 4, revision: 99 }), signer), { seen: { epoch: 5, revision: 1 } })).toBe(
+      'older',
+    );
+  });
+
+  it.each([-1, 1.5, '7'])('with an epoch of %j is refused', async (epoch) => {
+    expect(await open(await sealPayload({ ...aMap(), epoch }, signer))).toBe('unreadable');
+  });
+
+  it('signed by two keys is taken from each of them, in a page too, and by no third', async () => {
+    const envelope = await sealPayload(aMap(), signer, [stranger]);
+    const inPage = fromInlined(JSON.parse(JSON.stringify(toInlined(envelope))) as InlinedEnvelope);
+    for (const key of [signer.publicKey, stranger.publicKey]) {
+      expect(await open(envelope, { keys: [key] })).toBe('opened');
+      expect(await open(inPage, { keys: [key] })).toBe('opened');
+    }
+    expect(await open(envelope, { keys: [(await aSigner()).publicKey] })).toBe('signature');
+  });
+
+  it('does not gain a key by its name alone', async () => {
+    const { keyId, ...rest } = await sealPayload(aMap(), stranger);
+    const named = { keyId: signer.publicKey.keyId, signature: rest.signature };
+    expect(await open({ ...rest, keyId, also: [named] })).toBe('signature');
+    const both = { ...rest, keyId, also: [named] };
+    expect(await signerAmong([signer.publicKey, stranger.publicKey], both)).toBe(stranger.publicKey.keyId);
+  });
+
+  it('signed by two keys is for a page that reads one signature what it was before', async () => {
+    const envelope = await sealPayload(aMap(), signer, [stranger]);
+    expect(Object.keys(envelope)).toEqual(['payload', 'keyId', 'signature', 'also']);
+    expect(Object.keys(await sealPayload(aMap(), signer))).toEqual(['payload', 'keyId', 'signature']);
+    expect(await open({ payload: envelope.payload, keyId: envelope.keyId, signature: envelope.signature })).toBe('opened');
   });
 
   it('is refused from the moment it expires, unless nothing better can be had', async () => {
@@ -100,7 +141,7 @@ describe('A signed map', () => {
     expect(await open(envelope, { now: NOW - 1 })).toBe('opened');
     expect(await open(envelope)).toBe('expired');
     expect(await open(envelope, { mayBeExpired: true })).toBe('opened');
-    expect(await open(envelope, { mayBeExpired: true, seen: 99 })).toBe('older');
+    expect(await open(envelope, { mayBeExpired: true, seen: { revision: 99 } })).toBe('older');
   });
 });
 

@@ -8,8 +8,9 @@ import {
   ReleasePayloadSchema,
 } from './module-map.ts';
 import { MapError } from './map-error.ts';
+import { comparePoints, type MapPoint, pointText } from './map-point.ts';
 import { peekPayload } from './payload.ts';
-import { type ModuleKey, isSignedBy } from './signing.ts';
+import { type ModuleKey, signerAmong } from './signing.ts';
 
 interface Trust {
   keys: readonly ModuleKey[];
@@ -19,8 +20,8 @@ interface Trust {
 
 export interface MapTrust extends Trust {
   environment: string;
-  /** The highest revision that this browser has used. */
-  seen?: number;
+  /** The newest map that this browser has used. */
+  seen?: MapPoint;
   /** For the last good map, and only where the registry cannot be reached. */
   mayBeExpired?: boolean;
 }
@@ -36,7 +37,7 @@ function shaped<Shape extends v.GenericSchema>(shape: Shape, read: () => unknown
 /** The envelope, once one of the keys is known to have signed it: nothing in the payload is looked at before. */
 async function verified(received: unknown, keys: readonly ModuleKey[], what: string): Promise<Envelope> {
   const envelope = shaped(EnvelopeSchema, () => received, what);
-  if (!(await isSignedBy(keys, envelope))) throw new MapError('signature', `No trusted key signed the ${what}`);
+  if (!(await signerAmong(keys, envelope))) throw new MapError('signature', `No trusted key signed the ${what}`);
   return envelope;
 }
 
@@ -46,15 +47,16 @@ function inTime(expiresAt: string, now: number, what: string): void {
 
 /** Opens a module map as it came from the network, the page or the browser's memory.
  *  @throws MapError, in this order: `unreadable` for a wrong envelope, `signature`, `unreadable` for a wrong map, `environment` for another
- *  environment's, `older` below the revision seen (a replay), `expired` from `expiresAt` on */
+ *  environment's, `older` than the map seen (a replay), `expired` from `expiresAt` on */
 export async function openMap(received: unknown, trust: MapTrust): Promise<ModuleMap> {
   const envelope = await verified(received, trust.keys, 'module map');
   const map = shaped(ModuleMapSchema, () => peekPayload(envelope), 'module map');
-  const { environment, revision, expiresAt } = map;
+  const { environment, expiresAt } = map;
   if (environment !== trust.environment)
     throw new MapError('environment', `The module map is ${environment}'s, not ${trust.environment}'s`);
-  const { seen = 0 } = trust;
-  if (revision < seen) throw new MapError('older', `The module map has revision ${revision}; this browser has seen ${seen}`);
+  const { seen } = trust;
+  if (seen && comparePoints(map, seen) < 0)
+    throw new MapError('older', `The module map has ${pointText(map)}; this browser has seen ${pointText(seen)}`);
   if (!trust.mayBeExpired) inTime(expiresAt, trust.now, 'module map');
   return map;
 }

@@ -1,7 +1,7 @@
 // ECDSA P-256 with SHA-256 over an envelope's payload, by WebCrypto: the same code in Node, Deno and browsers. Loads no schema, so that a
 // function can import it alone.
 import { decodeBytes, encodeBytes, encodePayload } from './payload.ts';
-import type { Envelope } from './module-map.ts';
+import type { Envelope, Signature } from './module-map.ts';
 
 /** Which of several keys signed, by name: a key is replaced by trusting both for a while. */
 export interface ModuleKey {
@@ -46,20 +46,42 @@ export async function signerOf(jwk: JsonWebKey): Promise<Signer> {
   };
 }
 
-/** Packs and signs a map, or the document of one release. */
-export async function sealPayload(content: object, signer: Signer): Promise<Envelope> {
-  const payload = encodePayload(content);
-  return { payload, keyId: signer.publicKey.keyId, signature: await signer.sign(payload) };
+const signatureBy = async ({ publicKey, sign }: Signer, payload: string): Promise<Signature> => ({
+  keyId: publicKey.keyId,
+  signature: await sign(payload),
+});
+
+/** Signs a payload that is packed already.
+ *  @param also other keys that sign it too: those that a new key is about to replace, or the new one */
+export async function signPayload(payload: string, signer: Signer, also: readonly Signer[] = []): Promise<Envelope> {
+  const [first, ...rest] = await Promise.all([signer, ...also].map((one) => signatureBy(one, payload)));
+  return { payload, ...first!, ...(rest.length > 0 && { also: rest }) };
 }
 
-/** Whether one of these keys signed the payload. A key that cannot be read, or a signature of another form, is a no. */
-export async function isSignedBy(keys: readonly ModuleKey[], { payload, keyId, signature }: Envelope): Promise<boolean> {
-  const known = keys.find((key) => key.keyId === keyId);
-  if (!known || !signature) return false;
+/** Packs and signs a map, or the document of one release. */
+export const sealPayload = (content: object, signer: Signer, also?: readonly Signer[]): Promise<Envelope> =>
+  signPayload(encodePayload(content), signer, also);
+
+/** Ids of the keys that signed, as the envelope says. */
+export const keyIdsOf = ({ keyId, also = [] }: Pick<Envelope, 'keyId' | 'also'>): string[] => [
+  keyId,
+  ...also.map((other) => other.keyId),
+];
+
+async function verifies({ jwk }: ModuleKey, payload: string, signature: string): Promise<boolean> {
   try {
-    const key = await crypto.subtle.importKey('jwk', publicPart(known.jwk), CURVE, false, ['verify']);
+    const key = await crypto.subtle.importKey('jwk', publicPart(jwk), CURVE, false, ['verify']);
     return await crypto.subtle.verify(SIGNATURE, key, decodeBytes(signature), bytesOf(payload));
   } catch {
     return false;
   }
+}
+
+/** The first of these keys that signed the payload, by its id. A key that cannot be read, or a signature of another form, does not count. */
+export async function signerAmong(keys: readonly ModuleKey[], envelope: Envelope): Promise<string | undefined> {
+  const { payload, also = [], ...first } = envelope;
+  for (const key of keys)
+    for (const { keyId, signature } of [first, ...also])
+      if (keyId === key.keyId && (await verifies(key, payload, signature))) return keyId;
+  return undefined;
 }

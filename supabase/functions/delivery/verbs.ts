@@ -41,6 +41,7 @@ export const WRITES: Record<string, Verb> = {
   'rollout-abort': plain('rollout_abort'),
   withdraw: plain('withdraw'),
   'min-revision': plain('set_min_revision'),
+  restored: plain('restored'),
   settings: plain('change_settings'),
   token: makeToken,
   'token-revoke': plain('revoke_token'),

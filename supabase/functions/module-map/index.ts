@@ -1,12 +1,13 @@
 // GET module-map?environment=production: the signed module map, the same for everyone; a CDN may stand before it.
 // GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for a tab that was asked to use it.
-// Answers {payload, keyId, signature}; refuses with 400, 403, 404, 410 or 503 and {error: {code, message}}.
+// Answers {payload, keyId, signature, also?}; refuses with 400, 403, 404, 410 or 503 and {error: {code, message}}.
 import { mapOf, type MapFacts, releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
 import { isPreviewToken } from '../_shared/delivery/preview-token.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { expiry, seal } from '../_shared/delivery/seal.ts';
 import { sha256 } from '../_shared/delivery/keyed-hash.ts';
 import { answering, Refusal } from '../_shared/http.ts';
+import { keyIdsOf } from '../../../libs/modules/src/signing.ts';
 
 /** No stale-while-revalidate: it would delay a rollback. */
 const CACHE = 'public, max-age=0, stale-if-error=86400';
@@ -14,7 +15,8 @@ const CACHE = 'public, max-age=0, stale-if-error=86400';
 async function envelope(request: Request, payload: object, cache: string): Promise<Response> {
   const sealed = await seal(payload);
   const headers = {
-    ETag: `"${(await sha256(sealed.payload)).slice(0, 32)}"`, // of the payload: signing it again is nothing new
+    // Of the payload and the ids of its keys: a signature differs each time it is made, and only another key makes it another answer.
+    ETag: `"${(await sha256([sealed.payload, ...keyIdsOf(sealed)].join(' '))).slice(0, 32)}"`,
     'Cache-Control': cache,
     'Access-Control-Allow-Origin': '*',
     'X-Content-Type-Options': 'nosniff',

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { generateSigningKey, type ModuleKey, signerOf } from '@landfall/modules';
+import { generateSigningKey } from '@landfall/modules';
 import type { SqlSession } from '../database/database.ts';
+import { type LiveKeys, openKeys } from './delivery-keys.ts';
 
 export interface DeliverySecrets {
-  /** The private key that signs the map, as JSON text: DELIVERY_KEY of the functions. */
-  deliveryKey: string;
-  /** What browsers verify the map with. */
-  publicKey: ModuleKey;
+  /** Sign the map; follow a rotation. */
+  keys: LiveKeys;
   /** May do everything in the registry; the CLI on this machine finds it in its file. */
   ownerToken: string;
 }
@@ -25,10 +24,9 @@ async function readOrMake(file: string, make: () => Promise<string>): Promise<st
 /** The registry's keys of this instance: made at the first start, readable by this user alone, kept with the data. */
 export async function readOrMakeDeliverySecrets(dataDir: string): Promise<DeliverySecrets> {
   const file = (name: string) => path.join(dataDir, 'secrets', name);
-  const deliveryKey = await readOrMake(file('delivery-key.json'), async () => JSON.stringify(await generateSigningKey()));
+  await readOrMake(file('delivery-key.json'), async () => JSON.stringify(await generateSigningKey()));
   const ownerToken = await readOrMake(file('owner-token'), async () => `lft_${randomBytes(32).toString('base64url')}`);
-  const { publicKey } = await signerOf(JSON.parse(deliveryKey) as JsonWebKey);
-  return { deliveryKey, publicKey, ownerToken };
+  return { keys: await openKeys(dataDir), ownerToken };
 }
 
 const ALL = `array['*'], array['*'], array['publish', 'promote', 'rollback', 'administer']`;

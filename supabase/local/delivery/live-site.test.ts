@@ -1,12 +1,17 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Envelope, peekPayload } from '@landfall/modules';
+import { type Envelope, type MapPoint, peekPayload } from '@landfall/modules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liveSite } from './live-site.ts';
 
 const NOT_THERE = new Error('the registry is away');
-const envelope = (content: string): Envelope => ({ payload: btoa(JSON.stringify(content)), keyId: 'key', signature: 'c2ln' });
+const envelope = (content: unknown, keyId = 'key'): Envelope => ({
+  payload: btoa(JSON.stringify(content)),
+  keyId,
+  signature: 'c2ln',
+});
+const at = (revision: number, epoch?: number): Envelope => envelope({ revision, epoch } satisfies MapPoint);
 
 let folder: string;
 let registry: () => Promise<Envelope>;
@@ -25,8 +30,9 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-const open = () =>
+const open = (sign?: (map: Envelope) => Promise<Envelope>) =>
   liveSite({
+    ...(sign && { sign }),
     askMap: () => {
       asked += 1;
       return registry();
@@ -100,4 +106,80 @@ it('The last good map outlives a restart', async () => {
 it('Where nothing was ever known there is no map, and no failure', async () => {
   registry = () => Promise.reject(NOT_THERE);
   expect(await (await open())()).toEqual({ map: null, shell: null, early: {} });
+});
+
+it('A restart with another key serves the map under that key at once, not what it kept under the old one', async () => {
+  registry = async () => envelope('one', 'old');
+  await (
+    await open()
+  )();
+  registry = async () => envelope('one', 'new');
+  const read = await open();
+  expect((await read()).map?.keyId).toBe('new');
+  expect(JSON.parse(await fs.readFile(path.join(folder, 'last-map.json'), 'utf8'))).toMatchObject({ map: { keyId: 'new' } });
+});
+
+it('A map under other keys is another one, though it says the same: a second key signs, then the first is gone', async () => {
+  const read = await open();
+  await read();
+  const both = { ...envelope('one'), also: [{ keyId: 'next', signature: 'c2ln' }] };
+  for (const next of [both, envelope('one', 'next')]) {
+    registry = async () => next;
+    vi.advanceTimersByTime(250);
+    expect((await read()).map).toEqual(next);
+  }
+});
+
+it('A map that was only signed again is the one that it was: nothing is asked or written for it', async () => {
+  const read = await open();
+  const first = await read();
+  registry = async () => ({ ...envelope('one'), signature: 'b3RoZXI=' });
+  vi.advanceTimersByTime(250);
+  expect(await read()).toBe(first);
+});
+
+it('While the registry is away the last good map is signed by the keys of now', async () => {
+  const sign = vi.fn<(map: Envelope) => Promise<Envelope>>(async (map) => map);
+  const read = await open(sign);
+  await read();
+  registry = () => Promise.reject(NOT_THERE);
+  vi.advanceTimersByTime(250);
+  sign.mockImplementation(async (map) => (map.keyId === 'new' ? map : { ...map, keyId: 'new' }));
+  const signed = await read();
+  expect(signed.map).toEqual(envelope('one', 'new'));
+  expect(await read()).toBe(signed);
+});
+
+it('A registry that went back is served, and the console says once what to run; a new epoch ends that', async () => {
+  registry = async () => at(9);
+  await (
+    await open()
+  )();
+  registry = async () => at(5);
+  const read = await open();
+  expect(await read()).toMatchObject({ map: at(5), highest: { revision: 9 } });
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('release -- restored'));
+  registry = async () => at(6);
+  vi.advanceTimersByTime(250);
+  expect((await read()).highest).toEqual({ revision: 9 });
+  expect(console.warn).toHaveBeenCalledOnce();
+  registry = async () => at(7, 1_795_000_000_000);
+  vi.advanceTimersByTime(250);
+  expect((await read()).highest).toEqual({ revision: 7, epoch: 1_795_000_000_000 });
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+it('A start on an older database says so each time, until a new epoch begins', async () => {
+  registry = async () => at(9, 3);
+  await (
+    await open()
+  )();
+  registry = async () => at(50);
+  for (const times of [1, 2]) {
+    await (
+      await open()
+    )();
+    expect(console.warn).toHaveBeenCalledTimes(times);
+    expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining('revision 9 of epoch 3'));
+  }
 });

@@ -1,6 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type EarlyFiles, type Envelope, peekPayload } from '@landfall/modules';
+import {
+  comparePoints,
+  type EarlyFiles,
+  type Envelope,
+  keyIdsOf,
+  type MapPoint,
+  peekPayload,
+  pointText,
+} from '@landfall/modules';
 
 /** What this deployment serves now. */
 export interface LiveSite {
@@ -10,13 +18,17 @@ export interface LiveSite {
   shell: string | null;
   /** By `<module>/<version>`, what the pages of a stable release, or of a rollout's candidate, ask for early. */
   early: Record<string, EarlyFiles>;
+  /** The newest map that was ever served here. The map is older where the registry's database was restored: browsers refuse it then. */
+  highest?: MapPoint;
 }
 
 export interface LiveSiteOptions {
   /** Asks the registry for the signed map. @throws where it does not answer */
   askMap(): Promise<Envelope>;
   /** Asks for what goes with it, when the map has changed. */
-  askRest(): Promise<Omit<LiveSite, 'map'>>;
+  askRest(): Promise<Pick<LiveSite, 'shell' | 'early'>>;
+  /** Signs a map by the keys of now; gives it back where they have. For a map that was kept while keys were replaced. */
+  sign?(map: Envelope): Promise<Envelope>;
   /** Keeps the last good answer over a restart. */
   file: string;
 }
@@ -51,9 +63,30 @@ const readKept = async (file: string): Promise<LiveSite> => {
   return text === null ? NOTHING : (JSON.parse(text) as LiveSite);
 };
 
+/** Whether two envelopes say the same under the same keys. Not by signature: it differs each time it is made. */
+const isSame = (one: Envelope, other: Envelope): boolean =>
+  one.payload === other.payload && keyIdsOf(one).join() === keyIdsOf(other).join();
+
+/** Where a map is in the history; undefined where it does not say.
+ *  @throws where no page could be written with it */
+function pointOf(map: Envelope): MapPoint | undefined {
+  const { epoch, revision } = peekPayload(map) as Partial<MapPoint>;
+  return revision === undefined ? undefined : { epoch, revision };
+}
+
+const isOlder = (now: MapPoint | undefined, before: MapPoint | undefined): boolean =>
+  now !== undefined && before !== undefined && comparePoints(now, before) < 0;
+
+const restoredWarning = (now: MapPoint, highest: MapPoint) =>
+  `The registry's map has ${pointText(now)}, and this site has served ${pointText(highest)}: an older database was restored. ` +
+  'Browsers that know the newer map refuse this one. Run: npm run release -- restored --reason "..."';
+
 /** Answers what is live; when the registry cannot be reached, what was live when it last could. */
-export async function liveSite({ askMap, askRest, file }: LiveSiteOptions): Promise<() => Promise<LiveSite>> {
+export async function liveSite({ askMap, askRest, file, sign }: LiveSiteOptions): Promise<() => Promise<LiveSite>> {
   let good = await readKept(file);
+  /** What was kept by the start before is replaced by the first answer, whatever it says: other keys may have signed it. */
+  let isOfThisStart = false;
+  let isBehind = false;
   let patience = FIRST_PATIENCE;
   let freshUntil = 0;
   let isAway = false;
@@ -61,9 +94,14 @@ export async function liveSite({ askMap, askRest, file }: LiveSiteOptions): Prom
 
   const ask = async (): Promise<LiveSite> => {
     const map = await askMap();
-    if (map.payload === good.map?.payload) return good;
-    peekPayload(map); // throws where no page could be written with it
-    const site = { map, ...(await askRest()) };
+    if (isOfThisStart && good.map && isSame(map, good.map)) return good;
+    const now = pointOf(map);
+    const before = good.highest ?? (good.map ? pointOf(good.map) : undefined);
+    const wasBehind = isBehind;
+    isBehind = isOlder(now, before);
+    if (isBehind && !wasBehind) console.warn(restoredWarning(now!, before!));
+    const highest = isBehind ? before : now;
+    const site = { map, ...(await askRest()), ...(highest && { highest }) };
     await keep(file, site);
     return site;
   };
@@ -71,6 +109,7 @@ export async function liveSite({ askMap, askRest, file }: LiveSiteOptions): Prom
     try {
       good = await within(ask(), patience);
       isAway = false;
+      isOfThisStart = true;
     } catch (reason) {
       if (!isAway) console.warn(`The registry does not answer; the last good map is served: ${(reason as Error).message}`);
       isAway = true;
@@ -80,5 +119,12 @@ export async function liveSite({ askMap, askRest, file }: LiveSiteOptions): Prom
     asking = undefined;
     return good;
   };
-  return () => (performance.now() < freshUntil ? Promise.resolve(good) : (asking ??= refresh()));
+  const signed = async (site: LiveSite): Promise<LiveSite> => {
+    const map = site.map && sign ? await sign(site.map) : site.map;
+    if (map === site.map) return site;
+    const again = { ...site, map };
+    if (good === site) good = again;
+    return again;
+  };
+  return async () => signed(performance.now() < freshUntil ? good : await (asking ??= refresh()));
 }

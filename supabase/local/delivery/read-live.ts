@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { EarlyFiles, Envelope } from '@landfall/modules';
 import type { SqlSession } from '../database/database.ts';
+import { type LiveKeys, signedBy } from './delivery-keys.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 
 export interface ReadLiveOptions {
@@ -8,6 +9,7 @@ export interface ReadLiveOptions {
   sql: SqlSession;
   origin: string;
   dataDir: string;
+  keys: LiveKeys;
 }
 
 interface LiveDocuments {
@@ -19,9 +21,10 @@ interface LiveDocuments {
 const DOCUMENTS = `select public.delivery('live_documents', null, '{"environment": "production"}') as live`;
 
 /** Asks this instance's own function `module-map`, as a CDN before a hosted project would. */
-export function readLive({ functions, sql, origin, dataDir }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
+export function readLive({ functions, sql, origin, dataDir, keys }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
   return liveSite({
     file: path.join(dataDir, 'last-map.json'),
+    sign: (map) => signedBy(keys.now(), map),
     async askMap() {
       const answer = await functions(new Request(`${origin}/functions/v1/module-map?environment=production`));
       if (!answer.ok) throw new Error(`the map answered ${answer.status}`);

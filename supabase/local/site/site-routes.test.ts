@@ -52,6 +52,7 @@ const early = {
 };
 let dist: string;
 let live: Envelope | null = map;
+let highest: LiveSite['highest'];
 let shell: string | null = '1.0.0';
 
 beforeAll(async () => {
@@ -84,7 +85,7 @@ const site = () =>
   siteRoutes({
     modulesDir: path.join(dist, 'modules'),
     builtShellDir: path.join(dist, 'shell'),
-    readLive: async (): Promise<LiveSite> => ({ map: live, shell, early }),
+    readLive: async (): Promise<LiveSite> => ({ map: live, shell, early, ...(highest && { highest }) }),
     config: ({ url }) => ({
       supabaseUrl: new URL(url).origin,
       supabaseKey: 'sb_publishable_</script>',
@@ -256,14 +257,25 @@ describe('The module map', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('has the payload’s ETag: a new signature is nothing new', async () => {
+  it('has the ETag of its payload and its keys: a new signature by the same key is nothing new, another key is', async () => {
     const etag = (await get('/modules/production.json')).headers.get('etag')!;
     expect(etag).toMatch(/^"/);
-    live = { ...map, keyId: 'k2', signature: 'c2ln' };
-    expect((await get('/modules/production.json', { 'if-none-match': etag })).status).toBe(304);
-    live = { ...map, payload: 'eyJyZXZpc2lvbiI6Mn0=' };
-    expect((await get('/modules/production.json', { 'if-none-match': etag })).status).toBe(200);
+    const status = async (next: Envelope) => {
+      live = next;
+      return (await get('/modules/production.json', { 'if-none-match': etag })).status;
+    };
+    expect(await status({ ...map, signature: 'b3RoZXI=' })).toBe(304);
+    expect(await status({ ...map, keyId: 'k2' })).toBe(200);
+    expect(await status({ ...map, also: [{ keyId: 'k2', signature: 'c2ln' }] })).toBe(200);
+    expect(await status({ ...map, payload: 'eyJyZXZpc2lvbiI6Mn0=' })).toBe(200);
     live = map;
+  });
+
+  it('says which map was the newest ever served here, for the release command', async () => {
+    expect((await get('/modules/production.json')).headers.has('landfall-highest-map')).toBe(false);
+    highest = { epoch: 3, revision: 9 };
+    expect((await get('/modules/production.json')).headers.get('landfall-highest-map')).toBe('3 9');
+    highest = undefined;
   });
 
   it('is 404 where nothing is built, and the page comes without it', async () => {

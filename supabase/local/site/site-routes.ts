@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { type Envelope, toInlined } from '@landfall/modules';
+import { type Envelope, keyIdsOf, toInlined } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { LiveSite } from '../delivery/live-site.ts';
@@ -27,6 +27,8 @@ const MAP_HEADERS = {
   'Cache-Control': 'public, max-age=0, stale-if-error=86400',
   'Access-Control-Allow-Origin': '*',
 };
+/** The newest map that this site has served, `<epoch> <revision>`: `release doctor` compares it with the registry's. */
+const HIGHEST_HEADER = 'Landfall-Highest-Map';
 /** A release is scripts and styles: whatever else a team puts into one, it is no page of this origin. */
 const MODULE_HEADERS = {
   ...COMMON_HEADERS,
@@ -35,8 +37,11 @@ const MODULE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-/** Of the payload, not of the signature: signing the same revision again changes nothing for a browser. */
-const mapEtag = ({ payload }: Envelope): string => `"${createHash('sha256').update(payload).digest('hex').slice(0, 32)}"`;
+/** Of the payload and the ids of its keys: a signature differs each time it is made, and only another key makes it another answer. */
+const mapEtag = (map: Envelope): string => {
+  const text = [map.payload, ...keyIdsOf(map)].join(' ');
+  return `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+};
 
 const notFound = (context: Context): Response =>
   context.text('Not found', 404, { ...COMMON_HEADERS, 'Cache-Control': 'no-store' });
@@ -56,8 +61,9 @@ function decodedPath(context: Context): string | null {
 }
 
 async function serveMap(context: Context, { readLive }: SiteOptions): Promise<Response> {
-  const { map } = await readLive();
-  return map ? compressedText(context.req.raw, JSON.stringify(map), MAP_HEADERS, mapEtag(map)) : notFound(context);
+  const { map, highest } = await readLive();
+  const headers = { ...MAP_HEADERS, ...(highest && { [HIGHEST_HEADER]: `${highest.epoch ?? 0} ${highest.revision}` }) };
+  return map ? compressedText(context.req.raw, JSON.stringify(map), headers, mapEtag(map)) : notFound(context);
 }
 
 async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): Promise<Response> {

@@ -140,6 +140,38 @@ export const deliveryMutants: Mutant[] = [
     'PT412',
   ),
   rule(
+    'a restore begins an epoch above the one before, whatever the clock says',
+    rewrite('delivery.restored', 'greatest(v_before + 1, v_seen + 1, ', 'greatest('),
+    '',
+    {},
+    'row',
+    {
+      first: () =>
+        `with ahead as (update delivery.environments set epoch = 8e15 where name = 'production' returning epoch) select from ahead`,
+      tries: () =>
+        `select from delivery.restored('${START}', '${json({ environment: 'production', reason: 'x' })}') r where (r ->> 'epoch')::bigint > 8e15`,
+    },
+  ),
+  rule(
+    'a restore begins an epoch above one that the database has lost',
+    rewrite('delivery.restored', ', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)', ')'),
+    '',
+    {},
+    'row',
+    {
+      tries: () =>
+        `select from delivery.restored('${START}', '${json({ environment: 'production', reason: 'x' })}') r where (r ->> 'epoch')::bigint > 1700000000000`,
+    },
+  ),
+  rule(
+    'only who administers every module says that a database was restored',
+    rewrite('delivery.restored', `delivery.need_right(p_as, 'administer', '*', v_environment)`, 'delivery.caller_of(p_as)'),
+    '',
+    {},
+    'PT403',
+    { tries: () => asked('restored', { environment: 'production', reason: 'x' }, token) },
+  ),
+  rule(
     'a withdrawn release serves nobody',
     rewrite('delivery.need_servable', 'v_release.withdrawn_at is not null', 'false'),
     'promote',

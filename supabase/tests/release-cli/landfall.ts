@@ -37,12 +37,17 @@ export interface Landfall {
   url: string;
   ownerToken: string;
   modulesDir: string;
+  dataDir: string;
   /** Starts `npm run release -- ... --json`. */
   begin(args: string[], settings?: { url?: string; token?: string }): Running;
   /** ... and waits for its end, and until the site serves what the registry says: it may use an answer for a moment. */
   release(...args: string[]): Promise<Ended>;
   releaseAs(token: string, ...args: string[]): Promise<Ended>;
   map(): Promise<ModuleMap>;
+  /** Ends the server and starts it on the same data and port.
+   *  @param between does something while it is down
+   *  @returns what the new one printed until it was ready */
+  restart(between?: () => Promise<void>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -91,11 +96,11 @@ export async function startLandfall(): Promise<Landfall> {
     PORT: '0',
     ...(database && { DATABASE_URL: database.url }),
   };
-  const server = startProcess(settings);
+  let server = startProcess(settings);
   const url = await server.ready();
   const ownerToken = (await fs.readFile(path.join(dataDir, 'secrets/owner-token'), 'utf8')).trim();
   const beginHere: Landfall['begin'] = (args, { url: at = url, token = ownerToken } = {}) =>
-    begin(args, { LANDFALL_URL: at, LANDFALL_TOKEN: token });
+    begin(args, { LANDFALL_URL: at, LANDFALL_TOKEN: token, DATA_DIR: dataDir });
   const whole = async ({ ended }: Running): Promise<Ended> => {
     const answer = await ended;
     await untilServed(url);
@@ -105,10 +110,19 @@ export async function startLandfall(): Promise<Landfall> {
     url,
     ownerToken,
     modulesDir: path.join(dataDir, 'modules'),
+    dataDir,
     begin: beginHere,
     release: (...args) => whole(beginHere(args)),
     releaseAs: (token, ...args) => whole(beginHere(args, { token })),
     map: async () => (await readMap(url + SERVED))!,
+    restart: async (between) => {
+      server.signal('SIGTERM');
+      await server.exited;
+      await between?.();
+      server = startProcess({ ...settings, PORT: new URL(url).port });
+      await server.ready();
+      return server.output();
+    },
     stop: async () => {
       server.signal('SIGTERM');
       await server.exited;

@@ -1,6 +1,6 @@
-import type { ModuleMap, Overview } from '@landfall/modules';
+import { comparePoints, keyIdsOf, type ModuleMap, type Overview, pointText } from '@landfall/modules';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import { envelopeOf, isSigned, keysOf, mapOf } from './site.ts';
+import { envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from './site.ts';
 
 const HOUR = 3_600_000;
 /** It is signed anew every 10 minutes for 24 hours: less than this means that nobody signs. ms */
@@ -8,7 +8,7 @@ const SOON = 20 * HOUR;
 
 async function signature(site: string, environment: string): Promise<Finding> {
   const envelope = await envelopeOf(site, environment);
-  if (await isSigned(site, envelope)) return ok('map signature', `good, by key ${envelope.keyId}`);
+  if (await isSigned(site, envelope)) return ok('map signature', `good, by key ${keyIdsOf(envelope).join(' and ')}`);
   const known = (await keysOf(site)).map(({ keyId }) => keyId).join(', ') || 'none';
   const message = `signed by ${envelope.keyId ?? 'nobody'}, and browsers trust ${known}: set DELIVERY_KEY of the function module-map, or LANDFALL_MODULE_KEYS at the shell's build, so that they fit`;
   return wrong('map signature', message);
@@ -28,11 +28,21 @@ function revision(map: ModuleMap, overview: Overview): Finding {
   return wrong('map revision', message);
 }
 
+/** A restore of an older database takes the revision back, and browsers that know the newer map refuse this one. */
+async function timeline(site: string, map: ModuleMap): Promise<Finding[]> {
+  const highest = await highestServedBy(site, map.environment);
+  if (!highest) return [];
+  if (comparePoints(map, highest) >= 0) return [ok('map history', 'no newer map was served here')];
+  const message = `the map has ${pointText(map)}, and this site has served ${pointText(highest)}: an older database was restored, and browsers refuse its map. Run release restored --reason "..."`;
+  return [wrong('map history', message)];
+}
+
 /** Whether browsers get the map that the registry means, and can trust it. */
 export async function checkMap(site: string, overview: Overview): Promise<Finding[]> {
   try {
     const map = mapOf(await envelopeOf(site, overview.environment));
-    return [await signature(site, overview.environment), expiry(map), revision(map, overview)];
+    const history = await timeline(site, map);
+    return [await signature(site, overview.environment), expiry(map), revision(map, overview), ...history];
   } catch (error) {
     return [wrong('map', `${(error as Error).message}: browsers use the last good map they have, for a day`)];
   }

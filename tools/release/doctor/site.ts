@@ -1,5 +1,5 @@
 // What a browser gets, by the addresses that a browser asks.
-import { type Envelope, type ModuleKey, type ModuleMap, isSignedBy, peekPayload } from '@landfall/modules';
+import { type Envelope, type MapPoint, type ModuleKey, type ModuleMap, peekPayload, signerAmong } from '@landfall/modules';
 
 export interface SiteConfig {
   moduleKeys?: ModuleKey[];
@@ -21,9 +21,18 @@ export async function keysOf(site: string): Promise<ModuleKey[]> {
 export const envelopeOf = (site: string, environment: string): Promise<Envelope> =>
   json<Envelope>(`${site}/modules/${environment}.json`);
 
+/** The newest map that the site has ever served, where its server says so: the embedded one does, a CDN does not. */
+export async function highestServedBy(site: string, environment: string): Promise<MapPoint | null> {
+  const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
+  await answer.body?.cancel();
+  const said = /^(\d+) (\d+)$/.exec(answer.headers.get('landfall-highest-map') ?? '');
+  return said && { epoch: Number(said[1]), revision: Number(said[2]) };
+}
+
 export const mapOf = (envelope: Envelope): ModuleMap => peekPayload(envelope) as ModuleMap;
 
-export const isSigned = async (site: string, envelope: Envelope): Promise<boolean> => isSignedBy(await keysOf(site), envelope);
+export const isSigned = async (site: string, envelope: Envelope): Promise<boolean> =>
+  (await signerAmong(await keysOf(site), envelope)) !== undefined;
 
 /** A file of a release. Null: it is not there. */
 export async function fileOf(site: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {

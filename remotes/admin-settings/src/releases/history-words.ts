@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
   abort: ({ version }) => `rollout of ${version} aborted`,
   withdraw: ({ version }) => `${version} withdrawn`,
   min_revision: () => 'open tabs offered a reload',
+  restored: () => 'an older database restored',
   settings: () => 'rolling back by itself changed',
 };
 

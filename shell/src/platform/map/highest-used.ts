@@ -1,21 +1,20 @@
-import type { ModuleKey } from '@landfall/modules';
+import type { MapPoint, ModuleKey } from '@landfall/modules';
 import { readCookie, writeCookie } from '../../appearance/cookie.ts';
 
 const COOKIE = 'landfall-map';
 
-interface Used {
+interface Used extends MapPoint {
   environment: string;
   keyId: string;
-  revision: number;
 }
 
-/** The highest revision of a module map that this browser has used, 0 where none: a map below it is a replay. In a cookie, because the first
- *  module waits for the answer. What a key signed that is trusted no longer does not count: its registry was replaced, and the new one
- *  counts from 1 again. */
-export function highestUsed(environment: string, keys: readonly ModuleKey[]): number {
-  const [usedIn, keyId, revision] = readCookie(COOKIE)?.split(' ') ?? [];
-  return usedIn === environment && keys.some((key) => key.keyId === keyId) ? Number(revision) || 0 : 0;
+/** The newest module map that this browser has used, undefined where none: an older one is a replay. In a cookie, because the first module
+ *  waits for the answer. Ignored once its key is no longer trusted: the registry was replaced, and the new one counts from 1 again. */
+export function highestUsed(environment: string, keys: readonly ModuleKey[]): MapPoint | undefined {
+  const [usedIn, keyId, revision, epoch] = readCookie(COOKIE)?.split(' ') ?? [];
+  const isTrusted = usedIn === environment && keys.some((key) => key.keyId === keyId);
+  return isTrusted && Number(revision) ? { epoch: Number(epoch) || 0, revision: Number(revision) } : undefined;
 }
 
-export const noteUsed = ({ environment, keyId, revision }: Used): void =>
-  writeCookie(COOKIE, [environment, keyId, revision].join(' '));
+export const noteUsed = ({ environment, keyId, revision, epoch = 0 }: Used): void =>
+  writeCookie(COOKIE, [environment, keyId, revision, epoch].join(' '));

@@ -1,12 +1,13 @@
-import type { Envelope, ModuleKey } from '@landfall/modules';
+import { comparePoints, type Envelope, type MapPoint, type ModuleKey, signerAmong } from '@landfall/modules';
 import { within } from '../within.ts';
 import { highestUsed, noteUsed } from './highest-used.ts';
 
-/** The map of the highest revision that this browser has used, by environment. In IndexedDB, which sign-out leaves, and which answers only when
- *  the browser is done with the first screen: the revision alone stands in a cookie too (highest-used.ts). */
-export interface Remembered {
+/** The newest map that this browser has used, by environment. In IndexedDB, which sign-out leaves, and which answers only when the browser is
+ *  done with the first screen: its revision alone is in a cookie too (highest-used.ts). */
+export interface Remembered extends MapPoint {
   environment: string;
-  revision: number;
+  /** A key that was trusted and whose signature was right. Missing in older records: the envelope's. */
+  keyId?: string;
   envelope: Envelope;
 }
 
@@ -27,8 +28,10 @@ function openDatabase(): Promise<IDBDatabase> {
   return done(opening);
 }
 
-/** Of a key that is trusted no longer nothing is remembered: its registry was replaced, and the new one counts from 1 again. */
-const isOf = (keys: readonly ModuleKey[], { envelope }: Remembered) => keys.some(({ keyId }) => keyId === envelope.keyId);
+const keyOf = ({ keyId, envelope }: Remembered): string => keyId ?? envelope.keyId;
+
+/** A map whose key is no longer trusted is forgotten: its registry was replaced, and the new one counts from 1 again. */
+const isOf = (keys: readonly ModuleKey[], kept: Remembered) => keys.some(({ keyId }) => keyId === keyOf(kept));
 
 async function read(environment: string): Promise<Remembered | undefined> {
   const database = await openDatabase();
@@ -51,17 +54,22 @@ export async function recall(environment: string, keys: readonly ModuleKey[]): P
 
 /** Keeps a verified map, unless another tab has kept a newer one, and then its revision. Never rejects: a browser without memory is as one at
  *  its first visit. */
-export async function remember(map: Remembered, keys: readonly ModuleKey[]): Promise<void> {
+export async function remember(received: Remembered, keys: readonly ModuleKey[]): Promise<void> {
   try {
+    // Not by the id in the envelope: a key that leaked could put that of another beside its own, and outlive its retirement here.
+    const keyId = await signerAmong(keys, received.envelope);
+    if (!keyId) return;
+    const map = { ...received, keyId };
     const database = await openDatabase();
     const maps = database.transaction(MAPS, 'readwrite').objectStore(MAPS);
     const kept = await done(maps.get(map.environment) as IDBRequest<Remembered | undefined>);
-    const isNewest = !kept || !isOf(keys, kept) || kept.revision <= map.revision;
+    const isNewest = !kept || !isOf(keys, kept) || comparePoints(kept, map) <= 0;
     if (isNewest) await done(maps.put(map));
     database.close();
-    const { environment, revision, envelope } = isNewest ? map : kept;
-    if (revision > highestUsed(environment, keys)) noteUsed({ environment, keyId: envelope.keyId, revision });
+    const newest = isNewest ? map : kept;
+    const used = highestUsed(newest.environment, keys);
+    if (!used || comparePoints(newest, used) >= 0) noteUsed({ ...newest, keyId: keyOf(newest) });
   } catch {
-    // as said
+    // a browser without memory
   }
 }

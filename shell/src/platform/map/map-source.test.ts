@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-const map = (revision: number, days = 1) => aMap({ revision, expiresAt: inDays(days) });
+const map = (revision: number, days = 1, epoch = 0) => aMap({ epoch, revision, expiresAt: inDays(days) });
 const sealed = (content: ModuleMap, by = signer) => sealPayload(content, by);
 
 function inPage(envelope: Envelope): void {
@@ -49,9 +49,9 @@ function inPage(envelope: Envelope): void {
   document.head.append(block);
 }
 
-function keeps(revision: number, envelope: Envelope): void {
-  memory.recall.mockResolvedValue({ environment: 'production', revision, envelope } satisfies Remembered);
-  noteUsed({ environment: 'production', keyId: envelope.keyId, revision });
+function keeps(revision: number, envelope: Envelope, epoch = 0): void {
+  memory.recall.mockResolvedValue({ environment: 'production', epoch, revision, envelope } satisfies Remembered);
+  noteUsed({ environment: 'production', keyId: envelope.keyId, epoch, revision });
 }
 
 function registry(answer: () => Response | Promise<Response>) {
@@ -111,6 +111,27 @@ describe('A tab begins', () => {
     expect(await revision()).toBe(8);
   });
 
+  it('with the map of a restored database, though this browser has used a higher revision', async () => {
+    keeps(7, await sealed(map(7)));
+    inPage(await sealed(map(4, 1, 1_795_000_000_000)));
+    down();
+    expect(await revision()).toBe(4);
+    expect(warned).toEqual([]);
+  });
+
+  it('never with one from before a restore, however high its revision', async () => {
+    keeps(4, await sealed(map(4, 1, 1_795_000_000_000)), 1_795_000_000_000);
+    inPage(await sealed(map(99)));
+    answers(await sealed(map(98)));
+    expect(await revision()).toBe(4);
+  });
+
+  it('with a map that another key signed beside its own: one key is being replaced', async () => {
+    inPage(await sealPayload(map(5), stranger, [signer]));
+    down();
+    expect(await revision()).toBe(5);
+  });
+
   it('with the last good one where the registry is down, and says so', async () => {
     keeps(7, await sealed(map(7)));
     down();
@@ -157,23 +178,28 @@ it('A tab that goes on refuses a map that is older than its own', async () => {
 });
 
 describe('The highest revision used', () => {
-  const used = { environment: 'production', keyId: 'k1', revision: 7 };
+  const used = { environment: 'production', keyId: 'k1', epoch: 3, revision: 7 };
   const key = (keyId: string) => ({ keyId }) as ModuleKey;
 
   it('is kept over a reload', () => {
-    expect(highestUsed('production', [key('k1')])).toBe(0);
+    expect(highestUsed('production', [key('k1')])).toBeUndefined();
     noteUsed(used);
-    expect(highestUsed('production', [key('k0'), key('k1')])).toBe(7);
+    expect(highestUsed('production', [key('k0'), key('k1')])).toEqual({ epoch: 3, revision: 7 });
   });
 
   it('counts for its environment, and while its key is trusted', () => {
     noteUsed(used);
-    expect(highestUsed('staging', [key('k1')])).toBe(0);
-    expect(highestUsed('production', [key('k2')])).toBe(0);
+    expect(highestUsed('staging', [key('k1')])).toBeUndefined();
+    expect(highestUsed('production', [key('k2')])).toBeUndefined();
   });
 
   it('is none where the cookie is garbage', () => {
     document.cookie = 'landfall-map=production%20k1%20much; path=/';
-    expect(highestUsed('production', [key('k1')])).toBe(0);
+    expect(highestUsed('production', [key('k1')])).toBeUndefined();
+  });
+
+  it('that was noted before there were epochs is of epoch 0', () => {
+    document.cookie = 'landfall-map=production%20k1%207; path=/';
+    expect(highestUsed('production', [key('k1')])).toEqual({ epoch: 0, revision: 7 });
   });
 });

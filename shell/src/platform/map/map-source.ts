@@ -1,4 +1,5 @@
 import {
+  comparePoints,
   type Envelope,
   fromInlined,
   type InlinedEnvelope,
@@ -34,15 +35,16 @@ interface MapSourceOptions {
   log: Logger;
 }
 
-/** Reads and verifies the module map, and remembers the highest revision. */
+/** Reads and verifies the module map, and remembers the newest. */
 export function createMapSource({ environment, keys, log }: MapSourceOptions): MapSource {
   let highest = highestUsed(environment, keys);
-  const trust = () => ({ keys, environment, now: Date.now(), seen: highest });
+  const trust = () => ({ keys, environment, now: Date.now(), ...(highest && { seen: highest }) });
 
   async function accept(received: unknown): Promise<ModuleMap> {
     const map = await openMap(received, trust());
-    highest = Math.max(highest, map.revision);
-    onceQuiet(() => void remember({ environment, revision: map.revision, envelope: received as Envelope }, keys));
+    const { epoch, revision } = map;
+    if (!highest || comparePoints(map, highest) > 0) highest = { epoch, revision };
+    onceQuiet(() => void remember({ environment, epoch, revision, envelope: received as Envelope }, keys));
     return map;
   }
 

@@ -1,6 +1,6 @@
 import { aMap } from '@landfall/modules/testing';
 import { expect, it, vi } from 'vitest';
-import type { ModuleMap } from '@landfall/modules';
+import { MapError, type ModuleMap } from '@landfall/modules';
 import type { MapSource } from './map-source.ts';
 import { createTabMap } from './tab-map.ts';
 
@@ -25,6 +25,27 @@ it('falls behind when the registry asks for more than it began with, whatever it
   await tab.renewed();
   expect(tab.behind.get()).toBe(false);
   await tab.renewed();
+  expect(tab.behind.get()).toBe(true);
+});
+
+it('follows a restored database back to a lower revision, and falls behind: what has loaded is of the one that was lost', async () => {
+  const restored = aMap({ epoch: 1_795_000_000_000, revision: 3, minRevision: 0 });
+  const fetch = vi.fn<() => Promise<ModuleMap>>().mockResolvedValueOnce(restored).mockResolvedValueOnce(at(9));
+  const tab = createTabMap({ first: async () => at(5), fetch });
+  await tab.current();
+  expect(await tab.renewed()).toBe(restored);
+  expect(tab.behind.get()).toBe(true);
+  expect(await tab.renewed()).toBe(restored);
+});
+
+it('goes on with what it has where the registry signs with keys that this page does not know, and offers a reload', async () => {
+  const fetch = vi.fn<() => Promise<ModuleMap>>();
+  fetch.mockRejectedValueOnce(new MapError('unreadable', 'no map')).mockRejectedValueOnce(new MapError('signature', 'no key'));
+  const tab = createTabMap({ first: async () => at(5), fetch });
+  await tab.current();
+  expect((await tab.renewed()).revision).toBe(5);
+  expect(tab.behind.get()).toBe(false);
+  expect((await tab.renewed()).revision).toBe(5);
   expect(tab.behind.get()).toBe(true);
 });
 

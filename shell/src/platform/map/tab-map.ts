@@ -1,30 +1,32 @@
 import type { Store } from '@landfall/contract';
-import type { ModuleMap } from '@landfall/modules';
+import { comparePoints, MapError, type ModuleMap } from '@landfall/modules';
 import { createStore } from '../../parts/store.ts';
 import type { MapSource } from './map-source.ts';
 
 /** The module map of this tab over its life. */
 export interface TabMap {
   /** The newest one known; the first call waits for the first one.
-   *  @throws where there is none. The next call tries anew */
+   *  @throws where there is none. The next call tries again */
   current(): Promise<ModuleMap>;
   /** Asks the registry, then the same as `current`. */
   renewed(): Promise<ModuleMap>;
-  /** Whether the registry wants tabs that began where this one did to reload. */
+  /** Whether this tab should be loaded again: the registry wants tabs that began where this one did to reload, its database was restored
+   *  since, or it signs with keys that this page does not know. */
   behind: Store<boolean>;
 }
 
 export function createTabMap(source: MapSource): TabMap {
   const behind = createStore(false);
   let first: Promise<ModuleMap> | undefined;
-  /** The revision that this tab began with: modules that have loaded stay as they are until a reload. */
-  let began: number | undefined;
+  /** The map that this tab began with: modules that have loaded stay as they are until a reload. */
+  let began: ModuleMap | undefined;
   let newest: ModuleMap | undefined;
 
   function take(map: ModuleMap): ModuleMap {
-    began ??= map.revision;
-    if (!newest || map.revision >= newest.revision) newest = map;
-    behind.set(began < newest.minRevision);
+    began ??= map;
+    if (!newest || comparePoints(map, newest) >= 0) newest = map;
+    // As a point: of another epoch, every minimum is newer.
+    behind.set(comparePoints(began, { epoch: newest.epoch, revision: newest.minRevision }) < 0);
     return newest;
   }
 
@@ -35,5 +37,11 @@ export function createTabMap(source: MapSource): TabMap {
     return first;
   };
 
-  return { current, renewed: () => source.fetch().then(take, current), behind };
+  /** The key of this page may be retired: a page loaded now gets the new one. What this tab has goes on. */
+  function goOn(refusal: unknown): Promise<ModuleMap> {
+    if (newest && refusal instanceof MapError && refusal.code === 'signature') behind.set(true);
+    return current();
+  }
+
+  return { current, renewed: () => source.fetch().then(take, goOn), behind };
 }

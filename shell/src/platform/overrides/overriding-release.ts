@@ -30,7 +30,10 @@ export async function overridingRelease(config: Config, keys: readonly ModuleKey
   try {
     return await openRelease(await answer.json(), { keys, now: Date.now() }, asked);
   } catch (cause) {
-    const why = cause instanceof MapError && cause.code === 'signature' ? 'is not signed by Landfall.' : 'could not be verified.';
+    const why =
+      cause instanceof MapError && cause.code === 'signature'
+        ? 'is not signed by a key that this page knows. Reload it.'
+        : 'could not be verified.';
     throw new OverrideRefused(`${what} ${why}`, { cause });
   }
 }

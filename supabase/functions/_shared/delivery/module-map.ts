@@ -17,6 +17,7 @@ interface ModuleFacts {
 
 export interface MapFacts {
   environment: string;
+  epoch: number;
   revision: number;
   minRevision: number;
   modules: Record<string, ModuleFacts>;
@@ -38,8 +39,8 @@ const entryOf = (module: string, { stable, previous, rollout }: ModuleFacts) => 
 
 /** The map of an environment, the same for everyone.
  *  @param now ms since 1970 */
-export function mapOf({ environment, revision, minRevision, modules }: MapFacts, now: number): ModuleMap {
+export function mapOf({ environment, epoch, revision, minRevision, modules }: MapFacts, now: number): ModuleMap {
   const entries = Object.entries(modules).map(([name, facts]) => [name, entryOf(name, facts)] as const);
   const expiresAt = expiry(now);
-  return { schema: SCHEMA, environment, revision, minRevision, expiresAt, modules: Object.fromEntries(entries) };
+  return { schema: SCHEMA, environment, epoch, revision, minRevision, expiresAt, modules: Object.fromEntries(entries) };
 }

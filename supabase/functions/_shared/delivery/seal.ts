@@ -1,19 +1,28 @@
 import type { Envelope } from '../../../../libs/modules/src/module-map.ts';
 import { sealPayload, type Signer, signerOf } from '../../../../libs/modules/src/signing.ts';
-import { setting } from '../setting.ts';
+import { optionalSetting, setting } from '../setting.ts';
 
 /** By the key's own text: the embedded backend serves several instances from one loaded file. */
 const signers = new Map<string, Promise<Signer>>();
 
-function signer(): Promise<Signer> {
-  const text = setting('DELIVERY_KEY');
+function signerFrom(text: string): Promise<Signer> {
   const known = signers.get(text) ?? signerOf(JSON.parse(text) as JsonWebKey);
   signers.set(text, known);
   return known;
 }
 
-/** Packs and signs what browsers will trust, with the key in DELIVERY_KEY. */
-export const seal = async (payload: object): Promise<Envelope> => sealPayload(payload, await signer());
+/** The keys that sign: those that are being retired, oldest first, then DELIVERY_KEY. */
+function signersNow(): Promise<Signer[]> {
+  const retiring = JSON.parse(optionalSetting('DELIVERY_KEYS_RETIRING') ?? '[]') as JsonWebKey[];
+  return Promise.all([...retiring.map((key) => JSON.stringify(key)), setting('DELIVERY_KEY')].map(signerFrom));
+}
+
+/** Packs and signs what browsers will trust. While a key is being replaced the oldest comes first, for shells that read one signature: every
+ *  page that was opened before the change trusts it. */
+export async function seal(payload: object): Promise<Envelope> {
+  const [first, ...also] = await signersNow();
+  return sealPayload(payload, first!, also);
+}
 
 const SLOT_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

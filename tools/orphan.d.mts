@@ -1,0 +1,2 @@
+export function whenParentEnds(parent: number, callback: () => void): void;
+export function whenToolEnds(callback: () => void): void;

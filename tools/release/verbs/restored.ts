@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { needReason } from '../ask-reason.ts';
+import { contextOf } from '../context.ts';
+import { parseWhole } from '../parse.ts';
+
+interface RestoredOptions {
+  reason?: string;
+  site?: string;
+  revision?: number;
+}
+
+interface Restored {
+  revision: number;
+  epoch: number;
+  previousEpoch: number;
+}
+
+/** The epoch of the map that the site serves, 0 where it serves none: the new one must be greater. */
+async function servedEpoch(site: string, environment: string): Promise<number> {
+  try {
+    const { peekPayload } = await import('@landfall/modules'); // no other verb waits for it
+    const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
+    const highest = Number(answer.headers.get('landfall-highest-map')?.split(' ')[0]) || 0;
+    const { epoch = 0 } = peekPayload((await answer.json()) as { payload: string }) as { epoch?: number };
+    return Math.max(epoch, highest);
+  } catch {
+    return 0;
+  }
+}
+
+async function restored(options: RestoredOptions, command: Command): Promise<void> {
+  const { out, door, environment } = contextOf(command);
+  const reason = await needReason(options.reason, out, 'a restore');
+  const seenEpoch = await servedEpoch(options.site ?? door.url, environment);
+  const body = { environment, reason, seenEpoch, ...(options.revision !== undefined && { expectedRevision: options.revision }) };
+  const done = await door.post<Restored>('restored', body);
+  const words = `${environment} is in epoch ${done.epoch} (revision ${done.revision}). Browsers follow this registry again; open tabs offer a reload.`;
+  out.result({ environment, ...done }, words);
+}
+
+export const addRestored = (program: Command): void =>
+  void program
+    .command('restored')
+    .description('an older database was restored: browsers that know a newer map follow this registry again')
+    .option('--reason <words>', 'for the history; asked for on a terminal')
+    .option('--site <url>', 'where browsers get the map, where that is not --url')
+    .option('--revision <number>', 'only if this is still the current revision', parseWhole)
+    .action((options: RestoredOptions, command: Command) => restored(options, command));

@@ -1,0 +1,141 @@
+// The process tree of `npm start` with the real npm, shell, nx and server, in a workspace with one part to build.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const SCRIPT = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
+  .start;
+const TEST_MS = 120_000;
+const START_MS = 60_000;
+/** From a stop to the end of the last process: nx has 5 s to end its tasks. */
+const STOP_MS = 15_000;
+
+/** Of every start: a first one takes long. */
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-start-data-'));
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+let workspace: string;
+let npm: ChildProcess;
+let output: string;
+let seen: Set<number>;
+
+/** What nx builds here: nothing, or for a minute. As tools/build/build.ts it ends when nx is killed. */
+const PART = `import { whenToolEnds } from '${root}/tools/orphan.mjs';
+if (process.env.SLOW) {
+  whenToolEnds(() => process.exit(1));
+  setTimeout(() => {}, 60_000);
+  console.log('building');
+}`;
+
+beforeEach(() => {
+  workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-start-'));
+  const put = (name: string, content: string) => {
+    fs.mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
+    fs.writeFileSync(path.join(workspace, name), content);
+  };
+  for (const file of ['bootstrap.mjs', 'orphan.mjs', 'start.ts', 'test/command.ts'])
+    put(`tools/${file}`, fs.readFileSync(path.join(root, 'tools', file), 'utf8'));
+  for (const folder of ['node_modules', 'supabase']) fs.symlinkSync(path.join(root, folder), path.join(workspace, folder));
+  put('package-lock.json', fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  put('package.json', JSON.stringify({ name: 'w', type: 'module', scripts: { start: SCRIPT } }));
+  put('nx.json', JSON.stringify({ neverConnectToCloud: true, analytics: false, useDaemonProcess: false }));
+  put('part/build.mjs', PART);
+  const build = { executor: 'nx:run-commands', options: { command: `node ${workspace}/part/build.mjs` } };
+  put('part/project.json', JSON.stringify({ name: 'part', targets: { build } }));
+  seen = new Set();
+});
+afterEach(() => {
+  for (const pid of left()) process.kill(pid, 'SIGKILL');
+  fs.rmSync(workspace, { recursive: true, force: true });
+});
+
+interface Row {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function processes(): Row[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' });
+  const rows = table.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line));
+  return rows.flatMap((row) =>
+    row && !row[3]!.startsWith('Z') ? [{ pid: Number(row[1]), parent: Number(row[2]), command: row[4]! }] : [],
+  );
+}
+
+/** npm's descendants, npm first. */
+function tree(): Row[] {
+  const all = processes();
+  const found = all.filter(({ pid }) => pid === npm.pid);
+  for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
+  for (const { pid } of found) seen.add(pid);
+  return found;
+}
+
+/** Processes of this start that are there still, wherever they hang in the tree. */
+const left = (): number[] =>
+  processes().flatMap(({ pid, command }) => (seen.has(pid) || command.includes(workspace) ? [pid] : []));
+
+async function start(isSlow: boolean): Promise<void> {
+  const { npm_lifecycle_event: _event, ...env } = process.env;
+  npm = spawn('npm', ['start'], {
+    cwd: workspace,
+    detached: true, // a group of its own, as a terminal gives it
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, NX_DAEMON: 'false', NX_SKIP_NX_CACHE: 'true', PORT: '0', DATA_DIR: dataDir, ...(isSlow && { SLOW: '1' }) },
+  });
+  output = '';
+  for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ready = isSlow ? 'part/build.mjs' : 'ready http';
+  await vi.waitFor(() => expect([output, ...tree().map(({ command }) => command)].join('\n')).toContain(ready), {
+    timeout: START_MS,
+    interval: 200,
+  });
+  await vi.waitFor(() => expect(tree().some(({ command }) => command.includes('tools/start.ts'))).toBe(true), {
+    timeout: START_MS,
+    interval: 200,
+  });
+}
+
+const found = (part: string): number => tree().find(({ command }) => command.includes(part))!.pid;
+const BOOTSTRAP = 'node tools/bootstrap.mjs';
+
+/** Whom a stop reaches, and by which signal. */
+const STOPS: [what: string, stop: () => void][] = [
+  ...(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const).flatMap((signal): [string, () => void][] => [
+    [`${signal} to npm`, () => process.kill(npm.pid!, signal)],
+    [`${signal} to the group, as a terminal sends it`, () => process.kill(-npm.pid!, signal)],
+  ]),
+  ['kill -9 of the script', () => process.kill(tree().find(({ command }) => command.startsWith(BOOTSTRAP))!.pid, 'SIGKILL')],
+  ['kill -9 of its task', () => process.kill(found('tools/start.ts'), 'SIGKILL')],
+];
+
+/** Stops it and waits.
+ *  @returns what is there still when the time is up */
+async function leftAfter(stop: () => void): Promise<number[]> {
+  tree();
+  stop();
+  for (const end = Date.now() + STOP_MS; left().length > 0 && Date.now() < end;) await pause(100);
+  return left();
+}
+
+describe('After a stop of npm start no process is left', { timeout: TEST_MS }, () => {
+  it.each([...STOPS, ['kill -9 of nx', () => process.kill(found('.bin/nx'), 'SIGKILL')] as const])(
+    'during the build: %s',
+    async (_what, stop) => {
+      await start(true);
+      expect(await leftAfter(stop)).toEqual([]);
+      expect(output).not.toContain('ready http');
+    },
+  );
+
+  const REACHING_THE_SERVER = STOPS.filter(([what]) => /^(SIGINT|SIGKILL) to npm|^SIGHUP to the group|script/.test(what));
+  it.each(REACHING_THE_SERVER)('while it serves: %s', async (_what, stop) => {
+    await start(false);
+    expect(await leftAfter(stop)).toEqual([]);
+  });
+});
