@@ -90,9 +90,12 @@ async function prepareInstance(instance: Instance): Promise<{ demo: boolean; sig
   return { demo, signIns };
 }
 
-/** The registry's first rights, and what was built. */
-async function prepareReleases({ connection, delivery, distDir, modulesDir }: Instance, demo: boolean): Promise<void> {
+const SITE = `update delivery.environments set site_url = $1 where name = 'production' and site_url is distinct from $1`;
+
+/** The registry's first rights, where the shop is served, and what was built. */
+async function prepareReleases({ connection, delivery, distDir, modulesDir, siteUrl }: Instance, demo: boolean): Promise<void> {
   await fs.mkdir(modulesDir, { recursive: true });
+  if (siteUrl) await ownerSql(connection).query(SITE, [siteUrl]);
   await grantFirstRights(ownerSql(connection), delivery.ownerToken, demo);
   await adoptBuilds(ownerSql(connection), distDir, modulesDir);
 }

@@ -1,10 +1,12 @@
 // `npm run bench -- cold [--json] [--runs 15] [--loads 1]`: cold loads of the federated shop against the same code as one application.
 // `npm run bench -- cart [--json]`: a cart of a thousand items opened and selected.
+// `npm run bench -- health [--json]`: one health report beside a thousand reporters and beside a million, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and what finding it by the signed map costs.
 // `npm run bench -- sizes [--json]`: what each part weighs. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
 import { cart } from './cart.ts';
 import { type ColdOptions, cold } from './cold.ts';
+import { health } from './health.ts';
 import { modules } from './modules.ts';
 import { sizes } from './sizes.ts';
 
@@ -15,7 +17,7 @@ export interface Bench {
   text: string;
 }
 
-const BENCHES: Record<string, (options: ColdOptions) => Promise<Bench>> = { cart, cold, modules, sizes };
+const BENCHES: Record<string, (options: ColdOptions) => Promise<Bench>> = { cart, cold, health, modules, sizes };
 
 const { positionals, values } = parseArgs({
   options: { json: { type: 'boolean' }, runs: { type: 'string' }, loads: { type: 'string' } },

@@ -24,10 +24,10 @@ describe('A version', () => {
     },
   );
 
-  it.each([
-    ...['1.4', 'v1.4.0', '1.4.0-local.abc', '1.4.0-local', '01.4.0', '1.4.0 ', '', '1.5.0-', '1.5.0-rc..1', '1.5.0-rc.01'],
-    ...['1.5.0-rc_1', '1.5.0+build.7', '1.5.0-rc.1+7', '1.5.0-rc/1', `1.5.0-${'r'.repeat(60)}`],
-  ])('is not published as "%s"', (text) => {
+  const wrong = ['1.4', 'v1.4.0', '1.4.0-local.abc', '1.4.0-local', '01.4.0', '1.4.0 ', '', '1.5.0-', '1.5.0-rc..1'];
+  const odd = ['1.5.0-rc.01', '1.5.0-rc_1', '1.5.0+build.7', '1.5.0-rc.1+7', '1.5.0-rc/1', `1.5.0-${'r'.repeat(60)}`];
+
+  it.each([...wrong, ...odd])('is not published as "%s"', (text) => {
     expect(() => parseVersion(text)).toThrow('1.4.0');
   });
 });

@@ -9,13 +9,14 @@ export type DeliveryCode =
   | 'bad_request'
   | 'not_signed_in'
   | 'not_granted'
+  | 'no_such_environment'
   | 'no_such_module'
   | 'no_such_release'
   /** 409: the same version with other bytes. */
   | 'release_differs'
   /** 412: somebody was faster; `details.revision` is the current one. */
   | 'stale_revision'
-  /** 422: `details.refusals` says which file or part. */
+  /** 422: `details.refusals` says which file, part or page. */
   | 'gate_refused'
   | 'withdrawn'
   /** 409: publish it again without preview first. */
@@ -24,7 +25,11 @@ export type DeliveryCode =
   | 'no_rollout'
   | 'reason_needed'
   /** Files are missing at publish. */
-  | 'incomplete';
+  | 'incomplete'
+  /** 503 at publish: the store fails or hangs. The gate says so among its refusals. */
+  | 'store_unreadable'
+  /** A link chooses modules, and the shell is the page that reads it. */
+  | 'no_shell_preview';
 
 /** One reason of the gate. */
 export interface GateRefusal {

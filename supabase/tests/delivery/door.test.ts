@@ -1,8 +1,9 @@
-import { openMap, openRelease } from '@landfall/modules';
+import { type Envelope, openMap, openRelease, peekPayload } from '@landfall/modules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signerOf } from '../../../libs/modules/src/signing.ts';
 import { openTestDatabase, type TestDatabase, type TestUser } from '../harness.ts';
 import { TEST_DELIVERY_KEY } from '../harness/test-lite.ts';
+import { aShell } from './a-release.ts';
 import { aRemote, call, loseFile, release, upload } from './door.ts';
 
 let db: TestDatabase;
@@ -218,6 +219,23 @@ describe('The map', () => {
 });
 
 describe('The door', () => {
+  it('makes no preview of a shell, neither published nor linked', async () => {
+    const document = aShell();
+    for (const answer of [
+      await post('publish', { document, preview: true }),
+      await post('preview', { module: 'shell', version: '2.0.0' }),
+    ])
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'no_shell_preview']);
+    expect(await db.sql(`select from delivery.releases where module = 'shell'`)).toEqual([]);
+  });
+
+  it('serves prereleases, and addresses of files with their versions', async () => {
+    await release(db, 'candidate', '1.5.0-rc.1');
+    expect((await post('promote', production('candidate', { version: '1.5.0-rc.1' }))).status).toBe(200);
+    const { body } = await call(db, 'module-map/release?module=candidate&version=1.5.0-rc.1', { token: null });
+    expect(JSON.stringify(peekPayload(body as unknown as Envelope))).toContain('/modules/candidate/1.5.0-rc.1/remoteEntry.js');
+  });
+
   it.each([
     ['no JSON', 'promote', 'hello'],
     ['a list', 'promote', []],

@@ -102,15 +102,14 @@ describe.each(BREAKS)('With a store %s', (_what, code, breakIt) => {
     expect(body).toMatchObject({ entries: [{ kind: 'rollback', forced: true, reason: FORCE.reason, actor: 'owner' }] });
   });
 
-  it.each([
-    ['promote', { version: '1.2.0' }],
-    ['rollout-start', { version: '1.2.0', weight: 100 }],
-  ])('a forced %s reads no file either', async (verb, about) => {
+  it('a forced promotion and a forced rollout, from start to end, read no file either', async () => {
     const module = await aModule();
     const mend = breakIt(module, '1.2.0');
     try {
-      expect((await post(verb, module, { ...about, ...FORCE })).status).toBe(200);
-      if (verb === 'rollout-start') expect((await post('rollout-complete', module, FORCE)).status).toBe(200);
+      expect((await post('rollout-start', module, { version: '1.2.0', weight: 100, ...FORCE })).status).toBe(200);
+      expect((await post('rollout-complete', module, FORCE)).status).toBe(200);
+      expect((await post('promote', module, { version: '1.1.0', ...FORCE })).status).toBe(200);
+      expect((await post('promote', module, { version: '1.2.0', ...FORCE })).status).toBe(200);
     } finally {
       mend();
     }

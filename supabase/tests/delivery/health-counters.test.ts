@@ -139,6 +139,18 @@ it('The counters say what counting every reporter again would, for any reports i
   );
 }, 300_000);
 
+it('Reports that come at once are each counted once, and none is lost', async () => {
+  const rollouts = { 'at-once-a': await startRollout('at-once-a'), 'at-once-b': await startRollout('at-once-b') };
+  const modules = Object.keys(rollouts) as (keyof typeof rollouts)[];
+  const reports = Array.from({ length: 60 }, (_, n) => {
+    const both = n % 2 === 0 ? modules : modules.toReversed();
+    const said = both.map((module) => ({ module, version: '1.1.0', outcome: n % 30 === 0 ? 'failed' : 'loaded', ms: 1 }));
+    return ask(db, 'report', { environment: 'production', reporter: `reporter-number-${n % 30}`, reports: said }, null);
+  });
+  await Promise.all(reports);
+  for (const module of modules) expect(await tally(rollouts[module], '1.1.0', 5)).toEqual({ reporters: 30, failing: 1 });
+});
+
 const READS = `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows from pg_stat_xact_user_tables
   where schemaname = 'delivery' and relname in ('period_reporters', 'period_counts', 'seen_reporters', 'health', 'releases')`;
 

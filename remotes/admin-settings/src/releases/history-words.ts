@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
   withdraw: ({ version }) => `${version} withdrawn`,
   min_revision: () => 'open tabs offered a reload',
   restored: () => 'an older database restored',
-  settings: () => 'rolling back by itself changed',
+  settings: ({ module }) => (module === '*' ? 'settings of the environment changed' : 'rolling back by itself changed'),
 };
 
 /** What happened, in words; a kind that this page does not know yet by its own name. */

@@ -1,0 +1,99 @@
+import { openPostgres } from '../../supabase/local/database/postgres.ts';
+import { ownerSql, type SqlSession } from '../../supabase/local/database/database.ts';
+import { fillTemplate } from '../../supabase/tests/harness/template.ts';
+import { startPostgres } from '../postgres.ts';
+import type { Bench } from './bench.ts';
+import { median, table } from './table.ts';
+
+const FEW = 1000;
+const MANY = 1_000_000;
+/** What a report may take longer at a million reporters. */
+const GOAL = 1.2;
+const RUNS = 301;
+
+const MODULE = 'bench';
+const HASH = 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=';
+
+const ask = async <Answer>({ query }: SqlSession, verb: string, as: object | null, input: object): Promise<Answer> => {
+  const parameters = [verb, as && JSON.stringify(as), JSON.stringify(input)];
+  const [row] = await query<{ answer: Answer }>('select public.delivery($1, $2::jsonb, $3::jsonb) as answer', parameters);
+  return row!.answer;
+};
+
+/** A module that is live, with a rollout beside it. @returns the rollout's id */
+async function startRollout(sql: SqlSession, module: string): Promise<string> {
+  const owner = { system: 'start' };
+  for (const version of ['1.0.0', '1.1.0']) {
+    const files = [{ path: 'remoteEntry.js', bytes: 1, integrity: HASH }];
+    await ask(sql, 'publish', owner, { document: { module, version, files } });
+  }
+  const about = { environment: 'production', module };
+  await ask(sql, 'promote', owner, { ...about, version: '1.0.0' });
+  const { rollout } = await ask<{ rollout: { id: string } }>(sql, 'rollout_start', owner, {
+    ...about,
+    version: '1.1.0',
+    weight: 1000,
+  });
+  return rollout.id;
+}
+
+/** So many reporters of the candidate, over the last hour, as their reports would have left them. */
+async function fill({ query }: SqlSession, module: string, rollout: string, count: number): Promise<void> {
+  const minute = `date_trunc('minute', now()) - (n % 60) * interval '1 minute'`;
+  await query(
+    `insert into delivery.period_reporters select $1, '1.1.0', md5($2 || n::text), ${minute}, null from generate_series(1, $3::int) n`,
+    [rollout, module, count],
+  );
+  await query(
+    `insert into delivery.period_counts select period, version, last_minute, count(*), 0 from delivery.period_reporters
+      where period = $1 group by 1, 2, 3`,
+    [rollout],
+  );
+  await query(
+    `insert into delivery.seen_reporters select 'production', $1, '1.1.0', ${minute}, md5($1 || n::text), 'loaded', 1
+      from generate_series(1, $2::int) n`,
+    [module, count],
+  );
+}
+
+/** One report of a reporter that has not been there before. ms */
+async function timeReport(sql: SqlSession, module: string, run: number): Promise<number> {
+  const reports = [{ module, version: '1.1.0', outcome: run % 50 === 0 ? 'crashed' : 'loaded', ms: 100 }];
+  const begun = performance.now();
+  await ask(sql, 'report', null, { environment: 'production', reporter: `${module} run ${run}`.padEnd(20, '.'), reports });
+  return performance.now() - begun;
+}
+
+async function measure(sql: SqlSession): Promise<Record<number, number>> {
+  const moduleOf = (count: number) => `${MODULE}-${count}`;
+  for (const count of [FEW, MANY]) await fill(sql, moduleOf(count), await startRollout(sql, moduleOf(count)), count);
+  await sql.query('vacuum analyze delivery.period_reporters, delivery.period_counts, delivery.seen_reporters');
+  await sql.query('checkpoint'); // else the first reports write out what the filling left in memory
+  const times: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
+  for (let run = -20; run < RUNS; run++)
+    for (const count of [FEW, MANY]) {
+      const ms = await timeReport(sql, moduleOf(count), run);
+      if (run >= 0) times[count]!.push(ms); // the first rounds warm both
+    }
+  return { [FEW]: median(times[FEW]!), [MANY]: median(times[MANY]!) };
+}
+
+/** What one health report costs on Postgres beside a thousand reporters and beside a million, in turn. */
+export async function health(): Promise<Bench> {
+  const server = await startPostgres();
+  const connection = openPostgres(server.url, { max: 1 });
+  try {
+    await fillTemplate(connection, 'migrated');
+    const times = await measure(ownerSql(connection));
+    const ratio = times[MANY]! / times[FEW]!;
+    const rows = [FEW, MANY].map((count) => [count.toLocaleString('en'), `${times[count]!.toFixed(2)} ms`]);
+    const verdict = `${ratio.toFixed(2)} times as long at a million reporters; the goal is at most ${GOAL}: ${ratio <= GOAL ? 'met' : 'missed'}`;
+    return {
+      result: { few: times[FEW], many: times[MANY], ratio, goal: GOAL },
+      text: `${table(['reporters', 'one report'], rows)}\n${verdict}`,
+    };
+  } finally {
+    await connection.close();
+    await server.stop();
+  }
+}
