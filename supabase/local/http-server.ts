@@ -2,6 +2,21 @@ import http from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 
+/** A client gets this long for its headers, and for its whole request; body-limits.ts ends most bodies earlier. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 75_000;
+/** How often both are checked. */
+const CHECK_MS = 2000;
+/** Beyond this, new connections are closed: each holds some memory. */
+const MAX_CONNECTIONS = 4000;
+
+const LIMITS: http.ServerOptions = {
+  headersTimeout: HEADERS_MS,
+  requestTimeout: REQUEST_MS,
+  connectionsCheckingInterval: CHECK_MS,
+  keepAliveTimeout: 5000,
+};
+
 /** How long a stop waits for answers that are being given. */
 const DRAIN_MS = 5000;
 
@@ -53,7 +68,11 @@ function stop(server: http.Server): Promise<void> {
  *  @throws PortInUse */
 export async function openHttpServer(host: string, port: number): Promise<HttpServer> {
   let app: Hono | null = null;
-  const server = http.createServer(getRequestListener((request, env) => app?.fetch(request, env) ?? starting()));
+  const server = http.createServer(
+    LIMITS,
+    getRequestListener((request, env) => app?.fetch(request, env) ?? starting()),
+  );
+  server.maxConnections = MAX_CONNECTIONS;
   const bound = await listen(server, host, port);
   return {
     port: bound,

@@ -10,6 +10,8 @@ import { startClocks } from './clocks/clocks.ts';
 import { ownerSql } from './database/database.ts';
 import type { LiteConnection } from './database/lite-fixes.ts';
 import { readMigrations } from './database/migrations.ts';
+import { PgliteConnection } from './database/pglite-connection.ts';
+import { watchPglite } from './database/watch-pglite.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { adoptBuilds } from './delivery/adopt-builds.ts';
@@ -142,6 +144,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
   const front: Hono = createFront({
     lite,
     jwtSecret: secrets.jwtSecret,
+    keys: secrets,
     functions,
     config,
     trustProxy: instance.trustProxy ?? false,
@@ -151,7 +154,11 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
   });
   await live(); // asked once before the first page, so that this start's releases are in it
   http.serve(front);
-  return startClocks(ownerSql(connection), mailbox);
+  const stopClocks = await startClocks(ownerSql(connection), mailbox);
+  const stopChecks = connection instanceof PgliteConnection ? watchPglite(connection) : async () => {};
+  return async () => {
+    await Promise.all([stopClocks(), stopChecks()]);
+  };
 }
 
 /** Runs steps last to first, each once, whatever became of the one before. */

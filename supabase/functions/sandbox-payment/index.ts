@@ -1,8 +1,12 @@
 // The sandbox's payment page, in a demo alone: GET ?ref=... shows it, POST (a form with ref and end) plays one of its ends and leads back.
+import { readForm } from '../_shared/read-form.ts';
 import { paymentToStart, siteOf } from '../_shared/payments/payment-to-start.ts';
 import type { PaymentToStart } from '../_shared/payments/provider.ts';
 import { sandboxPage } from './page.ts';
 import { isEnd, play, wayBack } from './play.ts';
+
+/** A reference and a word. */
+const MAX_FORM = 4096;
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -23,7 +27,7 @@ async function find(ref: unknown): Promise<PaymentToStart | null> {
 }
 
 Deno.serve(async (request) => {
-  const form = request.method === 'POST' ? await request.formData().catch(() => null) : null;
+  const form = request.method === 'POST' ? await readForm(request, MAX_FORM).catch(() => null) : null;
   const payment = await find(form ? form.get('ref') : new URL(request.url).searchParams.get('ref'));
   if (!payment) return gone();
   const end = form?.get('end');

@@ -8,7 +8,11 @@ import { json, postOnly, Refusal } from '../_shared/http.ts';
 import { paymentToStart, siteOf } from '../_shared/payments/payment-to-start.ts';
 import type { PaymentPage, PaymentToStart } from '../_shared/payments/provider.ts';
 import { providerOf } from '../_shared/payments/providers.ts';
+import { readJson } from '../_shared/read-json.ts';
 import { refusalOf } from '../_shared/refusal-of.ts';
+
+/** An id and a word. */
+const MAX_BODY = 4096;
 
 interface Started {
   payment_id: string;
@@ -20,8 +24,8 @@ interface Started {
 }
 
 async function readOrder(request: Request): Promise<{ order_id: unknown; method: unknown }> {
-  const body = (await request.json().catch(() => null)) as { order_id?: unknown; method?: unknown } | null;
-  return { order_id: body?.order_id, method: body?.method };
+  const { order_id, method } = await readJson(request, MAX_BODY);
+  return { order_id, method };
 }
 
 async function start(authorization: string, { order_id, method }: { order_id: unknown; method: unknown }): Promise<Started> {

@@ -1,6 +1,5 @@
 import type { App } from '@supabase/lite';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { authBody } from '../auth/auth-body.ts';
 import { authGuard } from '../auth/auth-guard.ts';
@@ -12,15 +11,19 @@ import type { Mailbox } from '../mail/mailbox.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import type { RuntimeConfig } from '../site/index-page.ts';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
+import { bodyLimits } from '../limits/body-limits.ts';
+import type { StorageKeys } from '../storage/storage-caller.ts';
 import { storageFront } from '../storage/storage-front.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { door } from './door.ts';
+import { healthRoute } from './health.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 import { peerOf } from './peer.ts';
 
 export interface FrontOptions {
   lite: App;
   jwtSecret: string;
+  keys: StorageKeys;
   functions: (request: Request) => Promise<Response>;
   config: (request: Request) => RuntimeConfig;
   /** Sign-ins and sign-ups of one address in 5 minutes. */
@@ -33,19 +36,11 @@ export interface FrontOptions {
   site?: Hono;
 }
 
-/** No call of the API has a reason for a larger body; files go to storage and functions, which have limits of their own. */
-const MAX_JSON_BYTES = 2 * 2 ** 20;
-
-const jsonLimit = bodyLimit({
-  maxSize: MAX_JSON_BYTES,
-  onError: (context) =>
-    context.json({ code: 'too_large', message: 'The request is too large' }, 413, { 'Access-Control-Allow-Origin': '*' }),
-});
-
 /** What the server answers, behind the door (door.ts). Of lite only the three public APIs: its /_system and studio cannot be reached. */
 export function createFront({
   lite,
   jwtSecret,
+  keys,
   functions,
   config,
   authPerIp,
@@ -57,19 +52,21 @@ export function createFront({
   const forward = async (context: Context, request: Request): Promise<Response> =>
     withRequestHeaders(request, () => lite.fetch(request, { peerAddress: peerOf(context) }));
 
-  front.get('/healthz', (context) => context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
+  const connection = lite.connection as LiteConnection;
+  front.get('/healthz', healthRoute(connection));
   front.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
-  const session = liveSession(jwtSecret, ownerSql(lite.connection as LiteConnection));
+  const session = liveSession(jwtSecret, ownerSql(connection));
+  const bodies = bodyLimits(MAX_OBJECT_BYTES);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) front.use(api, answerHeaders);
-  front.use('/auth/v1/*', jsonLimit, authBody(), session, authGuard(authPerIp));
-  front.use('/rest/v1/*', jsonLimit, session, compress());
-  front.use('/storage/v1/*', session);
-  front.use('/functions/v1/*', session);
+  front.use('/auth/v1/*', bodies, authBody(), session, authGuard(authPerIp));
+  front.use('/rest/v1/*', bodies, session, compress());
+  front.use('/storage/v1/*', bodies, session);
+  front.use('/functions/v1/*', bodies, session);
   front.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   front.all('/rest/v1/*', (context) => forward(context, context.req.raw));
-  front.all('/storage/v1/*', storageFront({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, forward }));
+  front.all('/storage/v1/*', storageFront({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, keys, connection, forward }));
   front.all('/functions/v1/*', (context) => functions(context.req.raw));
   if (mailbox) front.route('/', mailboxRoutes(mailbox));
   if (site) front.route('/', site);

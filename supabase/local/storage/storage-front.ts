@@ -1,17 +1,23 @@
 import type { Context, Handler } from 'hono';
 import { jwtVerify } from 'jose';
+import { ownerSql } from '../database/database.ts';
+import type { LiteConnection } from '../database/lite-fixes.ts';
 import { objectResponse } from './object-response.ts';
 import { OneAfterTheOther } from './one-after-the-other.ts';
-import { pathsToSign, signMany } from './sign-many.ts';
+import { MAX_SIGNED_PATHS, signMany, signRequestOf } from './sign-many.ts';
 import { badExpiry } from './sign-expiry.ts';
 import { oneLevel, signedUrl, uploadUrl } from './storage-answers.ts';
+import { storageCallerOf, type StorageKeys } from './storage-caller.ts';
 import { storageSecretOf } from './storage-key.ts';
-import { isTooLarge, toRawUpload } from './upload-request.ts';
+import { admitUpload } from './upload-admission.ts';
+import { isTooLarge, isUpload, toRawUpload } from './upload-request.ts';
 
 export interface StorageFrontOptions {
   maxBytes: number;
   /** Of sessions; the key of signed URLs follows from it. */
   jwtSecret: string;
+  keys: StorageKeys;
+  connection: LiteConnection;
   forward: (context: Context, request: Request) => Promise<Response>;
 }
 
@@ -22,6 +28,11 @@ const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
 function tooLarge(context: Context): Response {
   const body = { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' };
   return context.json(body, 413, ANY_ORIGIN);
+}
+
+function tooManyPaths(context: Context): Response {
+  const message = `At most ${MAX_SIGNED_PATHS} paths can be signed at once.`;
+  return context.json({ statusCode: '400', error: 'InvalidRequest', message }, 400, ANY_ORIGIN);
 }
 
 function withJson(response: Response, body: unknown): Response {
@@ -68,7 +79,7 @@ function withoutAuthenticated(request: Request): Request {
 }
 
 /** In front of lite's storage: forms and lengths on the way in, shapes, conditions, ranges and harmless types on the way out. */
-export function storageFront({ maxBytes, jwtSecret, forward }: StorageFrontOptions): Handler {
+export function storageFront({ maxBytes, jwtSecret, keys, connection, forward }: StorageFrontOptions): Handler {
   const secret = new TextEncoder().encode(storageSecretOf(jwtSecret));
   // Lite looks for the object, then writes the file, then the row: of two uploads at once the one that is refused could leave its bytes.
   const writes = new OneAfterTheOther();
@@ -83,11 +94,23 @@ export function storageFront({ maxBytes, jwtSecret, forward }: StorageFrontOptio
     }
     const refusal = await badExpiry(raw);
     if (refusal) return context.json({ statusCode: '400', error: 'InvalidRequest', message: refusal }, 400, ANY_ORIGIN);
-    const paths = await pathsToSign(raw);
-    if (paths) return context.json(await signMany(raw, paths, (request) => forward(context, request)), 200, ANY_ORIGIN);
+    const caller = storageCallerOf(context, keys);
+    const signing = await signRequestOf(context);
+    if (signing && caller) {
+      if (signing.paths.length > MAX_SIGNED_PATHS) return tooManyPaths(context);
+      return context.json(await signMany(connection, caller, signing, secret), 200, ANY_ORIGIN);
+    }
+    const upload = isUpload({ method, path })
+      ? await admitUpload(ownerSql(connection), caller, path, path.startsWith(`${STORAGE}/upload/sign/`))
+      : null;
+    if (upload && 'error' in upload) {
+      const { status, ...body } = upload;
+      return context.json(body, status, ANY_ORIGIN);
+    }
     const prefix = path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
     try {
-      const request = withoutAuthenticated(await toRawUpload(raw, maxBytes));
+      const sent = upload ? await toRawUpload(raw, Math.min(upload.maxBytes, maxBytes)) : raw;
+      const request = withoutAuthenticated(sent);
       const ask = () => forward(context, request);
       const response = await (isWrite(method, path) ? writes.run(path, ask) : ask());
       if (!response.ok) return response;

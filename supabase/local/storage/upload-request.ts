@@ -20,13 +20,16 @@ function limited(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableSt
   return body.pipeThrough(count);
 }
 
-const isUpload = (request: Request, path: string): boolean =>
-  (request.method === 'POST' || request.method === 'PUT') && /^\/storage\/v1\/object\/(?!list|move|copy|sign\/)/.test(path);
+/** Whether the body is an object. POST upload/sign/ makes a link, PUT upload/sign/ uses one. */
+export const isUpload = ({ method, path }: { method: string; path: string }): boolean =>
+  (method === 'PUT' && path.startsWith('/storage/v1/object/upload/sign/')) ||
+  ((method === 'POST' || method === 'PUT') && /^\/storage\/v1\/object\/(?!list\/|move$|copy$|sign\/|upload\/)/.test(path));
 
 const withBody = (request: Request, headers: Headers, body: BodyInit): Request =>
   new Request(request.url, { method: request.method, headers, body });
 
-/** A stream without a length gets one: lite holds a bucket's limit against that header alone. */
+/** Read whole before lite sees it: lite holds a bucket's limit against the length alone, and nothing may wait for a client while it holds a
+ *  path. */
 async function withLength(request: Request, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Request> {
   const bytes = await new Response(limited(body, maxBytes)).arrayBuffer();
   const headers = new Headers(request.headers);
@@ -48,12 +51,12 @@ async function unwrapForm(request: Request): Promise<Request> {
 /** Room for the form around the file. */
 const FORM_BYTES = 65_536;
 
-/** The request as lite understands it. Anything but an upload goes through as it is.
+/** An upload as lite understands it.
  *  @throws an error with status 413 beyond `maxBytes` */
 export async function toRawUpload(request: Request, maxBytes: number): Promise<Request> {
-  if (!request.body || !isUpload(request, new URL(request.url).pathname)) return request;
+  if (!request.body) return request;
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes + FORM_BYTES) throw new BodyTooLarge(`more than ${maxBytes} bytes`);
-  const sized = length === null ? await withLength(request, request.body, maxBytes + FORM_BYTES) : request;
+  const sized = await withLength(request, request.body, maxBytes + FORM_BYTES);
   return sized.headers.get('content-type')?.startsWith('multipart/form-data') ? unwrapForm(sized) : sized;
 }

@@ -46,6 +46,7 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
   const front = createFront({
     lite,
     jwtSecret: TEST_KEYS.jwtSecret,
+    keys: TEST_KEYS,
     functions: await functionRouter({
       root: path.resolve(import.meta.dirname, '../..'),
       jwtSecret: TEST_KEYS.jwtSecret,

@@ -1,0 +1,51 @@
+import { isUpload } from '../storage/upload-request.ts';
+import type { BodyLimits } from './limited-body.ts';
+
+const KB = 1024;
+const MB = 2 ** 20;
+
+/** Form fields around a file. */
+const FORM_BYTES = 64 * KB;
+
+const JSON_MS = 10_000;
+const FILE_MS = 60_000;
+
+interface BodyPolicy extends BodyLimits {
+  /** Whether the body is JSON that Postgres may parse: its depth is checked before anything else reads it. */
+  isJson: boolean;
+}
+
+const json = (maxBytes: number): BodyPolicy => ({ maxBytes, maxMs: JSON_MS, isJson: true });
+const plain = (maxBytes: number): BodyPolicy => ({ maxBytes, maxMs: JSON_MS, isJson: false });
+const file = (maxBytes: number): BodyPolicy => ({ maxBytes, maxMs: FILE_MS, isJson: false });
+
+/** By function; any other one gets the default. Those that take a file read it only after they know the caller. */
+const FUNCTIONS: Record<string, BodyPolicy> = {
+  'payment-webhook': plain(MB),
+  'module-health': json(8 * KB),
+  'module-map': plain(KB),
+  'sandbox-payment': plain(4 * KB),
+  'start-payment': plain(4 * KB),
+  'attach-file': file(10 * MB + FORM_BYTES),
+  'submit-proof': file(10 * MB + FORM_BYTES),
+};
+
+/** A release's document; a file of it. */
+const DELIVERY: Record<string, BodyPolicy> = { POST: plain(2 * MB), PUT: file(8 * MB) };
+
+const DEFAULT_FUNCTION = json(64 * KB);
+
+function ofFunction(method: string, path: string): BodyPolicy {
+  const name = path.split('/')[3] ?? '';
+  if (name === 'delivery') return DELIVERY[method] ?? DEFAULT_FUNCTION;
+  return FUNCTIONS[name] ?? DEFAULT_FUNCTION;
+}
+
+/** What a request may send. */
+export function bodyPolicy(method: string, path: string, maxObjectBytes: number): BodyPolicy {
+  if (path.startsWith('/auth/v1/')) return json(64 * KB);
+  if (path.startsWith('/rest/v1/')) return json(2 * MB);
+  if (path.startsWith('/functions/v1/')) return ofFunction(method, path);
+  if (isUpload({ method, path })) return file(maxObjectBytes + FORM_BYTES); // the bucket's own limit is checked in storage
+  return json(256 * KB);
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { callerOf } from '../auth/live-session.ts';
+
+/** Who calls storage, as a request's context of the database takes it. */
+export interface StorageCaller {
+  role: 'anon' | 'authenticated' | 'service_role';
+  uid?: string;
+  jwt: Record<string, unknown>;
+}
+
+export interface StorageKeys {
+  publishableKey: string;
+  secretKey: string;
+}
+
+/** The caller by session or API key; null where the request has neither. Decided before anything of its body is read. */
+export function storageCallerOf(context: Context, { publishableKey, secretKey }: StorageKeys): StorageCaller | null {
+  const session = callerOf(context);
+  if (session) return { role: 'authenticated', uid: session.userId, jwt: { sub: session.userId, role: 'authenticated' } };
+  const bearer = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  const key = bearer ?? context.req.header('apikey');
+  if (key === secretKey) return { role: 'service_role', jwt: { role: 'service_role' } };
+  return key === publishableKey ? { role: 'anon', jwt: { role: 'anon' } } : null;
+}
