@@ -36,6 +36,7 @@ export const freshAddress = (): string => `198.18.${Math.floor(++addresses / 250
 
 /** The answer's body as JSON, whole or in chunks. */
 export function jsonOf<T = Record<string, unknown>>({ body }: RawAnswer): T {
-  const [first = 0, last = -1] = [body.search(/[[{]/), Math.max(body.lastIndexOf('}'), body.lastIndexOf(']'))];
+  const first = body.search(/[[{]/);
+  const last = Math.max(body.lastIndexOf('}'), body.lastIndexOf(']'));
   return JSON.parse(body.slice(first, last + 1)) as T;
 }

@@ -72,13 +72,17 @@ describe.each(LIMITED)('The limit of $path', ({ path, query, body, max }) => {
   beforeAll(async () => {
     const plain = withQuery(`/auth/v1/${path}`, query);
     for (let n = 0; n < max; n += 1) await apiCall(server, { target: plain, body: body(email), from });
-    expect((await apiCall(server, { target: plain, body: body(email), from })).status).toBe(429);
+  });
+
+  it('is reached with the plain address', async () => {
+    const target = withQuery(`/auth/v1/${path}`, query);
+    expect((await apiCall(server, { target, body: body(email), from })).status).toBe(429);
   });
 
   it.each(Object.entries(SPELLINGS))('is not passed with %s', async (_name, spell) => {
     const answer = await apiCall(server, { target: spell(path, query), body: body(email), from });
     expect([400, 429]).toContain(answer.status);
-    if (answer.status === 400) expect(answer.body).toMatch(/bad_request_target|^(0\s*)?$/); // or Node's own, which is empty
+    expect(answer.status === 429 ? 'limited' : answer.body).toMatch(/limited|bad_request_target|^(0\s*)?$/); // Node's own 400 is empty
   });
 });
 
@@ -136,7 +140,7 @@ const BODIES: ((email: string) => string)[] = [
   (email) => `{"email":"${email}","password":"wrong","email":"${email.toUpperCase()}"}`,
   (email) => `{"\\u0065mail":"${email}","password":"wrong"}`,
   (email) =>
-    `{"email":"${[...email].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}","password":"wrong"}`,
+    `{"email":"${email.replaceAll(/./g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)}","password":"wrong"}`,
   (email) => `\uFEFF{"email":"${email}","password":"wrong"}`,
   (email) => `{"__proto__":{"email":"x@y.test"},"email":"${email}","password":"wrong"}`,
   (email) => `{"email":["${email}"],"password":"wrong"}`,
