@@ -56,6 +56,8 @@ export interface RunningServer {
   /** Of a demo instance; empty in a real one. */
   signIns: DemoSignIn[];
   secrets: Secrets;
+  /** Whether captured mail can be read at /mailbox. */
+  hasMailbox: boolean;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,8 @@ const DEMO_AUTH_PER_IP = 600;
 
 const supabaseDir = path.resolve(import.meta.dirname, '..');
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
+/** Whether only this machine reaches it: by its socket, and by the site's name. */
+const isOfThisMachine = (host: string, origin: string): boolean => isLoopback(host) && isLoopback(new URL(origin).hostname);
 
 const openDatabase = ({ databaseUrl, dataDir }: ServerOptions): LiteConnection =>
   databaseUrl ? openPostgres(databaseUrl) : openPglite({ dataDir: path.join(dataDir, 'postgres') });
@@ -149,7 +153,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     config,
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
-    mailbox: isLoopback(host) && isLoopback(new URL(origin).hostname) ? mailbox : null,
+    mailbox: isOfThisMachine(host, origin) ? mailbox : null,
     site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config }),
   });
   await live(); // asked once before the first page, so that this start's releases are in it
@@ -193,7 +197,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     open.splice(1, 0, () => background.idle().then(() => connection.close()));
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));
-    return { url: origin, demo, signIns, secrets, close: () => undo(open) };
+    const hasMailbox = demo && isOfThisMachine(options.host, origin);
+    return { url: origin, demo, signIns, secrets, hasMailbox, close: () => undo(open) };
   } catch (error) {
     await undo(open);
     throw error;

@@ -21,13 +21,14 @@ async function stop(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
 /** All lines at once: whoever waits for "ready" can read the rest too. */
-function announce({ url, demo, signIns }: RunningServer): void {
+function announce({ url, demo, hasMailbox, signIns }: RunningServer): void {
   if (stopping) return;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const lines = [
     `ready ${url} (${seconds} s)`,
     ...signIns.map(({ email, password }) => `  sign in as ${email} with ${password}`),
-    demo ? `  captured mail: ${url}/mailbox` : '  no mail server is configured: mail waits in the outbox',
+    ...(hasMailbox ? [`  captured mail: ${url}/mailbox`] : []),
+    ...(demo ? [] : ['  no mail server is configured: mail waits in the outbox']),
   ];
   console.log(lines.join('\n'));
 }

@@ -27,4 +27,31 @@ describe('the client', () => {
     await unwrap(createDb('http://backend.test', 'public-key').from('quotes').select());
     expect(new Headers(fetch.mock.calls[0]![1].headers).get('apikey')).toBe('public-key');
   });
+
+  it('forgets a session that was ended elsewhere, as soon as an answer says so', async () => {
+    const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+    const claims = btoa(JSON.stringify({ sub: 'u', exp: inAnHour }));
+    const session = {
+      access_token: `e30.${claims}.x`,
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: inAnHour,
+    };
+    const dead = { code: 403, error_code: 'session_not_found', msg: 'This session has ended. Sign in again.' };
+    const headers = { 'x-sb-error-code': 'session_not_found' };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(dead, { status: 403, headers })));
+    const kept = new Map([['sb-backend-auth-token', JSON.stringify({ ...session, user: { id: 'u' } })]]);
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    });
+    vi.stubGlobal('window', { document: {} });
+    vi.stubGlobal('document', {});
+    const db = createDb('http://backend.test', 'public-key');
+    const signedOut = new Promise((resolve) => db.auth.onAuthStateChange((event) => event === 'SIGNED_OUT' && resolve(event)));
+    await expect(unwrap(db.from('quotes').select())).rejects.toMatchObject({});
+    expect(await signedOut).toBe('SIGNED_OUT');
+  });
 });

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -45,15 +46,23 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** The server as `npm start` runs it: its own process, port and data, on PGlite or (TEST_DRIVER=postgres) a database of its own.
  *  Attacks go through a socket, so that limits, proxies and parsers are the real ones. */
 export async function startAttackedServer(settings: Record<string, string> = {}): Promise<AttackedServer> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-attacked-'));
   const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
-  const environment = { DATA_DIR: dataDir, PORT: '0', ...(database && { DATABASE_URL: database.url }), ...settings };
+  const port = String(await freePort()); // with a SITE_URL, the server does not print its own
+  const environment = { DATA_DIR: dataDir, PORT: port, ...(database && { DATABASE_URL: database.url }), ...settings };
   let server = startProcess(environment);
   const url = await server.ready();
-  const { port } = new URL(url);
   const demoPassword = /customer@demo\.test with (\S+)/.exec(server.output())?.[1] ?? '';
   const keys = JSON.parse(await fs.readFile(path.join(dataDir, 'secrets', 'keys.json'), 'utf8')) as Keys;
   const client = () => createClient(url, keys.publishableKey, WITHOUT_STORAGE);
@@ -78,7 +87,7 @@ export async function startAttackedServer(settings: Record<string, string> = {})
     memory: () => residentMegabytes(server.pid),
     async restart() {
       await kill();
-      server = startProcess({ ...environment, PORT: port });
+      server = startProcess(environment);
       await server.ready();
     },
     async stop() {

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AttackedServer, START_TIMEOUT_MS, startAttackedServer } from './attacked-server.ts';
+import { apiCall, freshAddress, jsonOf } from './auth-call.ts';
+
+let server: AttackedServer;
+beforeAll(async () => {
+  server = await startAttackedServer({ TRUST_PROXY: '1' });
+}, START_TIMEOUT_MS);
+afterAll(() => server.stop());
+
+const PASSWORD = 'secret123';
+let accounts = 0;
+const call = (request: Parameters<typeof apiCall>[1]) => apiCall(server, { from: freshAddress(), ...request });
+
+interface Session {
+  access_token: string;
+  user: { id: string; email: string };
+}
+
+async function newAccount(): Promise<{ email: string; token: string }> {
+  const email = `person${(accounts += 1)}@landfall.test`;
+  const session = jsonOf<Session>(await call({ target: '/auth/v1/signup', body: { email, password: PASSWORD } }));
+  return { email, token: session.access_token };
+}
+
+const change = (token: string, email: string) => call({ method: 'PUT', target: '/auth/v1/user', body: { email }, token });
+const emailOf = async (token: string) => jsonOf<{ email: string }>(await call({ target: '/auth/v1/user', token })).email;
+
+/** The newest mail to this mailbox: its code, and its link as a target. */
+async function mailTo(email: string): Promise<{ code: string; link: string }> {
+  const { text } = (await server.mails()).find(({ to }) => to === email)!;
+  const { pathname, search } = new URL(/https?:\S+/.exec(text)![0]);
+  return { code: /\b\d{6}\b/.exec(text)![0], link: pathname + search };
+}
+const open = async (link: string) => (await call({ target: link })).headers.get('location');
+
+describe('A change of email', () => {
+  it('is not made by the old mailbox alone, with its link or its code', async () => {
+    const { email, token } = await newAccount();
+    const newEmail = `new-${email}`;
+    await change(token, newEmail);
+    expect(await open((await mailTo(email)).link)).toContain('message=');
+    expect(await emailOf(token)).toBe(email);
+    expect(await open((await mailTo(newEmail)).link)).toContain('access_token=');
+    expect(await emailOf(token)).toBe(newEmail);
+    const notice = (await server.mails()).find(({ subject }) => subject === 'Your Email Was Changed');
+    expect(notice).toMatchObject({ to: email });
+    expect(notice!.text).not.toMatch(/https?:/);
+  });
+
+  it('is not made by the new mailbox alone', async () => {
+    const { email, token } = await newAccount();
+    await change(token, `new-${email}`);
+    const { code } = await mailTo(`new-${email}`);
+    const body = { email: `new-${email}`, token: code, type: 'email_change' };
+    const answer = await call({ target: '/auth/v1/verify', body });
+    expect([answer.status, answer.body.includes('access_token')]).toEqual([200, false]);
+    expect(await emailOf(token)).toBe(email);
+    expect((await call({ target: '/auth/v1/verify', body })).status).toBe(403); // once
+    expect(await emailOf(token)).toBe(email);
+  });
+
+  it('is not made to an address that was asked for after the old mailbox agreed', async () => {
+    const { email, token } = await newAccount();
+    await change(token, `first-${email}`);
+    await open((await mailTo(email)).link);
+    await change(token, `second-${email}`);
+    await open((await mailTo(`second-${email}`)).link);
+    expect(await emailOf(token)).toBe(email);
+  });
+
+  it('is not made by the code of the current mailbox twice, nor sent again by resend once it was used', async () => {
+    const { email, token } = await newAccount();
+    await change(token, `new-${email}`);
+    await open((await mailTo(email)).link);
+    await call({ target: '/auth/v1/resend', body: { type: 'email_change', email } });
+    expect((await server.mails()).filter(({ to }) => to === email)).toHaveLength(1);
+    expect(await emailOf(token)).toBe(email);
+  });
+
+  it('is made once by both at the same time', async () => {
+    const { email, token } = await newAccount();
+    await change(token, `new-${email}`);
+    const links = [(await mailTo(email)).link, (await mailTo(`new-${email}`)).link];
+    const locations = await Promise.all(links.map(open));
+    expect(locations.filter((location) => location?.includes('access_token='))).toHaveLength(1);
+    expect(await emailOf(token)).toBe(`new-${email}`);
+  });
+});
+
+const ROUNDS = 20;
+
+/** In how many rounds `one` took longer than `other`. They take turns at being first. */
+async function timesSlower(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
+  let slower = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const took = new Map<unknown, number>();
+    for (const ask of round % 2 ? [one, other] : [other, one]) {
+      const start = performance.now();
+      await ask();
+      took.set(ask, performance.now() - start);
+      await server.mails(); // waits for what goes on after the answer
+    }
+    if (took.get(one)! > took.get(other)!) slower += 1;
+  }
+  return slower;
+}
+
+describe('A stranger', () => {
+  it.each([
+    ['recover', {}],
+    ['otp', { create_user: false }],
+    ['resend', { type: 'signup' }],
+  ])('learns nothing from the answer and the time of %s', async (path, more) => {
+    const known: string[] = [];
+    for (let n = 0; n < 8; n += 1) known.push((await newAccount()).email);
+    const ask = async (email: string) => {
+      const { status, body } = await call({ target: `/auth/v1/${path}`, body: { email, ...more } });
+      expect([status, jsonOf({ status, body, headers: new Headers() })]).toEqual([200, {}]);
+    };
+    let n = 0;
+    const slower = await timesSlower(
+      () => ask(known[n++ % known.length]!),
+      () => ask(`nobody${Math.random()}@landfall.test`),
+    );
+    expect(slower).toBeLessThan(ROUNDS - 1); // by chance in one of 50,000 runs
+    expect(slower).toBeGreaterThan(1);
+  });
+});
+
+describe('A stranger, where addresses are confirmed', () => {
+  let real: AttackedServer;
+  beforeAll(async () => {
+    real = await startAttackedServer({ TRUST_PROXY: '1', DEMO: 'false' });
+  }, START_TIMEOUT_MS);
+  afterAll(() => real.stop());
+
+  const signUp = (email: string) =>
+    apiCall(real, { target: '/auth/v1/signup', body: { email, password: PASSWORD }, from: freshAddress() });
+  const shape = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shape);
+    if (typeof value !== 'object' || value === null) return typeof value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shape(part)]));
+  };
+
+  it('learns nothing from a sign-up with an address that has an account', async () => {
+    const email = 'taken@landfall.test';
+    const first = await signUp(email);
+    const again = await signUp(email);
+    const other = await signUp('free@landfall.test');
+    expect([first.status, again.status, other.status]).toEqual([200, 200, 200]);
+    expect(shape(jsonOf(again))).toEqual(shape(jsonOf(other)));
+    expect(again.body.replaceAll(email, 'x')).not.toContain('decoy');
+    expect(jsonOf<{ email: string }>(again).email).toBe(email);
+    expect(jsonOf<{ id: string }>(again).id).not.toBe(jsonOf<{ id: string }>(first).id);
+    expect(jsonOf<{ id: string }>(again).id[14]).toBe(jsonOf<{ id: string }>(other).id[14]);
+  });
+});

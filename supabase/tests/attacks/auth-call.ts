@@ -1,0 +1,42 @@
+import type { AttackedServer } from './attacked-server.ts';
+import { type RawAnswer, rawRequest } from './raw-request.ts';
+
+export interface AuthCall {
+  method?: string;
+  /** The request line's target, as it is sent. */
+  target: string;
+  /** Sent as JSON; a string as it is. */
+  body?: unknown;
+  token?: string;
+  /** Whose request a trusted proxy says it is. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** One call of the API through a socket of its own, with the publishable key. */
+export function apiCall(server: AttackedServer, { method, target, body, token, from, headers }: AuthCall): Promise<RawAnswer> {
+  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+  return rawRequest(server.port, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    target,
+    headers: {
+      apikey: server.publishableKey,
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(from && { 'X-Forwarded-For': from }),
+      ...headers,
+    },
+    body: text,
+  });
+}
+
+let addresses = 0;
+/** An address that no other test has used. */
+export const freshAddress = (): string => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+
+/** The answer's body as JSON, whole or in chunks. */
+export function jsonOf<T = Record<string, unknown>>({ body }: RawAnswer): T {
+  const first = body.search(/[[{]/);
+  const last = Math.max(body.lastIndexOf('}'), body.lastIndexOf(']'));
+  return JSON.parse(body.slice(first, last + 1)) as T;
+}
