@@ -120,11 +120,9 @@ async function serve(sql: SqlSession, builds: Map<string, BuiltRelease[]>): Prom
   const live = new Map((await liveReleases(sql)).map((one) => [one.module, one]));
   const candidates = await sql.query<{ document: RemoteDocument }>(CANDIDATES, [ENVIRONMENT]);
   const { first, next } = planOf(builds, live);
-  const following = new Set([...first, ...next].map(({ document }) => document.module));
-  const isKept = (document: ReleaseDocument): document is RemoteDocument => !isShell(document) && !following.has(document.module);
-  const kept = [...[...live.values()].map(({ document }) => document), ...candidates.map(({ document }) => document)].filter(
-    isKept,
-  );
+  const operators = [...live.values()].filter(isOperators);
+  const isRemote = (document: ReleaseDocument): document is RemoteDocument => !isShell(document);
+  const kept = [...operators, ...candidates].map(({ document }) => document).filter(isRemote);
   const liveShell = live.get(SHELL);
   const shell = shellToServe([...first, ...next], liveShell, kept);
   const platform = shell ? null : platformOf(liveShell?.document);

@@ -187,6 +187,16 @@ describe('A start with a new shell', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
+  it('serves it without asking a module that is no longer built, and that no operator chose', async () => {
+    await buildShell('1.0.0-local.aaa', '19.3.1');
+    const folder = await build('cart', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
+    await start();
+    await fs.rm(folder, { recursive: true });
+    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await start();
+    expect(await liveShell()).toBe('1.0.0-local.bbb');
+  });
+
   it('says nothing at the next start, when it serves already', async () => {
     await buildShell('1.0.0-local.aaa', '19.3.1');
     await start();
