@@ -1133,6 +1133,7 @@ export type Database = {
           reversed_at: string | null;
           reversed_by: string | null;
           source: string;
+          unmatched_id: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1154,6 +1155,7 @@ export type Database = {
           reversed_at?: string | null;
           reversed_by?: string | null;
           source: string;
+          unmatched_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -1174,6 +1176,7 @@ export type Database = {
           reversed_at?: string | null;
           reversed_by?: string | null;
           source?: string;
+          unmatched_id?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1231,6 +1234,20 @@ export type Database = {
             columns: ['payment_id'];
             isOneToOne: false;
             referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_unmatched_id_fkey';
+            columns: ['unmatched_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_unmatched_id_fkey';
+            columns: ['unmatched_id'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -3327,6 +3344,7 @@ export type Database = {
     Functions: {
       admin_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
