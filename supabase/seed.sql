@@ -378,6 +378,13 @@ create function demo_seed.payments() returns void language sql as $$
   insert into public.payment_receipts (payment_id, order_id, amount, currency, source, received_at, recorded_by, idempotency_key, created_at, updated_at)
   select id, order_id, amount, currency, case when method = 'card' then 'gateway' else 'admin' end, paid_at, verified_by, 'demo-receipt-' || id, paid_at, paid_at
   from public.payments where status = 'succeeded';
+  with partly as ( -- one transfer of which a part came, and that waits for the rest
+    update public.payments set status = 'pending', expires_at = now() + interval '60 hours' where id = (
+      select p.id from public.payments p join public.orders o on o.id = p.order_id
+      where p.status = 'awaiting_verification' and o.user_id <> (select id from demo_seed.people where n = 2) order by p.created_at limit 1)
+    returning *)
+  insert into public.payment_receipts (payment_id, order_id, amount, currency, source, recorded_by, idempotency_key)
+  select id, order_id, private.round_money(amount * 0.4, currency), currency, 'admin', (select id from demo_seed.people where n = 42), 'demo-receipt-' || id from partly;
   insert into public.payment_events (gateway, event_id, payload, processed_at, created_at)
   select 'sandbox', 'evt_' || gateway_ref, jsonb_build_object('payment', id, 'status', status), created_at + interval '4 hours', created_at + interval '4 hours'
   from public.payments where method = 'card' and status in ('succeeded', 'failed');

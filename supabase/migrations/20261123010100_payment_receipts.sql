@@ -5,7 +5,7 @@ create table public.payment_receipts (
   order_id uuid not null references public.orders (id) on delete restrict,
   amount numeric(14,2) not null check (amount > 0),
   currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
-  source text not null check (source in ('admin', 'gateway', 'migration')),
+  source text not null check (source in ('admin', 'gateway', 'unmatched', 'migration')),
   received_at timestamptz not null default now(),
   recorded_by uuid references auth.users (id) on delete set null,
   payment_event_id uuid references public.payment_events (id) on delete restrict,
@@ -28,7 +28,7 @@ create index payment_receipts_of_payment on public.payment_receipts (payment_id)
 create index payment_receipts_recorded_by on public.payment_receipts (recorded_by) where recorded_by is not null;
 create index payment_receipts_reversed_by on public.payment_receipts (reversed_by) where reversed_by is not null;
 comment on table public.payment_receipts is 'Money credited to an order, one row a receipt. It counts until it is reversed (a wrong entry) or released (its order ended before it was paid).';
-comment on column public.payment_receipts.source is 'admin: verify_payment; gateway: a signed event; migration: the sum an order had before receipts were kept';
+comment on column public.payment_receipts.source is 'admin: verify_payment; gateway: a signed event; unmatched: apply_unmatched_payment; migration: the sum an order had before receipts were kept';
 comment on column public.payment_receipts.released_at is 'When the order ended and the money moved to unmatched_payments';
 comment on column public.payment_receipts.answer is 'What verify_payment answered, and answers again to the same key and body';
 

@@ -1,4 +1,4 @@
--- Money of an order that ended before it was paid is unmatched money too; and what became of unmatched money is one of three outcomes.
+-- Money of an order that ended before it was paid is unmatched money too; and what became of unmatched money is an outcome.
 alter table public.unmatched_payments
   drop constraint unmatched_payments_gateway_check,
   drop constraint unmatched_payments_reason_check,
@@ -6,7 +6,7 @@ alter table public.unmatched_payments
   add constraint unmatched_payments_reason_check check (reason in ('unknown_payment', 'wrong_amount', 'wrong_currency', 'order_closed',
     'order_paid', 'by_hand', 'order_cancelled', 'over_due')),
   add column receipt_id uuid references public.payment_receipts (id) on delete restrict,
-  add column outcome text check (outcome in ('returned', 'settled', 'not_received')),
+  add column outcome text check (outcome in ('returned', 'settled', 'applied', 'not_received')),
   add constraint unmatched_payments_receipt_once unique (receipt_id, reason),
   add constraint unmatched_payments_receipt_known check ((receipt_id is not null) = (reason in ('order_cancelled', 'over_due')));
 update public.unmatched_payments set outcome = 'settled' where resolved_at is not null;
@@ -14,7 +14,14 @@ alter table public.unmatched_payments
   add constraint unmatched_payments_outcome_whole check ((outcome is null) = (resolved_at is null));
 create index unmatched_payments_of_ref on public.unmatched_payments (gateway, gateway_ref) where gateway_ref is not null;
 comment on column public.unmatched_payments.receipt_id is 'order_cancelled: the receipt whose money this is; over_due: the receipt that came with it';
-comment on column public.unmatched_payments.outcome is 'returned: sent back; settled: anything else; not_received: recorded by mistake, it never came';
+comment on column public.unmatched_payments.outcome is 'returned: sent back; applied: credited to another order; settled: anything else; not_received: recorded by mistake, it never came';
+
+-- A receipt whose money was unmatched before. One that counts for each such money.
+alter table public.payment_receipts
+  add column unmatched_id uuid references public.unmatched_payments (id) on delete restrict,
+  add constraint payment_receipts_unmatched_known check ((unmatched_id is not null) = (source = 'unmatched'));
+create unique index payment_receipts_of_unmatched on public.payment_receipts (unmatched_id) where reversed_at is null and unmatched_id is not null;
+create index payment_receipts_unmatched on public.payment_receipts (unmatched_id);
 
 create or replace view public.admin_unmatched_payments with (security_invoker = true) as
 select u.id, u.gateway, u.gateway_ref, u.payment_id, u.amount, u.currency, u.reason, u.note, u.resolution, u.resolved_at, u.created_at,

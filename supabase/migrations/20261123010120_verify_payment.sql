@@ -122,7 +122,9 @@ begin
 end $$;
 
 -- What came is written: a receipt of what is due at most, and unmatched money of what came on top. Returns what verify_payment answers.
-create function private.record_receipt(p_order public.orders, p_payment public.payments, p_amount numeric, p_key text, p_hash text) returns jsonb
+--   p_unmatched_id  the unmatched money that it was before; null for new money
+create function private.record_receipt(p_order public.orders, p_payment public.payments, p_amount numeric, p_key text, p_hash text,
+  p_unmatched_id uuid default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_due numeric := p_order.total - p_order.amount_paid;
@@ -132,13 +134,23 @@ declare
     'received', p_order.amount_paid + v_taken, 'missing', v_due - v_taken, 'unmatched', p_amount - v_taken,
     'currency', p_order.currency, 'order_id', p_order.id);
 begin
-  insert into public.payment_receipts (id, payment_id, order_id, amount, currency, source, recorded_by, idempotency_key, request_hash, answer)
-  values (v_receipt_id, p_payment.id, p_order.id, v_taken, p_order.currency, 'admin', (select auth.uid()), p_key, p_hash, v_answer);
+  insert into public.payment_receipts (id, payment_id, order_id, amount, currency, source, unmatched_id, recorded_by, idempotency_key,
+    request_hash, answer)
+  values (v_receipt_id, p_payment.id, p_order.id, v_taken, p_order.currency,
+    case when p_unmatched_id is null then 'admin' else 'unmatched' end, p_unmatched_id, (select auth.uid()), p_key, p_hash, v_answer);
   if p_amount > v_taken then
     insert into public.unmatched_payments (gateway, payment_id, receipt_id, amount, currency, reason)
     values (p_payment.gateway, p_payment.id, v_receipt_id, p_amount - v_taken, p_order.currency, 'over_due');
   end if;
   return v_answer;
+end $$;
+
+-- What a receipt does: it pays the order, or the payment waits for the rest.
+create function private.follow_receipt(p_order public.orders, p_payment public.payments, p_amount numeric, p_answer jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_answer ->> 'status' = 'partial' then perform private.await_rest(p_order, p_payment, p_amount);
+  else perform private.settle_order(p_order, p_payment); end if;
 end $$;
 
 -- Records money that an admin found on the account, or the cash of a delivery. The full amount pays the order; less keeps it waiting.
@@ -172,8 +184,7 @@ begin
       private.money_label((v.purchase).total - (v.purchase).amount_paid, (v.payment).currency)), 'amount');
   end if;
   v_answer := private.record_receipt(v.purchase, v.payment, p_amount, v_key, v_hash);
-  if v_answer ->> 'status' = 'partial' then perform private.await_rest(v.purchase, v.payment, p_amount);
-  else perform private.settle_order(v.purchase, v.payment); end if;
+  perform private.follow_receipt(v.purchase, v.payment, p_amount, v_answer);
   return v_answer;
 end $$;
 

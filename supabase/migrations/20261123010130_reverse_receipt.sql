@@ -43,7 +43,7 @@ language sql set search_path = '' as $$
   from public.orders o where o.id = p_order_id and o.status <> 'cancelled'
 $$;
 
--- Reverses a receipt that was recorded by mistake. Once; the same reason again changes nothing. An order that was paid by it waits for its
+-- Reverses a receipt that was recorded by mistake. Money that was unmatched before is unmatched again. Once; the same reason again changes nothing. An order that was paid by it waits for its
 -- money again (paid goes back to payment_pending); one that was already ordered or shipped is refused, but for cash on delivery.
 --   returns  {status: 'reversed', receipt_id, order_id, received, missing, currency}: what the order has received without it
 --   errors   PT401, PT403 admin_only, PT404 receipt_not_found; PT409 already_reversed, gateway_receipt, receipt_refunded, receipt_settled,
@@ -70,6 +70,8 @@ begin
     update public.payment_receipts set reversed_at = now(), reversed_by = v_admin, reversal_reason = v_reason where id = p_receipt_id;
     update public.unmatched_payments set outcome = 'not_received', resolution = 'Receipt reversed: ' || v_reason, resolved_at = now(),
       resolved_by = v_admin where receipt_id = p_receipt_id;
+    update public.unmatched_payments set outcome = null, resolution = null, resolved_at = null, resolved_by = null
+      where id = v_receipt.unmatched_id;
     perform private.reopen_payment(v_payment, v_order, v_reason), private.tell_of_reversal(v_order.id, v_receipt.amount);
   end if;
   return (select jsonb_build_object('status', 'reversed', 'receipt_id', p_receipt_id, 'order_id', o.id, 'received', o.amount_paid,

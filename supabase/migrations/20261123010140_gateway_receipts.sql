@@ -27,15 +27,18 @@ begin
 end $$;
 
 -- Money that a gateway took. It pays its order as long as that waits, also where the payment had been given up or replaced meanwhile; the
--- same session told twice is the same money.
+-- same session told twice is the same money, whichever payment the events name.
 create or replace function private.take_money(p_order public.orders, p_payment public.payments, p_event_id uuid, p_event jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_misfit text := private.money_misfit(p_order, p_payment, p_event);
   v_order public.orders := p_order;
+  v_other public.payments;
 begin
-  if private.is_same_money(p_payment, p_event) then return '{"outcome": "already"}'; end if;
+  select * into v_other from public.payments where gateway = p_payment.gateway and gateway_ref = p_event ->> 'ref' and id <> p_payment.id;
+  if private.is_same_money(p_payment, p_event) or private.is_same_money(v_other, p_event) then return '{"outcome": "already"}'; end if;
   if v_misfit is not null then return private.keep_unmatched(p_event_id, p_payment, p_event, v_misfit); end if;
+  if v_other.id is not null then return private.keep_unmatched(p_event_id, p_payment, p_event, 'unknown_payment'); end if;
   if v_order.payment_method <> p_payment.method then v_order := private.change_method(v_order, p_payment.method); end if;
   if v_order.total <> p_payment.amount then return private.keep_unmatched(p_event_id, p_payment, p_event, 'wrong_amount'); end if;
   update public.payments set gateway_ref = coalesce(p_event ->> 'ref', gateway_ref) where id = p_payment.id;

@@ -1,15 +1,15 @@
 -- Where the money is. Every amount received is revenue, refunded, unmatched, or waits with an order for the rest of its payment.
 
 -- One row a currency. Each column is added up from its own rows, so that what was received and where it is are compared, not assumed.
---   received   receipts that were not reversed, and money that never was an order's
+--   received   receipts that were not reversed, and money that never was an order's; credited to another order it is the same money
 --   revenue    of orders that were paid, less what was refunded      waiting  of orders that wait for the rest
 --   refunded   refunds that went through, and unmatched money that was returned      unmatched  open, or settled otherwise
 create view private.money_ledger with (security_invoker = true) as
 with amounts (currency, account, amount) as (
-  select currency, 'received', amount from public.payment_receipts where reversed_at is null
+  select currency, 'received', amount from public.payment_receipts where reversed_at is null and source <> 'unmatched'
   union all
-  select currency, 'received', amount from public.unmatched_payments
-    where reason <> 'order_cancelled' and outcome is distinct from 'not_received'
+  select u.currency, 'received', u.amount from public.unmatched_payments u left join public.payment_receipts r on r.id = u.receipt_id
+    where u.reason <> 'order_cancelled' and u.outcome is distinct from 'not_received' and r.source is distinct from 'unmatched'
   union all
   select currency, case when amount_paid >= total then 'revenue' else 'waiting' end, amount_paid - amount_refunded from public.orders
     where amount_paid >= total or status <> 'cancelled'
@@ -17,7 +17,7 @@ with amounts (currency, account, amount) as (
   select p.currency, 'refunded', r.amount from public.refunds r join public.payments p on p.id = r.payment_id where r.status = 'succeeded'
   union all
   select currency, case when outcome = 'returned' then 'refunded' else 'unmatched' end, amount from public.unmatched_payments
-    where outcome is distinct from 'not_received'
+    where outcome is null or outcome not in ('applied', 'not_received')
 )
 select currency, coalesce(sum(amount) filter (where account = 'received'), 0) as received,
   coalesce(sum(amount) filter (where account = 'revenue'), 0) as revenue, coalesce(sum(amount) filter (where account = 'waiting'), 0) as waiting,

@@ -1136,6 +1136,7 @@ export type Database = {
           reversed_at: string | null;
           reversed_by: string | null;
           source: string;
+          unmatched_id: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1157,6 +1158,7 @@ export type Database = {
           reversed_at?: string | null;
           reversed_by?: string | null;
           source: string;
+          unmatched_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -1177,6 +1179,7 @@ export type Database = {
           reversed_at?: string | null;
           reversed_by?: string | null;
           source?: string;
+          unmatched_id?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1234,6 +1237,20 @@ export type Database = {
             columns: ['payment_id'];
             isOneToOne: false;
             referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_unmatched_id_fkey';
+            columns: ['unmatched_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_unmatched_id_fkey';
+            columns: ['unmatched_id'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -3397,6 +3414,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };

@@ -376,6 +376,69 @@ describe('reverse_receipt', () => {
   });
 });
 
+describe('apply_unmatched_payment', () => {
+  const held = async (amount: number) => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, amount);
+    await moveOrder(shop, order.order_id, 'cancelled', { reason: 'Checked out again' });
+    return { order, id: (await unmatched(order))[0]!.id };
+  };
+  const apply = (id: string, { payment_id }: Checkout, expected = 0, who: Identity = shop.admin) =>
+    shop.call<Json & { receipt_id: string }>(who, 'apply_unmatched_payment', {
+      p_id: id,
+      p_payment_id: payment_id,
+      p_expected_balance: expected,
+    });
+
+  it('credits money of an order that ended to another one, once, however often it is pressed', async () => {
+    const { id, order: ended } = await held(1000);
+    const order = await unpaidOrder(shop);
+    const presses = await Promise.all(Array.from({ length: 5 }, () => apply(id, order)));
+    expect(new Set(presses.map(({ receipt_id }) => receipt_id)).size).toBe(1);
+    expect(presses[0]).toMatchObject({ status: 'partial', received: 1000, missing: order.amount - 1000 });
+    expect(await receipts(order)).toMatchObject([{ amount: 1000, source: 'unmatched', unmatched_id: id }]);
+    expect(await unmatched(ended)).toMatchObject([{ outcome: 'applied', resolution: `Credited to ${order.order_number}` }]);
+    expect(await refusal(apply(id, await unpaidOrder(shop)))).toBe('PT409 already_resolved');
+    expect(await verify(shop, order, order.amount - 1000)).toMatchObject({ status: 'paid' });
+  });
+
+  it('pays the order and leaves what is above the amount due unmatched', async () => {
+    const order = await unpaidOrder(shop);
+    const { id } = await shop.call<{ id: string }>(shop.admin, 'note_unmatched_payment', {
+      p_amount: order.amount + 70,
+      p_currency: 'NPR',
+      p_note: 'Without a reference',
+    });
+    expect(await apply(id, order)).toMatchObject({ status: 'paid', unmatched: 70 });
+    expect(await unmatched(order)).toMatchObject([{ amount: 70, reason: 'over_due', resolved_at: null }]);
+  });
+
+  it('gives the money back to the unmatched when its receipt is reversed', async () => {
+    const { id } = await held(1000);
+    const [wrong, right] = [await unpaidOrder(shop), await unpaidOrder(shop)];
+    const { receipt_id } = await apply(id, wrong);
+    await reverse(receipt_id, 'The other order');
+    expect(await orderRow(shop, wrong.order_id)).toMatchObject({ amount_paid: 0, payment_status: 'unpaid' });
+    expect(await apply(id, right)).toMatchObject({ received: 1000 });
+  });
+
+  it('refuses a stale balance, a closed payment, another currency, no money and others than admins', async () => {
+    const { id, order: ended } = await held(1000);
+    const order = await unpaidOrder(shop);
+    expect(await refusal(apply(id, order, 5))).toBe('PT409 stale_balance');
+    expect(await refusal(apply(id, ended))).toBe('PT409 payment_closed');
+    expect(await refusal(apply(order.order_id, order))).toBe('PT404 unmatched_not_found');
+    expect(await refusal(apply(id, { ...order, payment_id: id }))).toBe('PT404 payment_not_found');
+    expect(await refusal(apply(id, order, 0, shop.customer))).toBe('PT403 admin_only');
+    const dollars = await shop.call<{ id: string }>(shop.admin, 'note_unmatched_payment', {
+      p_amount: 10,
+      p_currency: 'USD',
+      p_note: 'In dollars',
+    });
+    expect(await refusal(apply(dollars.id, order))).toMatch(/^PT409 wrong_currency/);
+  });
+});
+
 describe('a session of a gateway', () => {
   const tell = (order: Checkout, changes: Json) =>
     shop.call('service', 'record_payment_event', {
@@ -388,6 +451,21 @@ describe('a session of a gateway', () => {
     expect(await tell(order, { amount: 5, ref: 'cs_wrong' })).toMatchObject({ outcome: 'unmatched' });
     expect(await tell(order, { amount: 5, ref: 'cs_wrong' })).toEqual({ outcome: 'already' });
     expect(await unmatched(order)).toHaveLength(1);
+  });
+
+  it('that belongs to another payment than the event names is the same money, or unmatched', async () => {
+    const [paid, named] = [
+      await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' }),
+      await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' }),
+    ];
+    await tell(paid, { amount: paid.amount, ref: 'cs_both' });
+    expect(await tell(named, { amount: paid.amount, ref: 'cs_both' })).toEqual({ outcome: 'already' });
+    const waiting = await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' });
+    await shop.call('service', 'payment_started', { p_payment_id: waiting.payment_id, p_gateway_ref: 'cs_waits' });
+    expect(await tell(named, { amount: named.amount, ref: 'cs_waits' })).toEqual({
+      outcome: 'unmatched',
+      reason: 'unknown_payment',
+    });
   });
 
   it('that paid an order and is told with another amount is not dropped', async () => {

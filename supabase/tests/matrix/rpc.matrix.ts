@@ -130,6 +130,10 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: () => ({ p_amount: 10, p_currency: 'NPR', p_note: 'Came twice' }),
   },
+  apply_unmatched_payment: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_id: rows['unmatched_payments'], p_payment_id: rows['payments'], p_expected_balance: 0 }),
+  },
   resolve_unmatched_payment: {
     line: '        denied    PT403  PT403  row',
     args: ({ rows }) => ({ p_id: rows['unmatched_payments'], p_resolution: 'Sent back', p_outcome: 'returned' }),

@@ -53,6 +53,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('clock'), order }) },
   { weight: 5, arbitrary: event },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reverse'), order, n, words }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('apply'), order, n, stale: fc.constantFrom(0, 0, 0, 1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('note'), order, key, fixed: fc.constantFrom(40, 50) }) },
   {
     weight: 3,

@@ -69,6 +69,8 @@ begin
     when 'event' then return public.record_payment_event('stripe', jsonb_build_object('id', 'evt_' || (p ->> 'key'), 'type', p ->> 'type',
       'payment_id', case when (p ->> 'known')::boolean then card.id end, 'ref', 'cs_' || (p ->> 'ref'), 'amount', v_sent,
       'currency', p ->> 'currency')) || jsonb_build_object('sent', v_sent, 'currency', p ->> 'currency');
+    when 'apply' then return public.apply_unmatched_payment(money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),
+      pay.id, o.amount_paid + (p ->> 'stale')::numeric);
     when 'reverse' then return public.reverse_receipt(money_test.nth(array(select id from public.payment_receipts order by received_at, id), v_n), p ->> 'words');
     when 'note' then return public.note_unmatched_payment((p ->> 'fixed')::numeric, 'NPR', 'Found', pay.id, ('00000000-0000-4000-8000-00000000000' || (p ->> 'key'))::uuid);
     when 'resolve' then return public.resolve_unmatched_payment(money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),

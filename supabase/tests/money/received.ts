@@ -29,6 +29,11 @@ export class Received {
     this.#add('NPR', sent);
   }
 
+  /** Money that was received before: reversing its receipt takes nothing back. */
+  #applied(answer: Record<string, unknown>): void {
+    this.#receipts.set(String(answer['receipt_id']), 0);
+  }
+
   #reversed(answer: Record<string, unknown>): void {
     const id = String(answer['receipt_id']);
     if (this.#gone.has(id)) return;
@@ -51,6 +56,7 @@ export class Received {
   take({ do: verb }: Command, answer: Step['answer']): void {
     if (answer === null || typeof answer !== 'object') return;
     if (verb === 'verify' || verb === 'again') this.#verified(answer);
+    if (verb === 'apply') this.#applied(answer);
     if (verb === 'reverse') this.#reversed(answer);
     if (verb === 'resolve') this.#resolved(answer);
     if (verb === 'note') this.#noteOnce(answer);

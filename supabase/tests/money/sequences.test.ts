@@ -34,6 +34,9 @@ const REACHED = [
   'event failed',
   'event expired',
   'reverse reversed',
+  'apply partial',
+  'apply paid',
+  'apply PT409 already_resolved',
   'resolve returned',
   'resolve settled',
   'resolve not_received',
@@ -136,6 +139,12 @@ const RULES: [what: string, routine: string, rule: string, broken: string][] = [
   ['what is above the amount due is kept', 'private.record_receipt', 'p_amount > v_taken', 'false'],
   ['a part of the money gives the rest a deadline', 'private.await_rest', `status = 'pending'`, `status = 'failed'`],
   ['a reversal takes the excess with it', 'public.reverse_receipt', 'where receipt_id = p_receipt_id', 'where false'],
+  [
+    'money that is credited is no longer unmatched',
+    'public.apply_unmatched_payment',
+    `outcome = 'applied'`,
+    `outcome = 'settled'`,
+  ],
   ['one form records its money once', 'public.verify_payment', 'if v_answer is not null then return v_answer; end if;', ''],
   [
     'money of a session that fits no order is kept',

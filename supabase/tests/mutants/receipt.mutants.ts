@@ -29,6 +29,12 @@ const withoutRefunds = () => 'delete from public.refunds returning id';
 const event = (id: string): string =>
   `public.record_payment_event('stripe', '${json({ id, type: 'succeeded', ref: 'cs_mutant', amount: 5, currency: 'NPR' })}')`;
 
+/** Credits the unmatched money to the order that waits. */
+const apply =
+  (expected = 0) =>
+  ({ rows }: World): string =>
+    `select public.apply_unmatched_payment('${rows['unmatched_payments']}', '${rows['payments']}', ${expected})`;
+
 export const receiptMutants: Mutant[] = [
   {
     rule: 'one form records its money once',
@@ -277,5 +283,52 @@ export const receiptMutants: Mutant[] = [
     as: 'system',
     tries: ({ rows }) => `select 1 where private.unmatched_of('${rows['orders']}', 'NPR') > 0`,
     holds: 'none',
+  },
+  {
+    rule: 'unmatched money is credited by admins',
+    mutation: rewrite('public.apply_unmatched_payment', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: apply(),
+    holds: 'PT403',
+  },
+  {
+    rule: 'unmatched money is credited once, to one payment',
+    mutation: rewrite('private.lock_unmatched', 'v_money.resolved_at is not null', 'false'),
+    as: 'admin',
+    first: ({ rows }) => `select public.resolve_unmatched_payment('${rows['unmatched_payments']}', 'Sent back', 'returned')`,
+    tries: apply(),
+    holds: 'PT409',
+  },
+  {
+    rule: 'crediting the same money again gives the same answer',
+    mutation: rewrite('public.apply_unmatched_payment', 'if v_answer is not null then return v_answer; end if;', ''),
+    as: 'admin',
+    first: apply(),
+    tries: apply(),
+    holds: 'row',
+  },
+  {
+    rule: 'unmatched money is credited in its currency',
+    mutation: rewrite('private.lock_unmatched', 'v_money.currency <> p_currency', 'false'),
+    as: 'system',
+    tries: ({ rows }) => `select private.lock_unmatched('${rows['unmatched_payments']}', 'INR')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'unmatched money is credited on the balance that was read',
+    mutation: rewrite('public.apply_unmatched_payment', 'perform private.check_balance(v.purchase, p_expected_balance);', ''),
+    as: 'admin',
+    tries: apply(7),
+    holds: 'PT409',
+  },
+  {
+    rule: 'credited money that is taken back is unmatched again',
+    mutation: rewrite('public.reverse_receipt', 'where id = v_receipt.unmatched_id', 'where false'),
+    as: 'admin',
+    first: (world) =>
+      `select public.reverse_receipt((${apply()(world).replace('select ', '')} ->> 'receipt_id')::uuid, 'Another order')`,
+    tries: ({ rows }) =>
+      `select id from public.unmatched_payments where id = '${rows['unmatched_payments']}' and resolved_at is null`,
+    holds: 'row',
   },
 ];

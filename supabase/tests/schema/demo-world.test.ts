@@ -47,6 +47,11 @@ describe('the demo world', () => {
     ).toEqual([{ methods: 3, statuses: 7 }]);
   });
 
+  it('has every amount accounted for, and an order that is paid in part', async () => {
+    expect(await db.sql('select * from private.unaccounted_money()')).toEqual([]);
+    expect(await count('public.orders where amount_paid > 0 and amount_paid < total')).toBe(1);
+  });
+
   it('adds up: what an order costs is the sum of its lines', async () => {
     const wrong = await count(
       `public.orders o where total <> (select sum(line_total_local * 1) from public.order_items where order_id = o.id)`,

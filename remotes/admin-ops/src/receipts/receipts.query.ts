@@ -8,7 +8,7 @@ export interface Receipt {
   payment_id: string;
   amount: number;
   currency: string;
-  source: 'admin' | 'gateway' | 'migration';
+  source: 'admin' | 'gateway' | 'unmatched' | 'migration';
   received_at: string;
   recorded_by_name: string | null;
   /** When its order ended before it was paid, and the money moved to the unmatched payments. */

@@ -13,6 +13,7 @@ import './receipts.css';
 const SOURCES: Record<Receipt['source'], string> = {
   admin: 'an admin',
   gateway: 'the card gateway',
+  unmatched: 'an admin',
   migration: 'an earlier version',
 };
 
@@ -22,6 +23,7 @@ function Story({ receipt }: { receipt: Receipt }) {
   return (
     <span className="grow">
       {moment(receipt.received_at)} <span className="muted">by {by}</span>
+      {receipt.source === 'unmatched' && <span className="muted small receipt-end">From unmatched payments</span>}
       {receipt.reversed_at && (
         <span className="muted small receipt-end">
           Reversed {moment(receipt.reversed_at)} by {receipt.reversed_by_name ?? 'an admin'}: {receipt.reversal_reason}

@@ -60,6 +60,27 @@ describe('money that fits no open order', () => {
     expect(toasts).toEqual([{ title: 'Payment settled' }]);
   });
 
+  it('is credited to an order that waits, on the balance that it has now', async () => {
+    const payments = [{ id: 'p7', order_id: 'o7', amount_paid: 40 }];
+    const { user, requests, heard, toasts } = renderInShell(
+      <Unmatched />,
+      { admin_unmatched_payments: [money], admin_payments: payments, apply_unmatched_payment: { status: 'partial' } },
+      { as: 'admin' },
+    );
+    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByText('Credit to an order'));
+    await user.type(screen.getByLabelText('Order number'), 'lo-10011');
+    await user.click(screen.getByRole('button', { name: 'Credit' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Payment credited', description: 'It is a receipt of LO-10011 now.' }]));
+    expect(requests.find(({ name }) => name === 'apply_unmatched_payment')?.body).toEqual({
+      p_id: money.id,
+      p_payment_id: 'p7',
+      p_expected_balance: 40,
+    });
+    expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p7', orderId: 'o7' });
+  });
+
   it('says so where somebody else has settled it', async () => {
     const refusal = refuses('PT409', 'already_resolved', { details: 'Somebody has settled it already: Sent back' });
     const { user } = renderInShell(

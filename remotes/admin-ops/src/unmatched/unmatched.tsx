@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
 import { Refusal } from '../refusal.tsx';
+import { useApplyUnmatched } from './apply/apply-unmatched.mutation.ts';
 import { type Outcome, useResolveUnmatched } from './resolve/resolve-unmatched.mutation.ts';
 import { SHOWN, type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
 import './unmatched.css';
@@ -22,42 +23,51 @@ const REASONS: Readonly<Record<string, string>> = {
   over_due: 'More than was due',
 };
 
-const OUTCOMES: { value: Outcome; label: string }[] = [
+type Choice = Outcome | 'applied';
+
+const CHOICES: { value: Choice; label: string }[] = [
   { value: 'returned', label: 'Returned to the payer' },
+  { value: 'applied', label: 'Credit to an order' },
   { value: 'settled', label: 'Settled another way' },
 ];
 /** Only what was noted by hand can be a mistake: receipts are reversed on their order. */
-const NEVER_CAME: { value: Outcome; label: string } = { value: 'not_received', label: 'Noted by mistake, it never came' };
+const NEVER_CAME: { value: Choice; label: string } = { value: 'not_received', label: 'Noted by mistake, it never came' };
 
 function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) {
   const field = useId();
   const [text, write] = useState('');
-  const [outcome, choose] = useState<Outcome>('returned');
+  const [choice, choose] = useState<Choice>('returned');
   const resolve = useResolveUnmatched(money.id);
+  const apply = useApplyUnmatched(money.id);
+  const pending = resolve.isPending || apply.isPending;
+  const error = choice === 'applied' ? apply.error : resolve.error;
   const settle = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) resolve.mutate({ resolution: text.trim(), outcome });
+    const typed = text.trim();
+    if (!typed || pending) return;
+    if (choice === 'applied') apply.mutate(typed.toUpperCase());
+    else resolve.mutate({ resolution: typed, outcome: choice });
   };
   return (
     <form className="unmatched-settle" onSubmit={settle}>
-      <Select<Outcome>
+      <Select<Choice>
         aria-label="Outcome"
-        value={outcome}
+        value={choice}
         onChange={choose}
-        options={money.reason === 'by_hand' ? [...OUTCOMES, NEVER_CAME] : OUTCOMES}
+        options={money.reason === 'by_hand' ? [...CHOICES, NEVER_CAME] : CHOICES}
         popupMatchSelectWidth={false}
       />
       <label className="grow" htmlFor={field}>
-        <span>What became of it</span>
+        <span>{choice === 'applied' ? 'Order number' : 'What became of it'}</span>
         <Input id={field} autoFocus maxLength={2000} value={text} onChange={(event) => write(event.target.value)} />
       </label>
-      <Button htmlType="submit" loading={resolve.isPending} disabled={!text.trim()}>
-        Settle
+      <Button htmlType="submit" loading={pending} disabled={!text.trim()}>
+        {choice === 'applied' ? 'Credit' : 'Settle'}
       </Button>
       <Button type="text" onClick={back}>
         Cancel
       </Button>
-      {resolve.isError && <Refusal error={resolve.error} />}
+      {error && <Refusal error={error} />}
     </form>
   );
 }
