@@ -1,7 +1,7 @@
 -- Makes a link to a priced quote.
 --   returns {id, token, expires_at}: the token is shown once and kept as a hash
 --   errors  PT401, PT404 quote_not_found, PT422 no_price, PT409 too_many_links (over 20 that still work)
--- Definer: nobody may write share_tokens or read their hashes.
+-- Definer: callers may not write share_tokens or read their hashes.
 create or replace function public.create_share_token(p_quote_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

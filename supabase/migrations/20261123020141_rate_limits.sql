@@ -1,4 +1,4 @@
--- Limits of what a person or a network may ask for in a time, so that nobody floods the admins, and nobody uses up what is for everybody.
+-- Limits of what a person or a network may ask for in a time: one of them can neither flood the admins nor use up what is for all.
 
 -- How many times an action may happen in a time, counted by account, by network address, or over all visitors together. An operator may
 -- change the figures.
@@ -37,7 +37,7 @@ alter table private.rate_hits enable row level security;
 alter table private.rate_settings enable row level security;
 revoke all on private.rate_limits, private.rate_hits, private.rate_settings from public, anon, authenticated;
 
--- Names the header that holds the client's address. For whoever runs the project.
+-- Names the header that holds the client's address. For the operator.
 create function private.set_address_header(p_header text) returns void
 language sql set search_path = '' as $$
   update private.rate_settings set address_header = lower(btrim(p_header))

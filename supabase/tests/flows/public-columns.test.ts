@@ -50,7 +50,7 @@ describe.each(['country_settings', 'shipping_routes'] as const)('%s', (table) =>
     expect((await client(shop.customer).from(table).select(select)).error).not.toBeNull();
   });
 
-  it('lets nobody find out a cost by a filter or an order', async () => {
+  it('does not tell a cost by a filter or an order', async () => {
     const column = table === 'shipping_routes' ? 'cost_per_kg' : 'handling_percent';
     for (const who of ['anon', shop.customer] as const) {
       expect((await client(who).from(table).select('id').gt(column, 1)).error?.code).toBe('42501');
