@@ -1,6 +1,7 @@
 import { exponentOf } from '@landfall/currency';
 import { Money } from '@landfall/ui';
-import { Button, Input, InputNumber } from 'antd';
+import { type Figure, NumberInput, figureProblem, numberOf, textProblem } from '@landfall/ui/fields';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useRejectPayment } from '../reject-payment/reject-payment.mutation.ts';
 import type { AdminPayment } from '../rows.ts';
@@ -18,9 +19,16 @@ export function PaymentDecision({ payment }: { payment: AdminPayment }) {
   );
 }
 
+/** The most that the database takes. */
+const MOST_MONEY = 999_999_999_999;
+
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
   const due = Math.max(0, payment.amount - payment.amount_paid);
-  const [amount, type] = useState<number | null>(due);
+  const [typed, type] = useState<Figure>(due);
+  const problemId = useId();
+  const decimals = exponentOf(payment.currency);
+  const problem = figureProblem(typed, { above: 0, max: MOST_MONEY, decimals, required: 'Enter the amount that arrived.' });
+  const amount = problem ? null : numberOf(typed);
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
   const note = useNoteUnmatched();
   const over = due > 0 && amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
@@ -43,14 +51,14 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
     >
       <label>
         <span>Received, {payment.currency}</span>
-        <InputNumber<number>
+        <NumberInput
           aria-label={`Amount received in ${payment.currency}`}
-          controls={false}
-          min={0}
-          precision={exponentOf(payment.currency)}
-          value={amount}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          decimals={decimals}
+          value={typed}
           onChange={type}
-          status={amount ? '' : 'error'}
+          status={problem ? 'error' : ''}
         />
       </label>
       <Button type="primary" htmlType="submit" loading={verify.isPending} disabled={!amount}>
@@ -60,6 +68,11 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
         <Button onClick={onReject} disabled={verify.isPending}>
           Reject proof
         </Button>
+      )}
+      {problem && (
+        <p className="field-problem" role="alert" id={problemId}>
+          {problem}
+        </p>
       )}
       {over > 0 && (
         <p className="small muted" role="status">
@@ -75,25 +88,37 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
 function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
   const id = useId();
   const [reason, write] = useState('');
+  const problem = textProblem(reason.trim(), 500);
   const reject = useRejectPayment({ id: payment.id, orderId: payment.order_id });
   return (
     <form
       className="decision"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim()) reject.mutate(reason.trim());
+        if (reason.trim() && !problem) reject.mutate(reason.trim());
       }}
     >
       <label className="grow" htmlFor={id}>
         <span>What is wrong with it</span>
-        <Input autoFocus id={id} maxLength={500} value={reason} onChange={(event) => write(event.target.value)} />
+        <Input
+          autoFocus
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          value={reason}
+          onChange={(event) => write(event.target.value)}
+        />
       </label>
-      <Button danger htmlType="submit" loading={reject.isPending} disabled={!reason.trim()}>
+      <Button danger htmlType="submit" loading={reject.isPending} disabled={!reason.trim() || problem !== undefined}>
         Reject proof
       </Button>
       <Button onClick={back} disabled={reject.isPending}>
         Back
       </Button>
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {reject.isError && <Refusal error={reject.error} />}
     </form>
   );

@@ -1,6 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
+import { textProblem } from '@landfall/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -23,23 +24,35 @@ const REASONS: Readonly<Record<string, string>> = {
 function Settle({ id, back }: { id: string; back: () => void }) {
   const field = useId();
   const [text, write] = useState('');
+  const problem = textProblem(text.trim(), 2000);
   const resolve = useResolveUnmatched(id);
   const settle = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) resolve.mutate(text.trim());
+    if (text.trim() && !problem) resolve.mutate(text.trim());
   };
   return (
     <form className="unmatched-settle" onSubmit={settle}>
       <label className="grow" htmlFor={field}>
         <span>What became of it</span>
-        <Input id={field} autoFocus maxLength={2000} value={text} onChange={(event) => write(event.target.value)} />
+        <Input
+          id={field}
+          autoFocus
+          aria-invalid={problem ? true : undefined}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
       </label>
-      <Button htmlType="submit" loading={resolve.isPending} disabled={!text.trim()}>
+      <Button htmlType="submit" loading={resolve.isPending} disabled={!text.trim() || problem !== undefined}>
         Settle
       </Button>
       <Button type="text" onClick={back}>
         Cancel
       </Button>
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {resolve.isError && <Refusal error={resolve.error} />}
     </form>
   );

@@ -1,10 +1,12 @@
 import { Checkbox, Select } from 'antd';
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
+import type { Price } from '@landfall/db';
 import { Money } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type DeliveryOption, type RouteTerms, routeTerms } from '../reference.query.ts';
 import type { AdminQuote } from '../rows.ts';
+import type { PriceDraft } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 import type { Pricing } from './use-pricing.ts';
 
@@ -12,6 +14,12 @@ interface Props {
   pricing: Pricing;
   precision: number;
 }
+
+/** Where a discount is larger than the price, what is really taken off. */
+const discountNote = ({ discount }: PriceDraft, price: Price | undefined): string | undefined =>
+  price && Number(price.discount) < Number(discount ?? 0)
+    ? `Only ${formatCurrency(Number(price.discount), price.currency)} is taken off: a price cannot go below 0.`
+    : undefined;
 
 /** What the shop charges on top, and what is taken off. */
 export function ShopFields({ pricing: { draft, change, price, problems }, precision }: Props) {
@@ -25,7 +33,7 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
           label="Sales tax"
           value={draft.salesTax}
           placeholder={price?.sales_tax}
-          precision={precision}
+          decimals={precision}
           problem={problems.sales_tax}
           onChange={(salesTax) => change({ salesTax })}
         />
@@ -35,7 +43,7 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
         <NumberField
           label="Shop’s own delivery"
           value={draft.merchantShipping}
-          precision={precision}
+          decimals={precision}
           problem={problems.merchant_shipping}
           onChange={(merchantShipping) => change({ merchantShipping })}
         />
@@ -45,8 +53,8 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
         <NumberField
           label="Discount"
           value={draft.discount}
-          precision={precision}
-          problem={problems.discount}
+          decimals={precision}
+          problem={problems.discount ?? discountNote(draft, price)}
           onChange={(discount) => change({ discount })}
         />
       </div>
@@ -107,7 +115,7 @@ export function CrossingFields({
         <NumberField
           label="Domestic courier"
           value={draft.domesticShipping}
-          precision={precision}
+          decimals={precision}
           problem={problems.domestic_shipping}
           onChange={(domesticShipping) => change({ domesticShipping })}
         />

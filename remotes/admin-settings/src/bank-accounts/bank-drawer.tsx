@@ -66,7 +66,7 @@ export function BankDrawer({ account, onClose }: { account: BankAccount | undefi
         <div className="whole">
           <TextItem name="instructions" label="What to write with the transfer" rows={3} maxLength={2000} />
         </div>
-        <NumberItem name="sort" label="Place in the list" required precision={0} max={9999} />
+        <NumberItem name="sort" label="Place in the list" required decimals={0} max={9999} />
         <div>
           <SwitchItem name="is_default" label="Default of its currency" />
           <SwitchItem name="is_active" label="In use" />

@@ -83,28 +83,31 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
         </div>
       </FieldGroup>
       <FieldGroup title="Cost">
-        <NumberItem name="base_shipping_cost" label="Base" required unit={own} precision={2} />
-        <NumberItem name="cost_per_kg" label="A kg" required unit={own} precision={2} />
+        <NumberItem name="base_shipping_cost" label="Base" required unit={own} />
+        <NumberItem name="cost_per_kg" label="A kg" required unit={own} />
         <PercentItem name="cost_percentage" label="Of the goods, on top" />
-        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} />
+        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} decimals={3} />
         <NumberItem
           name="max_weight"
           label="Not above"
           unit="kg"
           above={0}
           max={99_999}
+          decimals={3}
           help="Empty: no limit. Above it only a person prices."
         />
         <NumberItem
           name="exchange_rate"
           label="Exchange rate of this route"
           above={0}
+          max={9_999_999_999}
+          decimals={10}
           help="Empty: the countries’ rates count. It wins over them."
         />
       </FieldGroup>
       <FieldGroup title="Insurance">
         <PercentItem name="insurance_percent" label="Of the goods" />
-        <NumberItem name="insurance_min" label="At least" required unit={own} precision={2} />
+        <NumberItem name="insurance_min" label="At least" required unit={own} />
       </FieldGroup>
       <FieldGroup title="Ways of delivery">
         <div className="whole">
@@ -112,8 +115,8 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
         </div>
       </FieldGroup>
       <FieldGroup title="Time and limits">
-        <NumberItem name="processing_days" label="We need" required unit="days" max={365} precision={0} />
-        <NumberItem name="customs_clearance_days" label="Customs need" required unit="days" max={365} precision={0} />
+        <NumberItem name="processing_days" label="We need" required unit="days" max={365} decimals={0} />
+        <NumberItem name="customs_clearance_days" label="Customs need" required unit="days" max={365} decimals={0} />
         <Form.Item name="restricted_items" label="Not carried" className="whole">
           <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />
         </Form.Item>
