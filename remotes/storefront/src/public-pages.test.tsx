@@ -1,5 +1,5 @@
 import { aPrice, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as Contact } from './contact/contact.route.tsx';
 import { Component as Estimator } from './estimator/estimator.route.tsx';
@@ -20,9 +20,33 @@ describe('the home page', () => {
   });
 
   it('shows the documented example, as such, where today’s price is not to be had', async () => {
-    renderInShell(<Home />, { customs_categories: [], estimate: refuses('XX000', 'broken', { status: 500 }) }, visitor);
+    const broken = { customs_categories: [], estimate: refuses('XX000', 'broken', { status: 500 }) };
+    const { shell } = renderInShell(<Home />, broken, visitor);
+    await waitFor(() => expect(shell.queries.getQueryState(['storefront', 'example'])?.status).toBe('error'));
     await waitFor(() => expect(screen.getAllByText(/47,744/)).toHaveLength(2));
     expect(screen.getByText(/^An example/)).toBeInTheDocument();
+    expect(screen.getByText('Headphones to Kathmandu, an example at earlier rates')).toBeInTheDocument();
+  });
+
+  it('says how long a price holds as the settings have it, also in the texts that an admin wrote', async () => {
+    const { settings } = renderInShell(
+      <Home />,
+      { customs_categories: [], estimate: aPrice(), shop_terms: { price_valid_days: 3, cod_limit_usd: 100 } },
+      visitor,
+    );
+    expect(await screen.findByText(/that stands for 3 days\. Until then/)).toBeInTheDocument();
+    act(() => settings.set({ how_it_works_steps: [{ title: 'Pay', text: 'Within {price_valid_days}.' }] }));
+    expect(await screen.findByText('Within 3 days.')).toBeInTheDocument();
+  });
+
+  it('names no days where the setting cannot be read', async () => {
+    renderInShell(
+      <Home />,
+      { customs_categories: [], estimate: aPrice(), shop_terms: refuses('XX000', 'broken', { status: 500 }) },
+      visitor,
+    );
+    expect(await screen.findByText(/that stands for a limited time\. Until then/)).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/\d days/);
   });
 
   it('takes a link and a country to the request form', async () => {

@@ -1,7 +1,13 @@
 import { type Answer, type Answers, type FakeRequest, Page, Refusal } from './answers.ts';
 
 /** What every page asks in the background; a test overrides it by naming the table. */
-const AMBIENT: Answers = { system_settings: [], profiles: [], country_settings: [], shipping_routes: [] };
+const AMBIENT: Answers = {
+  system_settings: [],
+  profiles: [],
+  country_settings: [],
+  shipping_routes: [],
+  shop_terms: { price_valid_days: 7, cod_limit_usd: 100 },
+};
 
 export interface FakeBackend {
   fetch: typeof fetch;

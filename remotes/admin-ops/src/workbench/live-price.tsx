@@ -42,7 +42,7 @@ export const LivePrice = ({ quote, actions, hasNext }: Props) => (
           Reject <Kbd>X</Kbd>
         </Button>
       </div>
-      {actions.delay > 0 && (
+      {actions.delay !== undefined && actions.delay > 0 && (
         <p className="tiny muted">
           After sending, {actions.delay} seconds to undo with <Kbd>Z</Kbd>.
         </p>

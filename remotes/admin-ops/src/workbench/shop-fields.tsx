@@ -3,6 +3,7 @@ import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import type { Price } from '@landfall/db';
 import { Money } from '@landfall/ui';
+import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { type DeliveryOption, type RouteTerms, routeTerms } from '../reference.query.ts';
 import type { AdminQuote } from '../rows.ts';
@@ -90,7 +91,8 @@ export function CrossingFields({
   precision,
 }: Props & { quote: AdminQuote; currency: string }) {
   const { db } = useShell();
-  const { data: terms } = useQuery(routeTerms(db, quote.country_code, quote.destination_country));
+  const route = useQuery(routeTerms(db, quote.country_code, quote.destination_country));
+  const terms = route.data;
   const options = terms?.delivery_options.filter((option) => option.active) ?? [];
   return (
     <fieldset>
@@ -109,6 +111,7 @@ export function CrossingFields({
           />
         </div>
       )}
+      <LoadFailure query={route}>The route could not be loaded: ways of delivery and insurance are not known.</LoadFailure>
       {terms === null && <p className="muted tiny">No route between the two: the origin’s own charge per kg counts.</p>}
       <div className="field-row">
         <span>Domestic courier</span>

@@ -21,18 +21,21 @@ export interface PricingTask {
   leave: (() => void) | undefined;
 }
 
+/** Seconds for which undo is offered while the setting is not known: the database refuses what comes too late. */
+const USUAL_DELAY = 30;
+
 /** Saving, sending and rejecting one quote, and where to go after. Only the price on screen is sent; a price of 0 is confirmed first. */
 export function usePricingActions({ quote, work, drafts, undo, leave }: PricingTask) {
   const { db, toast } = useShell();
   const queries = useQueryClient();
   const pricing = usePricing(quote, work, drafts);
-  const delay = useQuery(sendDelay(db)).data ?? 30;
+  const delay = useQuery(sendDelay(db)).data;
   const [dialog, open] = useState<'reject' | 'history'>();
   const [pressed, setPressed] = useState(false);
   const [zero, askAboutZero] = useState<Sending>();
   const sent = ({ version }: SavedCard) => {
     drafts.drop(quote.id);
-    undo.offer({ quoteId: quote.id, displayId: quote.display_id, version, until: Date.now() + delay * 1000 });
+    undo.offer({ quoteId: quote.id, displayId: quote.display_id, version, until: Date.now() + (delay ?? USUAL_DELAY) * 1000 });
     leave?.();
   };
   const send = useSendQuote(quote, sent);
@@ -52,6 +55,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     dialog,
     open,
     busy,
+    /** Seconds to undo a sending; undefined while that is not known. */
     delay,
     refusal: send.error ?? pricing.save.error,
     /** Why the last press of Send did nothing, for as long as that holds. */

@@ -3,6 +3,7 @@ import { currencyOf } from '@landfall/currency';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { countries } from '../countries/country.query.ts';
+import { LoadFailure } from '@landfall/ui/record';
 import { EditDrawer } from '../parts/edit-drawer.tsx';
 import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem } from '../parts/fields.tsx';
 import { type RouteRecord, useSaveRoute } from '../save-route/save-route.mutation.ts';
@@ -71,11 +72,13 @@ export function RouteDrawer({ route, onClose }: { route: ShippingRoute | undefin
 
 function RouteFields({ route }: { route: ShippingRoute | undefined }) {
   const { db } = useShell();
-  const { data: served = [] } = useQuery(countries(db));
+  const known = useQuery(countries(db));
+  const served = known.data ?? [];
   const origin = Form.useWatch<string | undefined>('origin_country', Form.useFormInstance()) ?? route?.origin_country;
   const own = origin ? currencyOf(origin, served) : 'own currency';
   return (
     <>
+      <LoadFailure query={known}>The countries could not be loaded.</LoadFailure>
       {!route && <Ends options={served.map(({ code, name }) => ({ value: code, label: `${name}, ${code}` }))} />}
       <FieldGroup title="Weight tiers" note="Without tiers the base cost and the cost per kg count.">
         <div className="whole">

@@ -1,3 +1,4 @@
+import { useShopTerms } from '@landfall/customer';
 import { DualMoney } from '@landfall/ui/screen';
 import { Radio } from 'antd';
 import { METHOD_NAMES, methodText } from './method-words.ts';
@@ -17,7 +18,7 @@ const Choice = ({ offered, currency, on }: { offered: OfferedMethod; currency: s
       <strong>{METHOD_NAMES[offered.method]}</strong>
       {offered.open && <DualMoney amount={offered.total} currency={currency} usd={offered.total_usd} size="inline" />}
     </span>
-    <span className="small muted pay-choice-more">{methodText(offered)}</span>
+    <span className="small muted pay-choice-more">{methodText(offered, useShopTerms())}</span>
   </Radio>
 );
 

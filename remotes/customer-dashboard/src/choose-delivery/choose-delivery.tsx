@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { convert, formatCurrency } from '@landfall/currency';
 import { toReader } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { type DisplayRate, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
@@ -27,10 +27,13 @@ const about = ({ carrier, min_days, max_days, price }: DeliveryOption, quote: Qu
 /** How the parcel travels; while the quote waits for its answer it can be changed, and is priced again. */
 export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
-  const options = useQuery(deliveryOptions(db, quote.country_code, quote.destination_country)).data ?? [];
+  const known = useQuery(deliveryOptions(db, quote.country_code, quote.destination_country));
+  const options = known.data ?? [];
   const choose = useChooseDelivery(quote);
   const rate = useDisplayRate();
   const chosen = choose.isPending ? choose.variables : quote.delivery_option_id;
+  if (known.isError && quote.actions.includes('choose_delivery'))
+    return <LoadFailure query={known}>Other ways of delivery could not be loaded.</LoadFailure>;
   if (options.length < 2 || !quote.actions.includes('choose_delivery')) return null;
   return (
     <section className="paper" aria-labelledby="cd-delivery">

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { symbolOf } from '@landfall/currency';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { textLimit } from '@landfall/ui/fields';
 import type { User } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
@@ -87,7 +87,8 @@ const Preferences = ({ currencies }: { currencies: string[] }) => (
 export function ProfileForm({ now, user }: { now: Profile | null; user: User }) {
   const { db, toast } = useShell();
   const save = useSaveProfile(user.id);
-  const known = useQuery(countries(db)).data ?? [];
+  const served = useQuery(countries(db));
+  const known = served.data ?? [];
   const currencies = [...new Set(['USD', ...known.map(({ currency }) => currency)])].toSorted();
   return (
     <Form<Typed>
@@ -101,6 +102,7 @@ export function ProfileForm({ now, user }: { now: Profile | null; user: User }) 
     >
       <PersonFields email={now?.email ?? user.email ?? ''} known={known} />
       <Preferences currencies={currencies} />
+      <LoadFailure query={served}>The countries and currencies to choose from could not be loaded.</LoadFailure>
       {save.error && <ErrorNote title="Your profile was not saved" error={save.error} />}
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         Save

@@ -26,7 +26,7 @@ interface AmountProps {
 
 const Amount = ({ name, label, currency, unit, required, className = '' }: AmountProps) => (
   <Form.Item className={className} name={name} label={label} rules={[figureRule({ ...limitsOf(name, currency), required })]}>
-    <NumberInput suffix={unit} />
+    <NumberInput suffix={unit === undefined ? undefined : <span>{unit}</span>} />
   </Form.Item>
 );
 
@@ -63,7 +63,7 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
           name="price"
           label="Price of one"
           currency={currency}
-          unit={currency}
+          unit={currency ?? ''}
           required="What does one cost?"
         />
         <Amount className="least" name="pieces" label="Quantity" currency={currency} required="How many?" />
@@ -95,7 +95,7 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
           name="delivery"
           label="The shop’s own delivery (optional)"
           currency={currency}
-          unit={currency}
+          unit={currency ?? ''}
         />
         <Form.Item className="whole" name="insured" valuePropName="checked">
           <Checkbox>Insure the parcel</Checkbox>

@@ -1,3 +1,4 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
 import { paths, useShell } from '@landfall/contract';
 import type { PriceResult } from '@landfall/db';
 import { ButtonLink, DualPriceLedger } from '@landfall/ui';
@@ -72,7 +73,8 @@ export function Component() {
           {!isWrong && input && <Estimated input={input} behind={String(writeTyped(typed)) !== String(writeTyped(settled))} />}
           {!isWrong && !input && <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
           <p className="small muted sf-estimate-note">
-            An estimate at today’s rates. The price we send you is checked by a person and stands for 7 days.
+            An estimate at today’s rates. The price we send you is checked by a person and stands for{' '}
+            {priceValidity(useShopTerms())}.
           </p>
           <ButtonLink type="primary" block to={`${paths.quoteRequest}${typed.to ? `?to=${typed.to}` : ''}`}>
             Get Quote
