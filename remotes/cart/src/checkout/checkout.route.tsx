@@ -1,5 +1,5 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { type Address, addresses } from '@landfall/customer';
+import { type Address, addresses, useShopTerms } from '@landfall/customer';
 import { ButtonLink, countryName } from '@landfall/ui';
 import { DataState, ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
@@ -62,6 +62,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const copiesOf = useCopies();
   const order = usePlaceOrder();
   const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote) }));
+  const terms = useShopTerms();
   const offer = useQuery(paymentMethods(db, { items }));
   const email = useQuery(profileEmail(db, userId));
   const delivery = useQuery(deliveryOptions(db, plan.destination));
@@ -86,7 +87,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
         <section className="paper" aria-labelledby="pay-method">
           <h2 id="pay-method">Pay by</h2>
           <DataState query={offer}>
-            {(found) => <MethodChoice offer={found} chosen={method} onChoose={setWish} labelledBy="pay-method" />}
+            {(found) => <MethodChoice offer={found} terms={terms} chosen={method} onChoose={setWish} labelledBy="pay-method" />}
           </DataState>
         </section>
         {later.length > 0 && <Later plans={later} />}
