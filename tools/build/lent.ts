@@ -27,6 +27,7 @@ const antd = (...components: string[]) => components.map((component) => `antd/es
 export const LAZY: Record<string, string[]> = {
   record: ['@landfall/ui/record'],
   screen: ['@landfall/ui/screen'],
+  fields: ['@landfall/ui/fields'],
   input: antd('input'),
   select: antd('select'),
   form: antd('form'),

@@ -2,7 +2,7 @@ export type { Bar } from './chart/bar.ts';
 export { BarChart } from './chart/bar-chart.tsx';
 export { Sparkline } from './chart/sparkline.tsx';
 export { DialogField } from './dialog/dialog-field.tsx';
-export { ReasonField } from './dialog/reason-field.tsx';
+export { ReasonField, reasonProblem } from './dialog/reason-field.tsx';
 export { lists } from './overview/lists.ts';
 export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
 export { type Need, type Overview, readOverview } from './overview/overview.ts';

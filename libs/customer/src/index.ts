@@ -4,3 +4,4 @@ export { type AddressInput, useSaveAddress } from './addresses/save-address.muta
 export { isNotThere, NotYours } from './not-yours.tsx';
 export { photoUrls } from './photos/photos.query.ts';
 export { Thumb } from './photos/thumb.tsx';
+export { priceValidity, type ShopTerms, useShopTerms } from './terms/terms.query.ts';

@@ -3425,7 +3425,14 @@ export type Database = {
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
-        Args: { p_details?: string; p_quote_id: string; p_reason_id?: string; p_to: string; p_version: number };
+        Args: {
+          p_allow_zero?: boolean;
+          p_details?: string;
+          p_quote_id: string;
+          p_reason_id?: string;
+          p_to: string;
+          p_version: number;
+        };
         Returns: Json;
       };
       note_unmatched_payment: {
@@ -3451,9 +3458,10 @@ export type Database = {
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
-      save_price: { Args: { p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
+      save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       shared_quote: { Args: { token: string }; Returns: Json };
+      shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };

@@ -1,6 +1,7 @@
 // `@landfall/ui/record`: the pages of records, such as a quote or an order: how they come, where they stand, what happened, what to do.
 export { DataState } from './data/data-state.tsx';
 export { ErrorNote, errorSentence } from './data/error-note.tsx';
+export { LoadFailure } from './data/load-failure.tsx';
 export { useFocusBack } from './dialog/use-focus-back.ts';
 export { refuseFile, type FileLimits } from './files/check-file.ts';
 export { FileDrop } from './files/file-drop.tsx';

@@ -11,8 +11,9 @@ export const quoteKeys = {
   history: (type: 'quote' | 'order', id: string) => [...quoteKeys.all, 'history', type, id] as const,
 };
 
-/** Previews are not under quoteKeys.all: they depend on what is typed, and a saved price must not ask for them again. */
-export const previewKey = (id: string, typed: unknown) => ['admin-ops', 'preview', id, typed] as const;
+/** Previews are not under quoteKeys.all: they depend on what is typed, and a saved price must not ask for them again. Without what was
+ *  typed: all previews of a quote. */
+export const previewKey = (id: string, ...typed: unknown[]) => ['admin-ops', 'preview', id, ...typed] as const;
 
 export const orderKeys = {
   all: ['admin-ops', 'orders'] as const,

@@ -15,7 +15,7 @@ export interface InstantAnswer {
   confidence?: number;
   weakest?: string;
   parts?: { part: string; score: number; source: string }[];
-  /** Why it was not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, review. */
+  /** Why it was not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, zero_price, review. */
   failed?: string[];
   /** Why it could not be priced, as price_quote says. */
   reasons?: string[];

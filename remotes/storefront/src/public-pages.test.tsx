@@ -1,5 +1,5 @@
 import { aPrice, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as Contact } from './contact/contact.route.tsx';
 import { Component as Estimator } from './estimator/estimator.route.tsx';
@@ -20,9 +20,33 @@ describe('the home page', () => {
   });
 
   it('shows the documented example, as such, where today’s price is not to be had', async () => {
-    renderInShell(<Home />, { customs_categories: [], estimate: refuses('XX000', 'broken', { status: 500 }) }, visitor);
+    const broken = { customs_categories: [], estimate: refuses('XX000', 'broken', { status: 500 }) };
+    const { shell } = renderInShell(<Home />, broken, visitor);
+    await waitFor(() => expect(shell.queries.getQueryState(['storefront', 'example'])?.status).toBe('error'));
     await waitFor(() => expect(screen.getAllByText(/47,744/)).toHaveLength(2));
     expect(screen.getByText(/^An example/)).toBeInTheDocument();
+    expect(screen.getByText('Headphones to Kathmandu, an example at earlier rates')).toBeInTheDocument();
+  });
+
+  it('says how long a price holds as the settings have it, also in the texts that an admin wrote', async () => {
+    const { settings } = renderInShell(
+      <Home />,
+      { customs_categories: [], estimate: aPrice(), shop_terms: { price_valid_days: 3, cod_limit_usd: 100 } },
+      visitor,
+    );
+    expect(await screen.findByText(/that stands for 3 days\. Until then/)).toBeInTheDocument();
+    act(() => settings.set({ how_it_works_steps: [{ title: 'Pay', text: 'Within {price_valid_days}.' }] }));
+    expect(await screen.findByText('Within 3 days.')).toBeInTheDocument();
+  });
+
+  it('names no days where the setting cannot be read', async () => {
+    renderInShell(
+      <Home />,
+      { customs_categories: [], estimate: aPrice(), shop_terms: refuses('XX000', 'broken', { status: 500 }) },
+      visitor,
+    );
+    expect(await screen.findByText(/that stands for a limited time\. Until then/)).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/\d days/);
   });
 
   it('takes a link and a country to the request form', async () => {
@@ -86,6 +110,64 @@ describe('the cost estimator', () => {
       visitor,
     );
     expect(await screen.findByText(/heavier than the route takes/)).toBeInTheDocument();
+  });
+});
+
+describe('what is typed into the estimator', () => {
+  const country_settings = [
+    { code: 'US', name: 'United States', currency: 'USD', purchase_allowed: true, shipping_allowed: true },
+    { code: 'NP', name: 'Nepal', currency: 'NPR', purchase_allowed: true, shipping_allowed: true },
+  ];
+  const openEstimator = (at = '/cost-estimator') =>
+    renderInShell(<Estimator />, { country_settings, customs_categories: [], estimate: aPrice() }, { ...visitor, at });
+  const cost = () => screen.getByRole('region', { name: 'Landed cost' });
+
+  it.each([
+    ['Price of one', 'abc'],
+    ['Price of one', '-5'],
+    ['Quantity', '0'],
+    ['Quantity', '1e9'],
+    ['Weight', '1,5'],
+    ['Length', '0'],
+    ['The shop’s own delivery (optional)', '-1'],
+  ])('makes the old price go where %s is %j, and says why', async (label, typed) => {
+    const { user, requests } = openEstimator();
+    await waitFor(() => expect(cost()).toHaveTextContent('At the door'));
+    const asked = requests.length;
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await user.clear(field);
+    await user.paste(typed);
+    expect(cost()).not.toHaveTextContent('At the door');
+    expect(cost()).toHaveTextContent('No estimate: a number is wrong.');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(field.value).toBe(typed);
+    expect(requests.slice(asked).filter(({ name }) => name === 'estimate')).toEqual([]);
+  });
+
+  it('stays as the address has it, and is marked at once', async () => {
+    openEstimator('/cost-estimator?from=US&to=NP&price=abc&pieces=2');
+    const price = await screen.findByLabelText<HTMLInputElement>('Price of one');
+    await waitFor(() => expect(price.getAttribute('aria-invalid')).toBe('true'));
+    expect(price.value).toBe('abc');
+    expect(cost()).toHaveTextContent('No estimate: a number is wrong.');
+  });
+
+  it('says that duty cannot be counted where the kinds of product do not load', async () => {
+    renderInShell(
+      <Estimator />,
+      { country_settings, customs_categories: refuses('XX000', 'broken', { status: 500 }), estimate: aPrice() },
+      visitor,
+    );
+    expect(await screen.findByText(/kinds of product could not be loaded/)).toBeInTheDocument();
+  });
+
+  it('is answered with the days for which a price holds, as the settings have them', async () => {
+    renderInShell(
+      <Estimator />,
+      { country_settings, customs_categories: [], estimate: aPrice(), shop_terms: { price_valid_days: 1, cod_limit_usd: 100 } },
+      visitor,
+    );
+    await waitFor(() => expect(cost()).toHaveTextContent(/stands for 1 day\./));
   });
 });
 

@@ -46,6 +46,12 @@ it('leads from an unknown page home, and from an unknown admin page to the admin
   expect((await screen.findByRole('link', { name: 'Back to Dashboard' })).getAttribute('href')).toBe('/admin');
 });
 
+it('says of a page that a module owns and does not have that it is not available yet', () => {
+  renderShell(<NotFound />, { at: '/admin/cart-analytics' });
+  expect(screen.getByRole('heading', { name: 'Not available yet' })).toBeDefined();
+  expect(screen.queryByText('Page not found')).toBeNull();
+});
+
 it('tells the console, and only the console, about a rendering error', () => {
   const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const fetched = vi.fn<() => void>();

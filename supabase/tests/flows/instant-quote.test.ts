@@ -145,6 +145,18 @@ describe('what keeps a price from being sent', () => {
     expect(await mails(shop, answer.id!, 'quote_sent')).toEqual([]);
   });
 
+  it('a total of 0', async () => {
+    await shop.db.exec(`update public.country_settings set handling_fixed = 0 where code = 'US';
+      update public.shipping_routes set base_shipping_cost = 0, cost_per_kg = 0 where destination_country = 'NP';
+      update public.country_settings set vat = 0 where code = 'NP'`);
+    await setting({ threshold: 0 });
+    const answer = await preview({ ...KNOWN, product_name: 'Sticker', item_price: 0 });
+    await shop.db.exec(`update public.country_settings set handling_fixed = 5 where code = 'US';
+      update public.shipping_routes set base_shipping_cost = 10, cost_per_kg = 5 where destination_country = 'NP';
+      update public.country_settings set vat = 13 where code = 'NP'`);
+    expect(answer).toMatchObject({ outcome: 'calculated', failed: ['zero_price'], price: null });
+  });
+
   it('a total of exactly the limit, and a confidence of exactly the threshold, do not', async () => {
     const { price } = await preview(KNOWN);
     await setting({ limit_usd: Number(price!.final_total), threshold: 0.85 });

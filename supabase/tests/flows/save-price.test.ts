@@ -215,6 +215,54 @@ describe('save_price refuses', () => {
   });
 });
 
+describe('the price on screen', () => {
+  const totals = { final_total: '137.65', final_total_local: '18307' };
+  const saveSeen = (id: string, expected: unknown, typed: Json = {}) =>
+    shop.call<QuoteCard>(shop.admin, 'save_price', {
+      p_quote_id: id,
+      p_version: 1,
+      p_typed: aPrice(typed),
+      p_expected: expected,
+    });
+
+  it('is saved where the database works out the same', async () => {
+    const { id } = await requestedQuote(shop);
+    const { final_total, final_total_local } = await shop.call<Json>(shop.admin, 'preview_price', {
+      p_quote_id: id,
+      p_typed: aPrice(),
+    });
+    expect({ final_total, final_total_local }).toEqual(totals);
+    expect(await saveSeen(id, { final_total, final_total_local })).toMatchObject({ final_total: 137.65, version: 2 });
+  });
+
+  it.each([
+    ['another local total', { ...totals, final_total_local: '18306' }],
+    ['another total in USD', { ...totals, final_total: 137.64 }],
+    ['only the one in USD, and another', { final_total: 0 }],
+  ])('is refused with %s, and nothing is saved', async (_name, expected) => {
+    const { id } = await requestedQuote(shop);
+    expect(await refusal(saveSeen(id, expected))).toBe('PT409 price_changed');
+    expect(await quoteRow(shop, id)).toMatchObject({ final_total: null, version: 1 });
+  });
+
+  it('is refused after a rate changed in the meantime', async () => {
+    const { id } = await requestedQuote(shop);
+    await shop.db.sql(`update public.country_settings set rate_from_usd = 134 where code = 'NP'`);
+    const refused = await refusal(saveSeen(id, totals));
+    await shop.db.sql(`update public.country_settings set rate_from_usd = 133 where code = 'NP'`);
+    expect(refused).toBe('PT409 price_changed');
+  });
+
+  it.each([
+    ['no object', 'a lot', 'PT400 not_an_object p_expected'],
+    ['no number', { final_total: 'a lot' }, 'PT400 not_a_number p_expected.final_total'],
+    ['a negative number', { final_total_local: -1 }, 'PT400 negative_amount p_expected.final_total_local'],
+  ])('has to be read: %s', async (_name, expected, said) => {
+    const { id } = await requestedQuote(shop);
+    expect(await refusal(saveSeen(id, expected))).toBe(said);
+  });
+});
+
 describe('preview_price', () => {
   it('answers what save_price would store, and stores nothing', async () => {
     const { id } = await requestedQuote(shop);

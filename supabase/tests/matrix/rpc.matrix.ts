@@ -33,6 +33,7 @@ export const rpc: Record<string, Call> = {
     args: () => ({ input: { items: [], origin: country, destination: { ...country, code: 'CA' }, route: null } }),
   },
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
+  shop_terms: { line: 'row row    row    row' },
   shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
   send_contact: {
     line: '        row       row    row    row',

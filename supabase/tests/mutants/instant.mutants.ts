@@ -210,6 +210,13 @@ export const instantMutants: Mutant[] = [
     `when (p_price ->> 'final_total')::numeric > (private.auto_quote_setting('limit_usd'))::numeric then`,
     setting('limit_usd', '5'),
   ),
+  keeps(
+    'a price of 0 is not sent',
+    `when least((p_price ->> 'final_total')::numeric, (p_price ->> 'final_total_local')::numeric) <= 0 then`,
+    `${setting('threshold', '0')} update public.country_settings set min_shipping = 0, handling_fixed = 0, payment_gateway_fixed_fee = 0;
+      delete from public.shipping_routes;`,
+    { ...other, item_price: 0 },
+  ),
   keeps('what is restricted is not sent', 'when p_restricted then', '', { ...other, product_name: 'Phone' }),
   answers(
     'a price at the fallback rate is not sent',

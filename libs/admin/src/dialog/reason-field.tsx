@@ -1,18 +1,18 @@
+import { textProblem } from '@landfall/ui/fields';
 import { Input } from 'antd';
 import { DialogField } from './dialog-field.tsx';
 
 interface ReasonFieldProps {
   value: string;
-  /** What is said where it is missing; false while nothing is wrong. */
+  /** What is wrong with it, by `reasonProblem`; false while nothing is said. */
   problem: string | false;
-  maxLength: number;
   onChange(reason: string): void;
   /** Ctrl or Command with Enter. */
   onSubmit(): void;
 }
 
 /** Asks why something is done. The history keeps it with the admin's name. */
-export const ReasonField = ({ value, problem, maxLength, onChange, onSubmit }: ReasonFieldProps) => (
+export const ReasonField = ({ value, problem, onChange, onSubmit }: ReasonFieldProps) => (
   <DialogField label="Reason" problem={problem} note="Kept in the history, with your name.">
     <Input.TextArea
       autoFocus
@@ -20,7 +20,6 @@ export const ReasonField = ({ value, problem, maxLength, onChange, onSubmit }: R
       aria-invalid={problem !== false || undefined}
       status={problem === false ? '' : 'error'}
       rows={3}
-      maxLength={maxLength}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
@@ -29,3 +28,7 @@ export const ReasonField = ({ value, problem, maxLength, onChange, onSubmit }: R
     />
   </DialogField>
 );
+
+/** Why a reason cannot be used; false where it can. @param missing what is said where there is none */
+export const reasonProblem = (reason: string, max: number, missing: string): string | false =>
+  reason.trim() === '' ? missing : (textProblem(reason.trim(), max) ?? false);

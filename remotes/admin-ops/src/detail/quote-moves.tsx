@@ -5,13 +5,21 @@ import { quoteMove } from '../move-words.ts';
 import { RejectDialog } from '../reject-quote/reject-dialog.tsx';
 import type { AdminQuote } from '../rows.ts';
 import { useUnsendQuote } from '../unsend-quote/unsend-quote.mutation.ts';
+import { isZeroPrice } from '../zero-price/zero-price.ts';
+import { ZeroPriceDialog } from '../zero-price/zero-price-dialog.tsx';
 import { Refusal } from '../refusal.tsx';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
 export function QuoteMoves({ quote }: { quote: AdminQuote }) {
   const [rejecting, ask] = useState(false);
+  const [free, confirmFree] = useState<string>();
   const move = useMoveQuote(quote);
   const unsend = useUnsendQuote();
+  const press = (to: string) => {
+    if (to === 'rejected') ask(true);
+    else if (isZeroPrice(quote) && ['sent', 'approved'].includes(to)) confirmFree(to);
+    else move.mutate({ to });
+  };
   const mayTakeBack = quote.actions.includes('unsend');
   if (quote.moves.length === 0 && !mayTakeBack) return null;
   return (
@@ -24,7 +32,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
           type={index === 0 && to !== 'rejected' ? 'primary' : 'default'}
           loading={move.isPending && move.variables.to === to}
           disabled={move.isPending}
-          onClick={() => (to === 'rejected' ? ask(true) : move.mutate({ to }))}
+          onClick={() => press(to)}
         >
           {quoteMove(to)}
         </Button>
@@ -36,6 +44,17 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
       )}
       {unsend.isError && <Refusal error={unsend.error} />}
       {move.isError && <Refusal error={move.error} />}
+      <ZeroPriceDialog
+        open={free !== undefined}
+        displayId={quote.display_id}
+        action={free === 'approved' ? 'Approve' : 'Send'}
+        busy={move.isPending}
+        onConfirm={() => {
+          if (free) move.mutate({ to: free, allowZero: true });
+          confirmFree(undefined);
+        }}
+        onCancel={() => confirmFree(undefined)}
+      />
       <RejectDialog quote={quote} open={rejecting} onClose={() => ask(false)} />
     </section>
   );

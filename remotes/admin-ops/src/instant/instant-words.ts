@@ -31,6 +31,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const FAILED: Readonly<Record<string, string>> = {
   over_limit: 'The total is above the limit for sending at once',
+  zero_price: 'The total is 0',
   restricted: 'A word or category of it is restricted',
   too_many_open: 'The customer has as many open instant quotes as go out by themselves',
   no_rate: 'No exchange rate is set for the route',

@@ -9,6 +9,8 @@ export interface QuoteMove {
   to: string;
   reasonId?: string | undefined;
   details?: string | undefined;
+  /** A person confirmed that the customer pays nothing. */
+  allowZero?: boolean;
 }
 
 /** Moves a quote along its status's allowed transitions. PT409 `move_not_allowed` or `stale_version` where it may not.
@@ -16,10 +18,11 @@ export interface QuoteMove {
 export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version'>, onMoved?: (card: SavedCard) => void) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async ({ to, reasonId, details }: QuoteMove) => {
+    mutationFn: async ({ to, reasonId, details, allowZero }: QuoteMove) => {
       const move = { p_quote_id: quote.id, p_to: to, p_version: quote.version };
       const why = { ...(reasonId && { p_reason_id: reasonId }), ...(details && { p_details: details }) };
-      return unwrapJson<SavedCard>(db.rpc('move_quote', { ...move, ...why }));
+      const zero = allowZero && { p_allow_zero: true };
+      return unwrapJson<SavedCard>(db.rpc('move_quote', { ...move, ...why, ...zero }));
     },
     onSuccess: (card) => {
       onMoved?.(card);

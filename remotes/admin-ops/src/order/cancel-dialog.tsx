@@ -1,4 +1,4 @@
-import { ReasonField } from '@landfall/admin';
+import { ReasonField, reasonProblem } from '@landfall/admin';
 import { formatCurrency } from '@landfall/currency';
 import { Modal } from 'antd';
 import { useState } from 'react';
@@ -29,9 +29,10 @@ const consequence = (order: AdminOrder): string =>
 export function CancelDialog({ open, order, busy, error, onClose, onCancel }: Props) {
   const [reason, write] = useState('');
   const [tried, setTried] = useState(false);
+  const problem = reasonProblem(reason, 1000, 'Say why: the customer reads it.');
   const cancel = () => {
     setTried(true);
-    if (reason.trim()) onCancel(reason.trim());
+    if (!problem) onCancel(reason.trim());
   };
   return (
     <Modal
@@ -46,13 +47,7 @@ export function CancelDialog({ open, order, busy, error, onClose, onCancel }: Pr
       destroyOnHidden
     >
       <p>{consequence(order)}</p>
-      <ReasonField
-        value={reason}
-        problem={tried && !reason.trim() && 'Say why: the customer reads it.'}
-        maxLength={1000}
-        onChange={write}
-        onSubmit={cancel}
-      />
+      <ReasonField value={reason} problem={(tried || reason !== '') && problem} onChange={write} onSubmit={cancel} />
       {error && <Refusal error={error} />}
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { exponentOf } from '@landfall/currency';
 import { Money } from '@landfall/ui';
-import { Button, Input, InputNumber } from 'antd';
+import { type Figure, NumberInput, figureProblem, numberOf, textProblem } from '@landfall/ui/fields';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useRejectPayment } from '../reject-payment/reject-payment.mutation.ts';
 import type { AdminPayment } from '../rows.ts';
@@ -17,21 +18,19 @@ export function PaymentDecision({ payment }: { payment: AdminPayment }) {
   );
 }
 
-/** What is wrong with an amount that was typed; undefined where it can be recorded. */
-function amountProblem(amount: number | null, currency: string): string | undefined {
-  if (amount === null || amount <= 0) return 'Type the amount that came, above 0.';
-  const decimals = exponentOf(currency);
-  if (Number(amount.toFixed(decimals)) === amount) return undefined;
-  return decimals === 0 ? `${currency} has no decimals.` : `${currency} has ${decimals} decimals.`;
-}
+/** The most that the database takes. */
+const MOST_MONEY = 999_999_999_999;
 
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
   const due = Math.max(0, payment.amount - payment.amount_paid);
-  const [typed, type] = useState<number | null>();
-  const amount = typed === undefined ? due : typed;
+  const [typed, type] = useState<Figure>();
+  const shown = typed === undefined ? due : typed;
+  const problemId = useId();
+  const decimals = exponentOf(payment.currency);
+  const problem = figureProblem(shown, { above: 0, max: MOST_MONEY, decimals, required: 'Enter the amount that arrived.' });
+  const amount = problem ? null : numberOf(shown);
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
   const over = amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
-  const problem = amountProblem(amount, payment.currency);
   const confirm = () =>
     amount !== null &&
     !problem &&
@@ -46,13 +45,14 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
     >
       <label>
         <span>Received, {payment.currency}</span>
-        <InputNumber<number>
+        <NumberInput
           aria-label={`Amount received in ${payment.currency}`}
-          controls={false}
-          value={amount}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          decimals={decimals}
+          value={shown}
           onChange={type}
           status={problem ? 'error' : ''}
-          aria-invalid={problem !== undefined}
         />
       </label>
       <Button type="primary" htmlType="submit" loading={verify.isPending} disabled={problem !== undefined}>
@@ -63,7 +63,11 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
           Reject proof
         </Button>
       )}
-      {problem && <p className="refusal">{problem}</p>}
+      {problem && (
+        <p className="field-problem" role="alert" id={problemId}>
+          {problem}
+        </p>
+      )}
       {!problem && over > 0 && (
         <p className="small muted" role="status">
           <Money amount={over} currency={payment.currency} /> more than is due: this part goes to the unmatched payments.
@@ -77,25 +81,37 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
 function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
   const id = useId();
   const [reason, write] = useState('');
+  const problem = textProblem(reason.trim(), 500);
   const reject = useRejectPayment({ id: payment.id, orderId: payment.order_id });
   return (
     <form
       className="decision"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim()) reject.mutate(reason.trim());
+        if (reason.trim() && !problem) reject.mutate(reason.trim());
       }}
     >
       <label className="grow" htmlFor={id}>
         <span>What is wrong with it</span>
-        <Input autoFocus id={id} maxLength={500} value={reason} onChange={(event) => write(event.target.value)} />
+        <Input
+          autoFocus
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          value={reason}
+          onChange={(event) => write(event.target.value)}
+        />
       </label>
-      <Button danger htmlType="submit" loading={reject.isPending} disabled={!reason.trim()}>
+      <Button danger htmlType="submit" loading={reject.isPending} disabled={!reason.trim() || problem !== undefined}>
         Reject proof
       </Button>
       <Button onClick={back} disabled={reject.isPending}>
         Back
       </Button>
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {reject.isError && <Refusal error={reject.error} />}
     </form>
   );

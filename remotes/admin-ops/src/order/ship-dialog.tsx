@@ -1,3 +1,4 @@
+import { textLimit } from '@landfall/ui/fields';
 import { Form, Input, Modal } from 'antd';
 import type { MoveDetails } from '../move-order/move-order.mutation.ts';
 import type { AdminOrder } from '../rows.ts';
@@ -32,15 +33,19 @@ export function ShipDialog({ open, order, busy, error, onClose, onShip }: Props)
       destroyOnHidden
     >
       <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={(details) => onShip(filled(details))}>
-        <Form.Item name="carrier" label="Carrier" rules={[{ required: true, whitespace: true, message: 'Say who carries it.' }]}>
-          <Input autoFocus maxLength={100} />
+        <Form.Item
+          name="carrier"
+          label="Carrier"
+          rules={[{ required: true, whitespace: true, message: 'Say who carries it.' }, textLimit(100)]}
+        >
+          <Input autoFocus />
         </Form.Item>
         <Form.Item
           name="tracking_number"
           label="Tracking number"
-          rules={[{ required: true, whitespace: true, message: 'Type the tracking number.' }]}
+          rules={[{ required: true, whitespace: true, message: 'Type the tracking number.' }, textLimit(100)]}
         >
-          <Input maxLength={100} className="num" />
+          <Input className="num" />
         </Form.Item>
         <Form.Item
           name="tracking_url"
@@ -48,9 +53,10 @@ export function ShipDialog({ open, order, busy, error, onClose, onShip }: Props)
           rules={[
             { type: 'url', message: 'It has to start with https://' },
             { pattern: /^https?:\/\//, message: 'It has to start with https://' },
+            textLimit(500),
           ]}
         >
-          <Input type="url" maxLength={500} placeholder="https://" />
+          <Input type="url" placeholder="https://" />
         </Form.Item>
         <div className="two-fields">
           <Form.Item name="eta_min" label="Expected from">

@@ -1,6 +1,7 @@
 import { DialogField } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
+import { textProblem } from '@landfall/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
   const [reasonId, choose] = useState<string>();
   const [details, write] = useState('');
   const [tried, setTried] = useState(false);
+  const tooLong = textProblem(details.trim(), 2000);
   const missing = tried && !reasonId;
   const move = useMoveQuote(quote, () => {
     onClose();
@@ -32,7 +34,7 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
   });
   const reject = () => {
     setTried(true);
-    if (reasonId) move.mutate({ to: 'rejected', reasonId, details: details.trim() || undefined });
+    if (reasonId && !tooLong) move.mutate({ to: 'rejected', reasonId, details: details.trim() || undefined });
   };
   return (
     <Modal
@@ -61,12 +63,14 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
       </DialogField>
       <DialogField
         label="More about it"
+        problem={tooLong ?? false}
         note={`${quote.customer_name ?? 'The customer'} reads this. It stays in the history with your name.`}
       >
         <Input.TextArea
           aria-label="More about it"
           rows={3}
-          maxLength={2000}
+          aria-invalid={tooLong ? true : undefined}
+          status={tooLong ? 'error' : ''}
           value={details}
           onChange={(event) => write(event.target.value)}
         />

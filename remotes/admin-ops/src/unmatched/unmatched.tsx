@@ -1,6 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
+import { textProblem } from '@landfall/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -39,12 +40,13 @@ function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) 
   const [choice, choose] = useState<Choice>('returned');
   const resolve = useResolveUnmatched(money.id);
   const apply = useApplyUnmatched(money.id);
+  const problem = textProblem(text.trim(), choice === 'applied' ? 40 : 2000);
   const pending = resolve.isPending || apply.isPending;
   const error = choice === 'applied' ? apply.error : resolve.error;
   const settle = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (!typed || pending) return;
+    if (!typed || problem || pending) return;
     if (choice === 'applied') apply.mutate(typed.toUpperCase());
     else resolve.mutate({ resolution: typed, outcome: choice });
   };
@@ -59,14 +61,25 @@ function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) 
       />
       <label className="grow" htmlFor={field}>
         <span>{choice === 'applied' ? 'Order number' : 'What became of it'}</span>
-        <Input id={field} autoFocus maxLength={2000} value={text} onChange={(event) => write(event.target.value)} />
+        <Input
+          id={field}
+          autoFocus
+          aria-invalid={problem ? true : undefined}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
       </label>
-      <Button htmlType="submit" loading={pending} disabled={!text.trim()}>
+      <Button htmlType="submit" loading={pending} disabled={!text.trim() || problem !== undefined}>
         {choice === 'applied' ? 'Credit' : 'Settle'}
       </Button>
       <Button type="text" onClick={back}>
         Cancel
       </Button>
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {error && <Refusal error={error} />}
     </form>
   );

@@ -58,3 +58,8 @@ it('says which item is weighed by the scales alone and which pays no duty', () =
   expect(texts).toContain('Base layer has no size: scales used');
   expect(texts).toContain('Base layer has no customs category: no duty counted');
 });
+
+it('says nothing of restrictions and default weights while the categories are not known', () => {
+  const texts = checksOf(draft({ itemWeight: null }), price('route'), undefined).map((check) => check.text);
+  expect(texts).toEqual(['Rate 83.5 from the route']);
+});

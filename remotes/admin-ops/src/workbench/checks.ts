@@ -21,7 +21,11 @@ function rateCheck(price: Price): Check {
   };
 }
 
-function restrictionChecks(draft: PriceDraft, categories: readonly CustomsCategory[]): Check[] {
+/** The customs categories; undefined while they are loading or could not be loaded, so that nothing is said about them. */
+type Categories = readonly CustomsCategory[] | undefined;
+
+function restrictionChecks(draft: PriceDraft, categories: Categories): Check[] {
+  if (!categories) return [];
   const chosen = categories.filter((category) => draft.items.some((item) => item.categoryId === category.id));
   const marked = chosen.filter((category) => category.restriction !== 'none');
   if (marked.length === 0) return [{ tone: 'default', text: 'No restricted item' }];
@@ -39,12 +43,16 @@ const named = (items: DraftItem[], one: string, several: string, tone: Check['to
   ];
 };
 
-/** An item with no weight of its own weighs what its category says; one without either would fly for nothing. */
-const isWeightless = (item: DraftItem, categories: readonly CustomsCategory[]): boolean =>
-  !item.itemWeight && !categories.find(({ id }) => id === item.categoryId)?.default_weight;
+/** An item with no weight of its own weighs what its category says; one without either would fly for nothing. An item whose category is
+ *  not known yet is left out. */
+const isWeightless = (item: DraftItem, categories: Categories): boolean => {
+  if (item.itemWeight) return false;
+  if (!item.categoryId) return true;
+  return categories !== undefined && !categories.find(({ id }) => id === item.categoryId)?.default_weight;
+};
 
-/** What a person should know before sending this price. */
-export function checksOf(draft: PriceDraft, price: Price | undefined, categories: readonly CustomsCategory[]): Check[] {
+/** What a person should know before sending this price. Without the categories, only what can be known without them. */
+export function checksOf(draft: PriceDraft, price: Price | undefined, categories: Categories): Check[] {
   return [
     ...(price ? [rateCheck(price)] : []),
     ...restrictionChecks(draft, categories),

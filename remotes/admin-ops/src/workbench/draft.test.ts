@@ -87,14 +87,14 @@ it('does not price again when only a note changes', () => {
 it('names the field that stops a price', () => {
   const [item] = draft().items;
   const broken = draft({ items: [{ ...item!, itemPrice: null, quantity: 0, itemWeight: null, size: 'big', productName: ' ' }] });
-  expect(Object.keys(problemsOf(broken)).sort()).toEqual([
+  expect(Object.keys(problemsOf(broken, 2)).sort()).toEqual([
     'items.0.item_price',
     'items.0.product_name',
     'items.0.quantity',
     'items.0.size',
   ]);
-  expect(problemsOf(draft())).toEqual({});
-  expect(problemsOf(draft({ items: [] }))).toEqual({ items: 'Add at least one item.' });
+  expect(problemsOf(draft(), 2)).toEqual({});
+  expect(problemsOf(draft({ items: [] }), 2)).toEqual({ items: 'Add at least one item.' });
 });
 
 it('puts a refusal at the field that the database names', () => {

@@ -1,7 +1,8 @@
+import { type Figure, figureProblem, numberOf, readFigure } from '@landfall/ui/fields';
 import type { AdminQuote } from '../rows.ts';
 import type { Work, WorkItem } from './work.query.ts';
 
-/** One item as it stands in the form. null = the field is empty. Price in the origin's currency, weight in kg, size in cm. */
+/** One item as the form holds it: numbers as they were typed. Price in the origin's currency, weight in kg, size in cm. */
 export interface DraftItem {
   /** Stable while the form is open: the stored item's id, or "new-n". */
   key: string;
@@ -9,9 +10,9 @@ export interface DraftItem {
   productName: string;
   productUrl: string | null;
   options: string | null;
-  itemPrice: number | null;
-  quantity: number | null;
-  itemWeight: number | null;
+  itemPrice: Figure;
+  quantity: Figure;
+  itemWeight: Figure;
   size: string;
   categoryId: string | null;
 }
@@ -20,10 +21,10 @@ export interface DraftItem {
 export interface PriceDraft {
   items: DraftItem[];
   /** null = by the origin's sales tax rate. */
-  salesTax: number | null;
-  merchantShipping: number | null;
-  discount: number | null;
-  domesticShipping: number | null;
+  salesTax: Figure;
+  merchantShipping: Figure;
+  discount: Figure;
+  domesticShipping: Figure;
   deliveryOptionId: string | null;
   insured: boolean;
   /** A message to the customer, which goes out with the quote. */
@@ -58,17 +59,20 @@ export type TypedItem = {
   customs_category_id?: string;
 };
 
+const CM = { above: 0, max: 10_000, decimals: 2 };
+
+const isSide = (side: Figure): side is number => typeof side === 'number' && figureProblem(side, CM) === undefined;
+
 /** Length, width and height in cm out of "40 x 30 x 10" (any of x, ×, * or spaces between).
- *  @returns undefined for an empty text, null for one that does not read as three numbers above 0 */
+ *  @returns undefined for an empty text, null for one that does not read as three numbers above 0, up to 10,000 with 2 decimals */
 export function parseSize(text: string): [number, number, number] | null | undefined {
   if (!text.trim()) return undefined;
   const sides = text
     .trim()
     .split(/\s*[x×*]\s*|\s+/i)
-    .map((side) => Number(side.replace(',', '.')));
-  const [length, width, height] = sides;
-  if (sides.length !== 3 || !length || !width || !height || sides.some((side) => !(side > 0))) return null;
-  return [length, width, height];
+    .map(readFigure);
+  const [length = null, width = null, height = null] = sides;
+  return sides.length === 3 && isSide(length) && isSide(width) && isSide(height) ? [length, width, height] : null;
 }
 
 export const formatSize = (length: number | null, width: number | null, height: number | null): string =>
@@ -130,22 +134,23 @@ function typedItem(item: DraftItem): TypedItem {
     product_name: item.productName.trim(),
     ...(item.productUrl && { product_url: item.productUrl }),
     ...(item.options && { options: item.options }),
-    quantity: item.quantity ?? 1,
-    item_price: item.itemPrice ?? 0,
-    ...(item.itemWeight !== null && { item_weight: item.itemWeight }),
+    quantity: numberOf(item.quantity) ?? 1,
+    item_price: numberOf(item.itemPrice) ?? 0,
+    ...(typeof item.itemWeight === 'number' && { item_weight: item.itemWeight }),
     ...(size && { length_cm: size[0], width_cm: size[1], height_cm: size[2] }),
     ...(item.categoryId && { customs_category_id: item.categoryId }),
   };
 }
 
+/** The form as the database takes it. Only for a form without problems: text that is no number is left out. */
 export const typedOf = (draft: PriceDraft): TypedPrice => ({
   items: draft.items.map(typedItem),
-  ...(draft.salesTax !== null && { sales_tax: draft.salesTax }),
-  merchant_shipping: draft.merchantShipping ?? 0,
+  ...(typeof draft.salesTax === 'number' && { sales_tax: draft.salesTax }),
+  merchant_shipping: numberOf(draft.merchantShipping) ?? 0,
   ...(draft.deliveryOptionId && { delivery_option_id: draft.deliveryOptionId }),
   insured: draft.insured,
-  domestic_shipping: draft.domesticShipping ?? 0,
-  discount: draft.discount ?? 0,
+  domestic_shipping: numberOf(draft.domesticShipping) ?? 0,
+  discount: numberOf(draft.discount) ?? 0,
   ...(draft.internal.trim() && { note: draft.internal.trim() }),
 });
 

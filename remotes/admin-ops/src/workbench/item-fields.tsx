@@ -26,7 +26,7 @@ export const PriceField = (props: ItemProps) => (
     label={`Price of ${nameOf(props)}`}
     value={props.item.itemPrice}
     onChange={(itemPrice) => props.change({ itemPrice })}
-    precision={props.precision}
+    decimals={props.precision}
     width={width(props, 80)}
     problem={problemAt(props, 'item_price')}
   />
@@ -37,9 +37,6 @@ export const QuantityField = (props: ItemProps) => (
     label={`Quantity of ${nameOf(props)}`}
     value={props.item.quantity}
     onChange={(quantity) => props.change({ quantity })}
-    precision={0}
-    min={1}
-    max={999}
     width={width(props, 48)}
     problem={problemAt(props, 'quantity')}
   />
@@ -50,7 +47,6 @@ export const WeightField = (props: ItemProps) => (
     label={`Weight of ${nameOf(props)} in kg`}
     value={props.item.itemWeight}
     onChange={(itemWeight) => props.change({ itemWeight })}
-    max={99_999}
     width={width(props, 60)}
     problem={problemAt(props, 'item_weight')}
   />
@@ -112,7 +108,6 @@ export function NameField(props: ItemProps) {
         aria-describedby={problem ? id : undefined}
         status={problem ? 'error' : ''}
         placeholder="What is it"
-        maxLength={300}
         value={item.productName}
         onChange={(event) => change({ productName: event.target.value })}
       />

@@ -7,6 +7,10 @@ export function ItemPhoto({ path, name }: { path: string | null | undefined; nam
   const { db } = useShell();
   const url = useQuery(signedUrl(db, 'product-photos', path ?? undefined));
   if (!path) return null;
+  if (url.isError) {
+    const failed = `Photo of ${name} could not be loaded`;
+    return <span className="item-photo" role="img" aria-label={failed} title={failed} />;
+  }
   if (!url.data) return <span className="item-photo" aria-hidden="true" />;
   return (
     <a href={url.data} target="_blank" rel="noreferrer noopener" className="item-photo" aria-label={`Photo of ${name}, new tab`}>

@@ -22,7 +22,7 @@ export const LivePrice = ({ quote, actions, hasNext }: Props) => (
       <h2 id="live-title">Landed cost</h2>
       <Hop from={quote.country_code} to={quote.destination_country} {...hopStages(quote.status)} />
     </div>
-    <div className={actions.pricing.behind ? 'bench-scroll behind' : 'bench-scroll'}>
+    <div className={actions.pricing.behind ? 'bench-scroll behind' : 'bench-scroll'} aria-busy={actions.pricing.behind}>
       <Lines quote={quote} actions={actions} />
     </div>
     <div className="bench-act">
@@ -42,7 +42,7 @@ export const LivePrice = ({ quote, actions, hasNext }: Props) => (
           Reject <Kbd>X</Kbd>
         </Button>
       </div>
-      {actions.delay > 0 && (
+      {actions.delay !== undefined && actions.delay > 0 && (
         <p className="tiny muted">
           After sending, {actions.delay} seconds to undo with <Kbd>Z</Kbd>.
         </p>
@@ -51,8 +51,10 @@ export const LivePrice = ({ quote, actions, hasNext }: Props) => (
   </aside>
 );
 
+/** A form that cannot be priced has no price on screen: an older one would look like its answer. */
 function Lines({ quote, actions: { pricing } }: Pick<Props, 'quote' | 'actions'>) {
   const { price, previous, refusals, query, sound } = pricing;
+  if (!sound) return <p className="muted">No price: a field is empty or wrong. Correct it to see what the customer would pay.</p>;
   if (refusals.length > 0)
     return (
       <ul className="refusals" role="alert">
@@ -71,7 +73,14 @@ function Lines({ quote, actions: { pricing } }: Pick<Props, 'quote' | 'actions'>
         dense
       />
     );
-  if (!sound) return <p className="muted">The price shows as soon as every item has a price, a quantity and a weight.</p>;
-  if (query.isError) return <Refusal error={query.error} />;
+  if (query.isError)
+    return (
+      <>
+        <Refusal error={query.error} />
+        <Button size="small" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </>
+    );
   return <Skeletons rows={8} shape="ledger" />;
 }

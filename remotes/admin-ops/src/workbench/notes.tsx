@@ -8,17 +8,25 @@ export const Notes = ({ name, pricing: { draft, change, problems } }: { name: st
       <span className="strong">Note to {name}</span>
       <Input.TextArea
         autoSize={{ minRows: 2 }}
-        maxLength={5000}
+        status={problems.customer_note ? 'error' : ''}
+        aria-invalid={problems.customer_note ? true : undefined}
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
-      <small className="muted tiny">Goes out as a message when the quote is sent.</small>
+      {problems.customer_note ? (
+        <small className="field-problem" role="alert">
+          {problems.customer_note}
+        </small>
+      ) : (
+        <small className="muted tiny">Goes out as a message when the quote is sent.</small>
+      )}
     </label>
     <label>
       <span className="strong">For admins</span>
       <Input.TextArea
         autoSize={{ minRows: 2 }}
-        maxLength={5000}
+        status={problems.note ? 'error' : ''}
+        aria-invalid={problems.note ? true : undefined}
         value={draft.internal}
         onChange={(event) => change({ internal: event.target.value })}
       />

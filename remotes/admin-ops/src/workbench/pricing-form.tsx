@@ -4,6 +4,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { InstantFacts } from '../instant/instant-facts.tsx';
 import { RejectDialog } from '../reject-quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../use-origin-currency.ts';
+import { ZeroPriceDialog } from '../zero-price/zero-price-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { firstName } from './first-name.ts';
 import { Items } from './items.tsx';
@@ -51,6 +52,13 @@ export function PricingForm(props: PricingTask) {
       <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
       <ThumbBar actions={actions} hasNext={leave !== undefined} />
       <RejectDialog quote={quote} open={dialog === 'reject'} onClose={() => open(undefined)} onMoved={leave} />
+      <ZeroPriceDialog
+        open={actions.zero !== undefined}
+        displayId={quote.display_id}
+        busy={actions.busy}
+        onConfirm={actions.confirmZero}
+        onCancel={actions.cancelZero}
+      />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
     </>
   );

@@ -5,6 +5,7 @@ import type { Page } from '@landfall/db';
 import { useIsMobile } from '@landfall/ui';
 import { Kbd, StatusDot, StatusTag, hopStages } from '@landfall/ui/record';
 import { Hop } from '@landfall/ui/screen';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../age.ts';
 import type { AdminQuote } from '../rows.ts';
@@ -12,6 +13,8 @@ import type { Drafts } from './use-drafts.ts';
 
 interface Props {
   queue: Page<AdminQuote> | undefined;
+  /** Said where it did not load. */
+  failure: ReactNode;
   current: string;
   drafts: Drafts;
   previous: (() => void) | undefined;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** What waits for a price, the oldest first; on a phone one line with two buttons. */
-export function Queue({ queue, current, drafts, previous, next }: Props) {
+export function Queue({ queue, failure, current, drafts, previous, next }: Props) {
   const phone = useIsMobile();
   const me = useStore(useShell().session).user?.id;
   const rows = queue?.rows ?? [];
@@ -40,6 +43,7 @@ export function Queue({ queue, current, drafts, previous, next }: Props) {
           </span>
         )}
       </div>
+      {failure}
       <ol>
         {rows.map((row) => (
           <QueueRow

@@ -1,10 +1,13 @@
 import { Checkbox, Select } from 'antd';
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
+import type { Price } from '@landfall/db';
 import { Money } from '@landfall/ui';
+import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { type DeliveryOption, type RouteTerms, routeTerms } from '../reference.query.ts';
 import type { AdminQuote } from '../rows.ts';
+import type { PriceDraft } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 import type { Pricing } from './use-pricing.ts';
 
@@ -12,6 +15,12 @@ interface Props {
   pricing: Pricing;
   precision: number;
 }
+
+/** Where a discount is larger than the price, what is really taken off. */
+const discountNote = ({ discount }: PriceDraft, price: Price | undefined): string | undefined =>
+  price && Number(price.discount) < Number(discount ?? 0)
+    ? `Only ${formatCurrency(Number(price.discount), price.currency)} is taken off: a price cannot go below 0.`
+    : undefined;
 
 /** What the shop charges on top, and what is taken off. */
 export function ShopFields({ pricing: { draft, change, price, problems }, precision }: Props) {
@@ -25,7 +34,7 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
           label="Sales tax"
           value={draft.salesTax}
           placeholder={price?.sales_tax}
-          precision={precision}
+          decimals={precision}
           problem={problems.sales_tax}
           onChange={(salesTax) => change({ salesTax })}
         />
@@ -35,7 +44,7 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
         <NumberField
           label="Shop’s own delivery"
           value={draft.merchantShipping}
-          precision={precision}
+          decimals={precision}
           problem={problems.merchant_shipping}
           onChange={(merchantShipping) => change({ merchantShipping })}
         />
@@ -45,8 +54,8 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
         <NumberField
           label="Discount"
           value={draft.discount}
-          precision={precision}
-          problem={problems.discount}
+          decimals={precision}
+          problem={problems.discount ?? discountNote(draft, price)}
           onChange={(discount) => change({ discount })}
         />
       </div>
@@ -82,7 +91,8 @@ export function CrossingFields({
   precision,
 }: Props & { quote: AdminQuote; currency: string }) {
   const { db } = useShell();
-  const { data: terms } = useQuery(routeTerms(db, quote.country_code, quote.destination_country));
+  const route = useQuery(routeTerms(db, quote.country_code, quote.destination_country));
+  const terms = route.data;
   const options = terms?.delivery_options.filter((option) => option.active) ?? [];
   return (
     <fieldset>
@@ -101,13 +111,14 @@ export function CrossingFields({
           />
         </div>
       )}
+      <LoadFailure query={route}>The route could not be loaded: ways of delivery and insurance are not known.</LoadFailure>
       {terms === null && <p className="muted tiny">No route between the two: the origin’s own charge per kg counts.</p>}
       <div className="field-row">
         <span>Domestic courier</span>
         <NumberField
           label="Domestic courier"
           value={draft.domesticShipping}
-          precision={precision}
+          decimals={precision}
           problem={problems.domestic_shipping}
           onChange={(domesticShipping) => change({ domesticShipping })}
         />

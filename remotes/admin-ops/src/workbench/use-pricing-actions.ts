@@ -5,7 +5,8 @@ import { quoteKeys } from '../keys.query.ts';
 import { sendDelay } from '../reference.query.ts';
 import type { AdminQuote } from '../rows.ts';
 import type { SavedCard } from '../save-price/save-price.mutation.ts';
-import { useSendQuote } from '../send-quote/send-quote.mutation.ts';
+import { type Sending, useSendQuote } from '../send-quote/send-quote.mutation.ts';
+import { isZeroPrice } from '../zero-price/zero-price.ts';
 import type { Drafts } from './use-drafts.ts';
 import { usePricing } from './use-pricing.ts';
 import type { Undo } from './use-undo.ts';
@@ -20,16 +21,21 @@ export interface PricingTask {
   leave: (() => void) | undefined;
 }
 
-/** Saving, sending and rejecting one quote, and where to go after. */
+/** Seconds for which undo is offered while the setting is not known: the database refuses what comes too late. */
+const USUAL_DELAY = 30;
+
+/** Saving, sending and rejecting one quote, and where to go after. Only the price on screen is sent; a price of 0 is confirmed first. */
 export function usePricingActions({ quote, work, drafts, undo, leave }: PricingTask) {
   const { db, toast } = useShell();
   const queries = useQueryClient();
   const pricing = usePricing(quote, work, drafts);
-  const delay = useQuery(sendDelay(db)).data ?? 30;
+  const delay = useQuery(sendDelay(db)).data;
   const [dialog, open] = useState<'reject' | 'history'>();
+  const [pressed, setPressed] = useState(false);
+  const [zero, askAboutZero] = useState<Sending>();
   const sent = ({ version }: SavedCard) => {
     drafts.drop(quote.id);
-    undo.offer({ quoteId: quote.id, displayId: quote.display_id, version, until: Date.now() + delay * 1000 });
+    undo.offer({ quoteId: quote.id, displayId: quote.display_id, version, until: Date.now() + (delay ?? USUAL_DELAY) * 1000 });
     leave?.();
   };
   const send = useSendQuote(quote, sent);
@@ -38,13 +44,22 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     drafts.drop(quote.id);
     toast({ title: 'Price saved', description: `${quote.display_id} is not sent yet.` });
   };
+  const sendIt = (sending: Sending) => {
+    askAboutZero(undefined);
+    setPressed(false);
+    pricing.save.reset();
+    send.mutate(sending);
+  };
   return {
     pricing,
     dialog,
     open,
     busy,
+    /** Seconds to undo a sending; undefined while that is not known. */
     delay,
     refusal: send.error ?? pricing.save.error,
+    /** Why the last press of Send did nothing, for as long as that holds. */
+    heldBack: pressed ? pricing.notReady : undefined,
     save() {
       const typed = pricing.typedNow();
       if (!typed || busy) return;
@@ -53,10 +68,17 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     },
     send() {
       const typed = pricing.typedNow();
-      if (!typed || busy) return;
-      pricing.save.reset();
-      send.mutate({ typed, note: pricing.draft.note.trim() });
+      const { price, notReady } = pricing;
+      setPressed(true);
+      if (!typed || !price || notReady || busy) return;
+      const sending = { typed, note: pricing.draft.note.trim(), seen: price };
+      if (isZeroPrice(price)) askAboutZero(sending);
+      else sendIt(sending);
     },
+    /** What waits for a person to confirm that the customer pays nothing. */
+    zero,
+    confirmZero: () => zero && sendIt({ ...zero, allowZero: true }),
+    cancelZero: () => askAboutZero(undefined),
     takeTheirs() {
       drafts.drop(quote.id);
       send.reset();

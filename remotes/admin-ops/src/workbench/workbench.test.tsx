@@ -1,5 +1,6 @@
 import { type Answers, ASSIGNED_TO_ME, aPrice, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Component } from '../detail/detail.route.tsx';
 import { aQueue, REFERENCE, workFor } from '../testing.ts';
@@ -51,7 +52,10 @@ it('saves the price, sends the quote with that version and goes on to the next',
   await screen.findByText('Asha pays');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
-  expect(bodyOf(requests, 'save_price')).toMatchObject({ p_version: first.version });
+  expect(bodyOf(requests, 'save_price')).toMatchObject({
+    p_version: first.version,
+    p_expected: { final_total: aPrice().final_total, final_total_local: aPrice().final_total_local },
+  });
   expect(bodyOf(requests, 'move_quote')).toEqual({ p_quote_id: first.id, p_to: 'sent', p_version: 2 });
   expect(heard).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
 });
@@ -113,7 +117,7 @@ it('explains a refusal at the field that the database names', async () => {
 it('asks for nothing while an item has no price, and names the field when sending is tried', async () => {
   const item = workFor(first).quote_items[0]!;
   const { user, requests } = open({ quotes: workFor(first, { quote_items: [{ ...item, item_price: null }] }) });
-  await screen.findByText(/The price shows as soon as/);
+  await screen.findByText(/No price: a field is empty or wrong/);
   await user.click(screen.getByRole('button', { name: /Send and next/ }));
   expect(await screen.findByText('Type a price.')).toBeTruthy();
   expect(asked(requests, 'preview_price')).toEqual([]);
@@ -200,4 +204,135 @@ it('starts from what was typed in the price, which of an estimate stands nowhere
   const priced = { ...aPrice(), typed: { merchant_shipping: '12.00' } };
   open({ admin_quotes: quotes([{ ...first, status: 'calculated', breakdown: priced }, second]) });
   expect((await screen.findByLabelText<HTMLInputElement>(/^Shop’s own delivery/)).value).toBe('12.00');
+});
+
+const FIELDS = [
+  'Price of Alpine daypack',
+  'Quantity of Alpine daypack',
+  'Weight of Alpine daypack in kg',
+  'Sales tax',
+  'Shop’s own delivery',
+  'Discount',
+  'Domestic courier',
+];
+const WRONG = ['-5', '1e9', '1,5', 'abc', '１２', '99999999999', '1.2345'];
+
+it.each(FIELDS.flatMap((label) => WRONG.map((typed) => [typed, label] as const)))(
+  'keeps %j in "%s", says what is wrong there, shows no price and sends nothing',
+  async (typed, label) => {
+    const { user, requests } = open();
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    await screen.findByText('Asha pays');
+    await user.clear(field);
+    await user.paste(typed);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(field.value).toBe(typed);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).toHaveTextContent(/\w/);
+    expect(screen.queryByText('Asha pays')).toBeNull();
+    await user.tab();
+    expect(field.value).toBe(typed);
+    expect(screen.getByText('Not sent: correct the marked fields first.')).toBeTruthy();
+    expect(asked(requests, 'save_price')).toEqual([]);
+    expect(asked(requests, 'move_quote')).toEqual([]);
+  },
+);
+
+it('does not send while the price is being worked out, and says so until it is there', async () => {
+  let release: (price: unknown) => void = () => undefined;
+  const later = new Promise((resolve) => (release = resolve));
+  const { user, requests } = open({
+    preview_price: ({ body }: FakeRequest) => (JSON.stringify(body).includes('"discount":10') ? later : aPrice()),
+    save_price: { ...sent, version: 2 },
+    move_quote: sent,
+  });
+  await screen.findByText('Asha pays');
+  await user.clear(screen.getByLabelText('Discount'));
+  await user.paste('10');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('Not sent: the price is still being worked out.')).toBeTruthy();
+  await waitFor(() => expect(bodyOf(requests, 'preview_price')['p_typed']).toMatchObject({ discount: 10 }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(asked(requests, 'save_price')).toEqual([]);
+  release(aPrice());
+  await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(asked(requests, 'move_quote')).toHaveLength(1));
+});
+
+it('does not send when the price could not be worked out, and offers to try again', async () => {
+  let isDown = true;
+  const { user, requests } = open({ preview_price: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : aPrice()) });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  expect(await screen.findByText('Not sent: the price could not be worked out. Try again.')).toBeTruthy();
+  expect(asked(requests, 'save_price')).toEqual([]);
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByText('Asha pays')).toBeTruthy();
+});
+
+it('sends the price that was on screen, and shows the new one where the database has another', async () => {
+  let price = aPrice();
+  const details = 'The price is now NPR 30000, not the one you saw.';
+  const { user, requests } = open({
+    preview_price: () => price,
+    save_price: () => refuses('PT409', 'price_changed', { details }),
+  });
+  await screen.findByText('Asha pays');
+  price = aPrice({ final_total_local: '30000' });
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  expect(await screen.findByText(details)).toBeTruthy();
+  await waitFor(() => expect(asked(requests, 'preview_price')).toHaveLength(2));
+  expect(asked(requests, 'move_quote')).toEqual([]);
+});
+
+it('asks before it sends a price of 0, and tells the database that it was confirmed', async () => {
+  const free = aPrice({ final_total: '0.00', final_total_local: '0' });
+  const { user, requests } = open({ preview_price: free, save_price: { ...sent, version: 2 }, move_quote: sent });
+  await screen.findByText('Asha pays');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Send LF-1 for 0?');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(asked(requests, 'save_price')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Send for 0' }));
+  await waitFor(() => expect(bodyOf(requests, 'move_quote')).toMatchObject({ p_to: 'sent', p_allow_zero: true }));
+});
+
+it('says that restrictions could not be checked when the categories do not load', async () => {
+  let isDown = true;
+  const { user } = open({ customs_categories: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : []) });
+  await screen.findByText('Restrictions and default weights could not be checked.', { exact: false });
+  expect(screen.queryByText('No restricted item')).toBeNull();
+  isDown = false;
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await screen.findByText('No restricted item')).toBeTruthy();
+});
+
+it('says how much of a discount is taken off where it is larger than the price', async () => {
+  const { user } = open({ preview_price: aPrice({ discount: '50.00' }) });
+  await screen.findByText('Asha pays');
+  await user.clear(screen.getByLabelText('Discount'));
+  await user.paste('500');
+  expect(await screen.findByText('Only $50.00 is taken off: a price cannot go below 0.')).toBeTruthy();
+});
+
+it('sends what is shown or nothing, whatever is typed into the price', async () => {
+  const { user, requests } = open({ save_price: refuses('PT409', 'stale_version') });
+  const field = await screen.findByLabelText<HTMLInputElement>('Price of Alpine daypack');
+  await screen.findByText('Asha pays');
+  const odd = fc.oneof(fc.stringMatching(/^[-−+]?[0-9]{0,4}[.,]?[0-9]{0,3}$/), fc.stringMatching(/^[ 0-9eEx１２.,-]{1,6}$/));
+  await fc.assert(
+    fc.asyncProperty(odd, async (typed) => {
+      const before = asked(requests, 'save_price').length;
+      fireEvent.change(field, { target: { value: typed } });
+      await user.keyboard('s');
+      const body = asked(requests, 'save_price').slice(before).at(-1)?.body as { p_typed: { items: { item_price: number }[] } };
+      expect(field.value).toBe(typed);
+      if (body) expect(body.p_typed.items[0]?.item_price).toBe(Number(typed.replace('−', '-')) || 0);
+      else expect(field.getAttribute('aria-invalid')).toBe('true');
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -1,5 +1,5 @@
 import { paths, useShell } from '@landfall/contract';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -33,7 +33,14 @@ export function Workbench({ quote, drafts, undo }: Props) {
   const leave = open(nextToPrice(rows, quote.id));
   return (
     <div className="bench">
-      <Queue queue={queue.data} current={quote.id} drafts={drafts} previous={open(before)} next={open(after)} />
+      <Queue
+        queue={queue.data}
+        failure={<LoadFailure query={queue}>The queue could not be loaded.</LoadFailure>}
+        current={quote.id}
+        drafts={drafts}
+        previous={open(before)}
+        next={open(after)}
+      />
       {work.isPending && (
         <div className="bench-wait">
           <Skeletons rows={8} />

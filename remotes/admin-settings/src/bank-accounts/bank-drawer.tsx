@@ -2,6 +2,7 @@ import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { countries } from '../countries/country.query.ts';
+import { LoadFailure } from '@landfall/ui/record';
 import { EditDrawer } from '../parts/edit-drawer.tsx';
 import { ChoiceItem, FieldGroup, NumberItem, SwitchItem, TextItem } from '../parts/fields.tsx';
 import { type BankValues, useSaveBankAccount } from '../save-bank-account/save-bank-account.mutation.ts';
@@ -11,7 +12,8 @@ const FRESH: Partial<BankValues> = { instructions: '', is_default: false, is_act
 
 export function BankDrawer({ account, onClose }: { account: BankAccount | undefined; onClose(): void }) {
   const { db, toast } = useShell();
-  const { data: served = [] } = useQuery(countries(db));
+  const known = useQuery(countries(db));
+  const served = known.data ?? [];
   const [form] = Form.useForm<BankValues>();
   const save = useSaveBankAccount(account);
   const saved = () => {
@@ -32,6 +34,7 @@ export function BankDrawer({ account, onClose }: { account: BankAccount | undefi
       onClose={onClose}
       onSave={(values) => save.mutate(values, { onSuccess: saved })}
     >
+      <LoadFailure query={known}>The countries and currencies could not be loaded.</LoadFailure>
       <FieldGroup title="The account">
         <TextItem name="account_name" label="In the name of" required />
         <TextItem name="account_number" label="Account number" required maxLength={60} />
@@ -66,7 +69,7 @@ export function BankDrawer({ account, onClose }: { account: BankAccount | undefi
         <div className="whole">
           <TextItem name="instructions" label="What to write with the transfer" rows={3} maxLength={2000} />
         </div>
-        <NumberItem name="sort" label="Place in the list" required precision={0} max={9999} />
+        <NumberItem name="sort" label="Place in the list" required decimals={0} max={9999} />
         <div>
           <SwitchItem name="is_default" label="Default of its currency" />
           <SwitchItem name="is_active" label="In use" />

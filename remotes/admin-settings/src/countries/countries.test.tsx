@@ -61,6 +61,19 @@ it('refuses a rate of 0 at the field and asks the server for nothing', async () 
   expect(patches(requests)).toEqual([]);
 });
 
+it.each(['-1', 'abc', '1,5', '1e3', '84.123456789'])(
+  'keeps a rate of %s, explains it and asks the server for nothing',
+  async (typed) => {
+    const { user, drawer, rate, requests } = await edit();
+    await user.clear(rate);
+    await user.paste(typed);
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(rate.getAttribute('aria-invalid')).toBe('true'));
+    expect((rate as HTMLInputElement).value).toBe(typed);
+    expect(patches(requests)).toEqual([]);
+  },
+);
+
 it('saves over the record that was opened, and tells the others', async () => {
   const { user, drawer, rate, requests, heard } = await edit({ 'PATCH country_settings': [{ id: 'c1', code: 'IN' }] });
   await user.clear(rate);

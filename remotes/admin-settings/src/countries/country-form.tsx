@@ -1,3 +1,4 @@
+import type { Figure } from '@landfall/ui/fields';
 import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem, TextItem } from '../parts/fields.tsx';
 import { day } from '../parts/dates.ts';
 import type { Country } from './country.query.ts';
@@ -33,7 +34,7 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
   return (
     <>
       <FieldGroup title="Exchange rate" note={rateNote(country)}>
-        <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} above={0} max={99_999_999} />
+        <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} above={0} max={9_999_999_999} decimals={8} />
         <ChoiceItem
           name="currency"
           label="Currency"
@@ -70,8 +71,8 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
             { value: 'FOB', label: 'FOB: goods alone' },
           ]}
         />
-        <NumberItem name="de_minimis_duty" label="No duty up to" unit={own} precision={2} help="Empty: duty on everything." />
-        <NumberItem name="de_minimis_tax" label="No tax up to" unit={own} precision={2} help="Empty: tax on everything." />
+        <NumberItem name="de_minimis_duty" label="No duty up to" unit={own} help="Empty: duty on everything." />
+        <NumberItem name="de_minimis_tax" label="No tax up to" unit={own} help="Empty: tax on everything." />
         <ChoiceItem
           name="incoterm"
           label="Who pays customs"
@@ -88,22 +89,22 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
           unit="cm³ a kg"
           above={0}
           max={100_000}
-          precision={0}
+          decimals={0}
         />
       </FieldGroup>
       <FieldGroup title="Handling, when bought here">
-        <NumberItem name="handling_fixed" label="Fixed" required unit={own} precision={2} />
+        <NumberItem name="handling_fixed" label="Fixed" required unit={own} />
         <PercentItem name="handling_percent" label="Of the goods" />
-        <NumberItem name="handling_min" label="At least" required unit={own} precision={2} />
-        <NumberItem name="handling_max" label="At most" unit={own} precision={2} rules={[notBelow('handling_min')]} />
+        <NumberItem name="handling_min" label="At least" required unit={own} />
+        <NumberItem name="handling_max" label="At most" unit={own} rules={[notBelow('handling_min')]} />
       </FieldGroup>
       <FieldGroup title="Card fee, when delivered here">
         <PercentItem name="payment_gateway_percent_fee" label="Of the subtotal" />
-        <NumberItem name="payment_gateway_fixed_fee" label="Fixed" required unit={own} precision={2} />
+        <NumberItem name="payment_gateway_fixed_fee" label="Fixed" required unit={own} />
       </FieldGroup>
       <FieldGroup title="Shipping without a route, when bought here">
-        <NumberItem name="min_shipping" label="At least" required unit={own} precision={2} />
-        <NumberItem name="additional_shipping_per_kg" label="A kg" required unit={own} precision={2} />
+        <NumberItem name="min_shipping" label="At least" required unit={own} />
+        <NumberItem name="additional_shipping_per_kg" label="A kg" required unit={own} />
       </FieldGroup>
     </>
   );
@@ -112,8 +113,8 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
 const notBelow =
   (other: string) =>
   ({ getFieldValue }: { getFieldValue(name: string): unknown }) => ({
-    validator: (_rule: unknown, value?: number | null) =>
-      value === null || value === undefined || value >= Number(getFieldValue(other) ?? 0)
+    validator: (_rule: unknown, value?: Figure) =>
+      typeof value !== 'number' || value >= Number(getFieldValue(other) ?? 0)
         ? Promise.resolve()
-        : Promise.reject(new Error('Not below the least.')),
+        : Promise.reject(new Error('Must be at least the minimum.')),
   });

@@ -44,7 +44,14 @@ export function CategoryDrawer({ category, onClose }: { category: Category | und
       <FieldGroup title="The category">
         <TextItem name="name" label="Name" required maxLength={120} />
         <PercentItem name="duty_percent" label="Duty" max={200} />
-        <NumberItem name="default_weight" label="Usual weight" unit="kg" max={99_999} help="Used where an item has none." />
+        <NumberItem
+          name="default_weight"
+          label="Usual weight"
+          unit="kg"
+          max={99_999}
+          decimals={3}
+          help="Used where an item has none."
+        />
         <ChoiceItem name="restriction" label="Restriction" required options={RESTRICTIONS} />
         <Form.Item name="keywords" label="Words by which an instant quote finds it" className="whole">
           <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />

@@ -1,11 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
 import { countryName } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { type Figure, NumberInput, figureProblem } from '@landfall/ui/fields';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { Button, InputNumber, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
 import { countries } from '../countries/country.query.ts';
 import { refusalOf } from '../parts/refusal.ts';
 import { type RateValues, useAddRate, useRemoveRate } from '../save-category/save-category.mutation.ts';
@@ -59,16 +60,26 @@ const RateRow = ({ rate, busy, onRemove }: { rate: CustomsRate; busy: boolean; o
   </li>
 );
 
+/** Percent, as the database takes it. */
+const DUTY = { min: 0, max: 200, decimals: 3 };
+
 function AddRate({ categoryId }: { categoryId: string }) {
   const { db } = useShell();
-  const { data: served = [] } = useQuery(countries(db));
-  const [rate, type] = useState<Partial<RateValues>>({});
+  const served = useQuery(countries(db));
+  const [rate, type] = useState<Partial<Omit<RateValues, 'duty_percent'>>>({});
+  const [duty, typeDuty] = useState<Figure>(null);
+  const problemId = useId();
+  const problem = figureProblem(duty, DUTY);
   const add = useAddRate(categoryId);
-  const options = served.map(({ code, name }) => ({ value: code, label: name }));
+  const added = () => {
+    type({});
+    typeDuty(null);
+  };
+  const options = (served.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const submit = () => {
-    const { destination_country, duty_percent, origin_country } = rate;
-    if (!destination_country || duty_percent === undefined) return;
-    add.mutate({ destination_country, duty_percent, origin_country: origin_country ?? null }, { onSuccess: () => type({}) });
+    const { destination_country, origin_country } = rate;
+    if (!destination_country || typeof duty !== 'number' || problem) return;
+    add.mutate({ destination_country, duty_percent: duty, origin_country: origin_country ?? null }, { onSuccess: added });
   };
   return (
     <>
@@ -90,20 +101,30 @@ function AddRate({ categoryId }: { categoryId: string }) {
           onChange={(origin_country: string | undefined) => type({ ...rate, origin_country: origin_country ?? null })}
           options={options}
         />
-        <InputNumber<number>
+        <NumberInput
           aria-label="Duty in percent"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          status={problem ? 'error' : ''}
           className="number-item"
-          controls={false}
-          min={0}
-          max={200}
           suffix="%"
-          value={rate.duty_percent ?? null}
-          onChange={(duty) => type({ ...rate, ...(duty === null ? {} : { duty_percent: duty }) })}
+          value={duty}
+          onChange={typeDuty}
         />
-        <Button onClick={submit} loading={add.isPending} disabled={!rate.destination_country || rate.duty_percent === undefined}>
+        <Button
+          onClick={submit}
+          loading={add.isPending}
+          disabled={!rate.destination_country || typeof duty !== 'number' || problem !== undefined}
+        >
           Add
         </Button>
       </div>
+      {problem && (
+        <p className="field-problem" role="alert" id={problemId}>
+          {problem}
+        </p>
+      )}
+      <LoadFailure query={served}>The countries could not be loaded.</LoadFailure>
       {add.isError && (
         <p className="field-problem" role="alert">
           {refusalOf(add.error, 'customs_rates').text}

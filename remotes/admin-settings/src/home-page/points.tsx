@@ -1,3 +1,4 @@
+import { textLimit } from '@landfall/ui/fields';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 
@@ -8,11 +9,14 @@ export const Points = ({ name, add: addLabel }: { name: 'how_it_works_steps' | '
       <div className="whole">
         {fields.map(({ key, name: index }) => (
           <div className="step-row" key={key}>
-            <Form.Item name={[index, 'title']} rules={[{ required: true, whitespace: true, message: 'Give it a title.' }]}>
-              <Input aria-label={`Title ${index + 1}`} placeholder="Title" maxLength={100} />
+            <Form.Item
+              name={[index, 'title']}
+              rules={[{ required: true, whitespace: true, message: 'Give it a title.' }, textLimit(100)]}
+            >
+              <Input aria-label={`Title ${index + 1}`} placeholder="Title" />
             </Form.Item>
-            <Form.Item name={[index, 'text']}>
-              <Input aria-label={`Text ${index + 1}`} placeholder="One sentence" maxLength={300} />
+            <Form.Item name={[index, 'text']} rules={[textLimit(300)]}>
+              <Input aria-label={`Text ${index + 1}`} placeholder="One sentence" />
             </Form.Item>
             <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove ${index + 1}`} onClick={() => remove(index)} />
           </div>

@@ -1,4 +1,5 @@
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { Form, Input, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 
@@ -12,17 +13,14 @@ interface FieldProps {
   min?: number;
   max?: number;
   above?: number;
-  precision?: number;
+  /** Digits after the point that the database keeps. */
+  decimals?: number;
   rules?: Rule[];
 }
 
 const given = (label: string) => ({ required: true, message: `${label} is needed.` });
-const moreThan = (floor: number): Rule => ({
-  validator: (_rule, value: number | null | undefined) =>
-    value === null || value === undefined || value > floor
-      ? Promise.resolve()
-      : Promise.reject(new Error(`It has to be more than ${floor}.`)),
-});
+/** The most that a column of money takes. */
+const MOST_MONEY = 999_999_999_999;
 
 /** A figure with its unit. Bounds are the database's, said before it refuses. */
 export const NumberItem = ({
@@ -32,29 +30,24 @@ export const NumberItem = ({
   help,
   required = false,
   min = 0,
-  max,
+  max = MOST_MONEY,
   above,
-  precision,
+  decimals = 2,
   rules = [],
 }: FieldProps) => (
   <Form.Item
     name={name}
     label={label}
     extra={help}
-    rules={[...(required ? [given(label)] : []), ...(above === undefined ? [] : [moreThan(above)]), ...rules]}
+    rules={[figureRule({ min, max, above, decimals, required: required ? `${label} is needed.` : undefined }), ...rules]}
   >
-    <InputNumber
-      className="number-item"
-      controls={false}
-      min={min}
-      suffix={unit}
-      {...(max !== undefined && { max })}
-      {...(precision !== undefined && { precision })}
-    />
+    <NumberInput className="number-item" suffix={unit} />
   </Form.Item>
 );
 
-export const PercentItem = (props: Omit<FieldProps, 'unit'>) => <NumberItem max={100} {...props} required unit="%" />;
+export const PercentItem = (props: Omit<FieldProps, 'unit'>) => (
+  <NumberItem max={100} decimals={3} {...props} required unit="%" />
+);
 
 interface TextProps {
   name: string | (string | number)[];
@@ -81,9 +74,9 @@ export const TextItem = ({
     name={name}
     label={label}
     extra={help}
-    rules={[...(required ? [{ ...given(label), whitespace: true }] : []), ...rules]}
+    rules={[...(required ? [{ ...given(label), whitespace: true }] : []), textLimit(maxLength), ...rules]}
   >
-    {rows ? <Input.TextArea rows={rows} maxLength={maxLength} /> : <Input type={type} maxLength={maxLength} />}
+    {rows ? <Input.TextArea rows={rows} /> : <Input type={type} />}
   </Form.Item>
 );
 

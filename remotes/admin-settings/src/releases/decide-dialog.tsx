@@ -1,6 +1,7 @@
-import { ReasonField } from '@landfall/admin';
+import { ReasonField, reasonProblem } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import type { Overview } from '@landfall/modules';
+import type { Figure } from '@landfall/ui/fields';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { type Action, type Typed, setsShare } from './action.ts';
@@ -9,7 +10,7 @@ import { DoorError } from './delivery-door.ts';
 import { firstShare } from './first-share.ts';
 import { GateLines } from './gate-lines.tsx';
 import { refusalText } from './refusal-words.ts';
-import { ShareField } from './share-field.tsx';
+import { ShareField, shareOfWeight, shareProblem, weightOf } from './share-field.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { Swap } from './swap.tsx';
 import { type Words, wordsOf } from './words.ts';
@@ -26,14 +27,21 @@ export function DecideDialog({ action, overview, onClose }: Props) {
   const { toast } = useShell();
   const [seen, see] = useState(overview);
   const [typed, type] = useState<Typed>(() => ({ reason: '', weight: firstShare(action, overview), force: false }));
+  const [share, typeShare] = useState<Figure>(() => shareOfWeight(typed.weight));
+  const isShareWrong = setsShare(action) && shareProblem(share) !== undefined;
+  const changeShare = (next: Figure) => {
+    typeShare(next);
+    if (typeof next === 'number' && !shareProblem(next)) type({ ...typed, weight: weightOf(next) });
+  };
   const [tried, setTried] = useState(false);
   const decide = useDecide(action, seen);
   const news = useNews(seen);
   const words = wordsOf(action, seen, typed.weight);
   const refresh = () => news.mutate(undefined, { onSuccess: (found) => see(found.overview) });
+  const problem = reasonProblem(typed.reason, 500, 'Say why: whoever looks at this at night wants to know.');
   const submit = () => {
     setTried(true);
-    if (typed.reason.trim() === '' || !words) return;
+    if (problem || isShareWrong || !words) return;
     decide.mutate(
       { ...typed, reason: typed.reason.trim() },
       {
@@ -59,12 +67,11 @@ export function DecideDialog({ action, overview, onClose }: Props) {
       onOk={submit}
       onCancel={onClose}
     >
-      <Asked words={words} />
-      {setsShare(action) && <ShareField weight={typed.weight} onChange={(weight) => type({ ...typed, weight })} />}
+      {!isShareWrong && <Asked words={words} />}
+      {setsShare(action) && <ShareField share={share} onChange={changeShare} />}
       <ReasonField
         value={typed.reason}
-        problem={tried && typed.reason.trim() === '' && 'Say why: whoever looks at this at night wants to know.'}
-        maxLength={500}
+        problem={(tried || typed.reason !== '') && problem}
         onChange={(reason) => type({ ...typed, reason })}
         onSubmit={submit}
       />

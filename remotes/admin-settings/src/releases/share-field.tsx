@@ -1,39 +1,57 @@
-import { Button, InputNumber } from 'antd';
+import { type Figure, NumberInput, figureProblem } from '@landfall/ui/fields';
+import { Button } from 'antd';
 
 /** Steps that people take: a few, then many. In percent. */
 const STEPS = [1, 5, 10, 25, 50];
 /** A weight of 100 is 1 %. */
 const PER_PERCENT = 100;
 
+const LIMITS = { min: 0.01, max: 99, decimals: 2, required: 'Enter a share.' };
+
+/** Why a share cannot be used, in a sentence; undefined where it can. */
+export const shareProblem = (share: Figure): string | undefined => figureProblem(share, LIMITS);
+
+/** 0 to 10000, of a share without a problem. */
+export const weightOf = (share: number): number => Math.round(share * PER_PERCENT);
+export const shareOfWeight = (weight: number): number => weight / PER_PERCENT;
+
 interface Props {
-  /** 0 to 10000 */
-  weight: number;
-  onChange(weight: number): void;
+  /** In percent, as it was typed. */
+  share: Figure;
+  onChange(share: Figure): void;
 }
 
 /** How many of the visitors get it. */
-export const ShareField = ({ weight, onChange }: Props) => (
-  <div className="rel-field">
-    <label className="strong" htmlFor="rollout-share">
-      Share of visitors
-    </label>
-    <div className="rel-steps">
-      <InputNumber
-        id="rollout-share"
-        controls={false}
-        min={0.01}
-        max={99}
-        suffix="%"
-        value={weight / PER_PERCENT}
-        onChange={(share) => share !== null && onChange(Math.round(share * PER_PERCENT))}
-      />
-      <div className="rel-quick">
-        {STEPS.map((step) => (
-          <Button key={step} aria-pressed={weight === step * PER_PERCENT} onClick={() => onChange(step * PER_PERCENT)}>
-            {step} %
-          </Button>
-        ))}
+export function ShareField({ share, onChange }: Props) {
+  const problem = shareProblem(share);
+  return (
+    <div className="rel-field">
+      <label className="strong" htmlFor="rollout-share">
+        Share of visitors
+      </label>
+      <div className="rel-steps">
+        <NumberInput
+          id="rollout-share"
+          suffix="%"
+          status={problem ? 'error' : ''}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'rollout-share-problem' : undefined}
+          value={share}
+          onChange={onChange}
+        />
+        <div className="rel-quick">
+          {STEPS.map((step) => (
+            <Button key={step} aria-pressed={share === step} onClick={() => onChange(step)}>
+              {step} %
+            </Button>
+          ))}
+        </div>
       </div>
+      {problem && (
+        <p className="field-problem" role="alert" id="rollout-share-problem">
+          {problem}
+        </p>
+      )}
     </div>
-  </div>
-);
+  );
+}

@@ -1,5 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { type Figure, NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { Button, Checkbox, Form, Input } from 'antd';
+
+const DAYS = { min: 0, max: 365, decimals: 0 };
+const MONEY = { min: 0, max: 10_000_000_000, decimals: 2 };
 
 /** The ways of delivery that a route offers, each with its own price on top. */
 export const OptionFields = ({ currency }: { currency: string }) => (
@@ -11,36 +15,40 @@ export const OptionFields = ({ currency }: { currency: string }) => (
             <Form.Item name={[name, 'id']} hidden noStyle>
               <Input />
             </Form.Item>
-            <Form.Item name={[name, 'name']} label="Name" rules={[{ required: true, whitespace: true, message: 'Name it.' }]}>
-              <Input maxLength={100} />
+            <Form.Item
+              name={[name, 'name']}
+              label="Name"
+              rules={[{ required: true, whitespace: true, message: 'Name it.' }, textLimit(100)]}
+            >
+              <Input />
             </Form.Item>
-            <Form.Item name={[name, 'carrier']} label="Carrier">
-              <Input maxLength={100} />
+            <Form.Item name={[name, 'carrier']} label="Carrier" rules={[textLimit(100)]}>
+              <Input />
             </Form.Item>
-            <Form.Item name={[name, 'min_days']} label="From, days" rules={[{ required: true, message: 'How soon?' }]}>
-              <InputNumber className="number-item" controls={false} min={0} max={365} precision={0} />
+            <Form.Item name={[name, 'min_days']} label="From, days" rules={[figureRule({ ...DAYS, required: 'How soon?' })]}>
+              <NumberInput className="number-item" />
             </Form.Item>
             <Form.Item
               name={[name, 'max_days']}
               label="to, days"
               rules={[
-                { required: true, message: 'How late?' },
+                figureRule({ ...DAYS, required: 'How late?' }),
                 ({ getFieldValue }) => ({
-                  validator: (_rule, last: number | null) =>
-                    last === null || last >= Number(getFieldValue(['options', name, 'min_days']) ?? 0)
+                  validator: (_rule, last: Figure) =>
+                    typeof last !== 'number' || last >= Number(getFieldValue(['options', name, 'min_days']) ?? 0)
                       ? Promise.resolve()
-                      : Promise.reject(new Error('Not before the first.')),
+                      : Promise.reject(new Error('Must not be before the first day.')),
                 }),
               ]}
             >
-              <InputNumber className="number-item" controls={false} min={0} max={365} precision={0} />
+              <NumberInput className="number-item" />
             </Form.Item>
             <Form.Item
               name={[name, 'price']}
               label={`Price, ${currency}`}
-              rules={[{ required: true, message: 'Type 0 for none.' }]}
+              rules={[figureRule({ ...MONEY, required: 'Enter 0 for none.' })]}
             >
-              <InputNumber className="number-item" controls={false} min={0} precision={2} />
+              <NumberInput className="number-item" decimals={2} />
             </Form.Item>
             <Form.Item name={[name, 'active']} valuePropName="checked" noStyle>
               <Checkbox>Offered</Checkbox>

@@ -3,6 +3,7 @@ import { currencyOf } from '@landfall/currency';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { countries } from '../countries/country.query.ts';
+import { LoadFailure } from '@landfall/ui/record';
 import { EditDrawer } from '../parts/edit-drawer.tsx';
 import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem } from '../parts/fields.tsx';
 import { type RouteRecord, useSaveRoute } from '../save-route/save-route.mutation.ts';
@@ -71,11 +72,13 @@ export function RouteDrawer({ route, onClose }: { route: ShippingRoute | undefin
 
 function RouteFields({ route }: { route: ShippingRoute | undefined }) {
   const { db } = useShell();
-  const { data: served = [] } = useQuery(countries(db));
+  const known = useQuery(countries(db));
+  const served = known.data ?? [];
   const origin = Form.useWatch<string | undefined>('origin_country', Form.useFormInstance()) ?? route?.origin_country;
   const own = origin ? currencyOf(origin, served) : 'own currency';
   return (
     <>
+      <LoadFailure query={known}>The countries could not be loaded.</LoadFailure>
       {!route && <Ends options={served.map(({ code, name }) => ({ value: code, label: `${name}, ${code}` }))} />}
       <FieldGroup title="Weight tiers" note="Without tiers the base cost and the cost per kg count.">
         <div className="whole">
@@ -83,28 +86,31 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
         </div>
       </FieldGroup>
       <FieldGroup title="Cost">
-        <NumberItem name="base_shipping_cost" label="Base" required unit={own} precision={2} />
-        <NumberItem name="cost_per_kg" label="A kg" required unit={own} precision={2} />
+        <NumberItem name="base_shipping_cost" label="Base" required unit={own} />
+        <NumberItem name="cost_per_kg" label="A kg" required unit={own} />
         <PercentItem name="cost_percentage" label="Of the goods, on top" />
-        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} />
+        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} decimals={3} />
         <NumberItem
           name="max_weight"
           label="Not above"
           unit="kg"
           above={0}
           max={99_999}
+          decimals={3}
           help="Empty: no limit. Above it only a person prices."
         />
         <NumberItem
           name="exchange_rate"
           label="Exchange rate of this route"
           above={0}
+          max={9_999_999_999}
+          decimals={10}
           help="Empty: the countries’ rates count. It wins over them."
         />
       </FieldGroup>
       <FieldGroup title="Insurance">
         <PercentItem name="insurance_percent" label="Of the goods" />
-        <NumberItem name="insurance_min" label="At least" required unit={own} precision={2} />
+        <NumberItem name="insurance_min" label="At least" required unit={own} />
       </FieldGroup>
       <FieldGroup title="Ways of delivery">
         <div className="whole">
@@ -112,8 +118,8 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
         </div>
       </FieldGroup>
       <FieldGroup title="Time and limits">
-        <NumberItem name="processing_days" label="We need" required unit="days" max={365} precision={0} />
-        <NumberItem name="customs_clearance_days" label="Customs need" required unit="days" max={365} precision={0} />
+        <NumberItem name="processing_days" label="We need" required unit="days" max={365} decimals={0} />
+        <NumberItem name="customs_clearance_days" label="Customs need" required unit="days" max={365} decimals={0} />
         <Form.Item name="restricted_items" label="Not carried" className="whole">
           <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />
         </Form.Item>

@@ -1,7 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, InputNumber } from 'antd';
+import { NumberInput, figureRule } from '@landfall/ui/fields';
+import { Button, Form } from 'antd';
 import { type TierRow, endProblem, startOf } from './tiers.ts';
 
+const MONEY = { min: 0, max: 10_000_000_000, decimals: 2 };
 const EMPTY: TierRow = { max: null, cost: null, per_kg: null };
 
 /** The weight tiers of a route. Only the end of each is typed; it starts where the one before ends. */
@@ -18,15 +20,26 @@ export function TierFields({ currency }: { currency: string }) {
               <Form.Item
                 name={[name, 'max']}
                 label="up to, kg"
-                rules={[{ validator: () => checked(endProblem(form.getFieldValue('tiers') as TierRow[], name)) }]}
+                rules={[
+                  figureRule({ above: 0, max: 99_999, decimals: 3 }),
+                  { validator: () => checked(endProblem(form.getFieldValue('tiers') as TierRow[], name)) },
+                ]}
               >
-                <InputNumber className="number-item" controls={false} min={0} max={100_000} placeholder="no end" />
+                <NumberInput className="number-item" placeholder="no end" />
               </Form.Item>
-              <Form.Item name={[name, 'cost']} label={`costs, ${currency}`} rules={[{ required: true, message: 'Type a cost.' }]}>
-                <InputNumber className="number-item" controls={false} min={0} precision={2} />
+              <Form.Item
+                name={[name, 'cost']}
+                label={`costs, ${currency}`}
+                rules={[figureRule({ ...MONEY, required: 'Enter a cost.' })]}
+              >
+                <NumberInput className="number-item" />
               </Form.Item>
-              <Form.Item name={[name, 'per_kg']} label="and a kg" rules={[{ required: true, message: 'Type 0 for none.' }]}>
-                <InputNumber className="number-item" controls={false} min={0} precision={2} />
+              <Form.Item
+                name={[name, 'per_kg']}
+                label="and a kg"
+                rules={[figureRule({ ...MONEY, required: 'Enter 0 for none.' })]}
+              >
+                <NumberInput className="number-item" />
               </Form.Item>
               <Button
                 className="row-remove"

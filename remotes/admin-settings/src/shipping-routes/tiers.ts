@@ -1,10 +1,11 @@
+import { type Figure, numberOf } from '@landfall/ui/fields';
 import type { DeliveryOption, WeightTier } from './route.query.ts';
 
 /** A tier as it is typed: where it starts is where the one before ends, so that there is no gap to make. */
 export interface TierRow {
-  max: number | null;
-  cost: number | null;
-  per_kg: number | null;
+  max: Figure;
+  cost: Figure;
+  per_kg: Figure;
 }
 
 export const tierRows = (tiers: readonly WeightTier[]): TierRow[] =>
@@ -12,12 +13,13 @@ export const tierRows = (tiers: readonly WeightTier[]): TierRow[] =>
 
 /** Where a tier starts, in kg; undefined where the one before has no end. */
 export const startOf = (rows: readonly TierRow[], index: number): number | undefined =>
-  index === 0 ? 0 : (rows[index - 1]?.max ?? undefined);
+  index === 0 ? 0 : (numberOf(rows[index - 1]?.max) ?? undefined);
 
 /** What is wrong with the end of a tier, if anything. */
 export function endProblem(rows: readonly TierRow[], index: number): string | undefined {
   const start = startOf(rows, index);
   const end = rows[index]?.max ?? null;
+  if (typeof end === 'string') return undefined; // the field says it already
   if (start === undefined) return 'The tier before has no end.';
   if (end === null) return index === rows.length - 1 ? undefined : 'Only the last tier may be open.';
   return end > start ? undefined : `It has to end above ${start} kg.`;
@@ -27,9 +29,9 @@ export function endProblem(rows: readonly TierRow[], index: number): string | un
 export const tiersOf = (rows: readonly TierRow[]): WeightTier[] =>
   rows.map(({ max, cost, per_kg }, index) => ({
     min: startOf(rows, index) ?? 0,
-    max: max ?? null,
-    cost: cost ?? 0,
-    per_kg: per_kg ?? 0,
+    max: numberOf(max),
+    cost: numberOf(cost) ?? 0,
+    per_kg: numberOf(per_kg) ?? 0,
   }));
 
 /** A new option has no id yet. */

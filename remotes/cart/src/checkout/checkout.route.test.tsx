@@ -95,6 +95,16 @@ describe('checkout', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
+  it('says that the e-mail could not be checked', async () => {
+    renderInShell(<Checkout />, { ...answers, profiles: refuses('XX000', 'broken', { status: 500 }) }, { at });
+    expect(await screen.findByText(/e-mail could not be checked/)).toBeInTheDocument();
+  });
+
+  it('names the limit of cash on delivery as the settings have it', async () => {
+    renderInShell(<Checkout />, { ...answers, shop_terms: { price_valid_days: 7, cod_limit_usd: 250 } }, { at });
+    expect(await screen.findByText('Only for orders of up to 250 US dollars.')).toBeInTheDocument();
+  });
+
   it('says why the database refuses', async () => {
     const refusal = refuses('PT409', 'price_expired', { details: 'The price of LF-10482 is past its time.' });
     const { user } = renderInShell(<Checkout />, { ...answers, checkout: refusal }, { at });

@@ -1,7 +1,7 @@
 import { paths, useShell, useStore } from '@landfall/contract';
-import { type Address, addresses } from '@landfall/customer';
+import { type Address, addresses, useShopTerms } from '@landfall/customer';
 import { ButtonLink, countryName } from '@landfall/ui';
-import { DataState, ErrorNote } from '@landfall/ui/record';
+import { DataState, ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,9 +62,10 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const copiesOf = useCopies();
   const order = usePlaceOrder();
   const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote) }));
+  const terms = useShopTerms();
   const offer = useQuery(paymentMethods(db, { items }));
   const email = useQuery(profileEmail(db, userId));
-  const delivery = useQuery(deliveryOptions(db, plan.destination)).data;
+  const delivery = useQuery(deliveryOptions(db, plan.destination));
   const [wish, setWish] = useState<PaymentMethod>();
   const method = offer.data && openMethod(offer.data, wish);
   const here = book.filter(({ country_code }) => country_code === plan.destination);
@@ -81,10 +82,12 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
       <div className="pay-main">
         <AddressChoice userId={userId} country={plan.destination} addresses={here} chosen={chosen} onChoose={setPicked} />
         {email.data === null && <SaveEmail />}
+        <LoadFailure query={email}>Your e-mail could not be checked, and an order needs one.</LoadFailure>
+        <LoadFailure query={delivery}>The ways of delivery could not be loaded.</LoadFailure>
         <section className="paper" aria-labelledby="pay-method">
           <h2 id="pay-method">Pay by</h2>
           <DataState query={offer}>
-            {(found) => <MethodChoice offer={found} chosen={method} onChoose={setWish} labelledBy="pay-method" />}
+            {(found) => <MethodChoice offer={found} terms={terms} chosen={method} onChoose={setWish} labelledBy="pay-method" />}
           </DataState>
         </section>
         {later.length > 0 && <Later plans={later} />}
@@ -95,7 +98,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
           plan={plan}
           copiesOf={copiesOf}
           offered={offer.data?.methods.find((offered) => offered.method === method)}
-          deliveryOf={({ country_code, delivery_option_id }) => deliveryWords(delivery?.[country_code], delivery_option_id)}
+          deliveryOf={({ country_code, delivery_option_id }) => deliveryWords(delivery.data?.[country_code], delivery_option_id)}
           missing={missing}
           placing={order.isPlacing}
           onPlace={place}

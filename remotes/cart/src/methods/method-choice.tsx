@@ -1,3 +1,4 @@
+import type { ShopTerms } from '@landfall/customer';
 import { DualMoney } from '@landfall/ui/screen';
 import { Radio } from 'antd';
 import { METHOD_NAMES, methodText } from './method-words.ts';
@@ -5,24 +6,33 @@ import type { Offer, OfferedMethod, PaymentMethod } from './methods.query.ts';
 
 interface MethodChoiceProps {
   offer: Offer;
+  /** What a closed method may name: its limit. */
+  terms: ShopTerms | undefined;
   chosen: PaymentMethod | undefined;
   onChoose: (method: PaymentMethod) => void;
   /** The id of what names the choice. */
   labelledBy: string;
 }
 
-const Choice = ({ offered, currency, on }: { offered: OfferedMethod; currency: string; on: boolean }) => (
+interface ChoiceProps {
+  offered: OfferedMethod;
+  currency: string;
+  on: boolean;
+  terms: ShopTerms | undefined;
+}
+
+const Choice = ({ offered, currency, on, terms }: ChoiceProps) => (
   <Radio value={offered.method} disabled={!offered.open} className={`pay-choice ${on ? 'on' : ''} ${offered.open ? '' : 'off'}`}>
     <span className="pay-method">
       <strong>{METHOD_NAMES[offered.method]}</strong>
       {offered.open && <DualMoney amount={offered.total} currency={currency} usd={offered.total_usd} size="inline" />}
     </span>
-    <span className="small muted pay-choice-more">{methodText(offered)}</span>
+    <span className="small muted pay-choice-more">{methodText(offered, terms)}</span>
   </Radio>
 );
 
 /** Every way to pay with what it comes to; one that is closed stays in sight and says why. */
-export const MethodChoice = ({ offer, chosen, onChoose, labelledBy }: MethodChoiceProps) => (
+export const MethodChoice = ({ offer, terms, chosen, onChoose, labelledBy }: MethodChoiceProps) => (
   <Radio.Group
     className="pay-choices"
     value={chosen ?? null}
@@ -30,7 +40,7 @@ export const MethodChoice = ({ offer, chosen, onChoose, labelledBy }: MethodChoi
     aria-labelledby={labelledBy}
   >
     {offer.methods.map((offered) => (
-      <Choice key={offered.method} offered={offered} currency={offer.currency} on={offered.method === chosen} />
+      <Choice key={offered.method} terms={terms} offered={offered} currency={offer.currency} on={offered.method === chosen} />
     ))}
   </Radio.Group>
 );

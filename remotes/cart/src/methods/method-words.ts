@@ -1,3 +1,4 @@
+import type { ShopTerms } from '@landfall/customer';
 import type { OfferedMethod, PaymentMethod } from './methods.query.ts';
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
@@ -17,9 +18,12 @@ const CLOSED: Record<NonNullable<OfferedMethod['reason']>, string> = {
   card_not_available: 'Not available at the moment.',
   no_bank_account: 'We have no account in this currency yet.',
   cod_not_enabled: 'Not open for your account yet. Write to us if you would like it.',
-  cod_over_limit: 'Only for orders of up to 100 US dollars.',
+  cod_over_limit: 'Only for smaller orders.',
 };
 
 /** Why a method is closed, or what comes next by it. */
-export const methodText = ({ method, open, reason }: OfferedMethod): string =>
-  open || !reason ? METHOD_TEXTS[method] : CLOSED[reason];
+export function methodText({ method, open, reason }: OfferedMethod, terms: ShopTerms | undefined): string {
+  if (open || !reason) return METHOD_TEXTS[method];
+  if (reason === 'cod_over_limit' && terms) return `Only for orders of up to ${terms.cod_limit_usd} US dollars.`;
+  return CLOSED[reason];
+}

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { type Address, AddressFields, type AddressInput, useSaveAddress } from '@landfall/customer';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { countries } from '../profile/profile.query.ts';
@@ -17,9 +17,8 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { db } = useShell();
   const [form] = Form.useForm<AddressInput>();
   const save = useSaveAddress(userId, address?.id);
-  const served = (useQuery(countries(db)).data ?? []).filter(
-    (country) => country.shipping_allowed || country.code === address?.country_code,
-  );
+  const known = useQuery(countries(db));
+  const served = (known.data ?? []).filter((country) => country.shipping_allowed || country.code === address?.country_code);
   return (
     <Modal
       open
@@ -40,6 +39,7 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
       >
         <AddressFields countries={served.map(({ code, name }) => ({ value: code, label: name }))} />
       </Form>
+      <LoadFailure query={known}>The countries to choose from could not be loaded.</LoadFailure>
       {save.error && <ErrorNote title="The address was not saved" error={save.error} />}
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { convert, formatCurrency } from '@landfall/currency';
 import { toReader } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { type DisplayRate, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
@@ -28,11 +28,14 @@ const about = ({ carrier, min_days, max_days, price }: DeliveryOption, quote: Qu
 export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
   const changeable = quote.actions.includes('choose_delivery');
-  const options = useQuery({ ...deliveryChoices(db, quote.id), enabled: changeable }).data ?? [];
+  const known = useQuery({ ...deliveryChoices(db, quote.id), enabled: changeable });
+  const options = known.data ?? [];
   const choose = useChooseDelivery(quote);
   const rate = useDisplayRate();
   const chosen = choose.isPending ? choose.variables : quote.delivery_option_id;
-  if (options.length < 2 || !changeable) return null;
+  if (!changeable) return null;
+  if (known.isError) return <LoadFailure query={known}>Other ways of delivery could not be loaded.</LoadFailure>;
+  if (options.length < 2) return null;
   return (
     <section className="paper" aria-labelledby="cd-delivery">
       <h2 id="cd-delivery">Delivery</h2>

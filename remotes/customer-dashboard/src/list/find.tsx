@@ -28,7 +28,6 @@ function Words({ control: { list, change }, what }: Pick<FindProps, 'control' | 
       placeholder={what}
       aria-label={what}
       allowClear
-      maxLength={100}
       value={typed}
       onChange={(event) => type(event.target.value)}
     />

@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { symbolOf } from '@landfall/currency';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
+import { textLimit } from '@landfall/ui/fields';
 import type { User } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
@@ -35,9 +36,9 @@ const PersonFields = ({ email, known }: { email: string; known: { code: string; 
     <Form.Item
       name="full_name"
       label="Name"
-      rules={[{ required: true, whitespace: true, message: 'How should we address you?' }]}
+      rules={[{ required: true, whitespace: true, message: 'How should we address you?' }, textLimit(200)]}
     >
-      <Input autoComplete="name" maxLength={200} />
+      <Input autoComplete="name" />
     </Form.Item>
     <Form.Item label="E-mail" htmlFor="profile-email" extra="Quotes and receipts go here. Write to us to change it.">
       <Input id="profile-email" value={email} placeholder="None yet" readOnly variant="filled" />
@@ -47,7 +48,7 @@ const PersonFields = ({ email, known }: { email: string; known: { code: string; 
       label="Phone (optional)"
       rules={[{ pattern: /^[+\d][\d\s().-]{2,39}$/, message: 'Digits, with the country’s code in front.' }]}
     >
-      <Input type="tel" autoComplete="tel" maxLength={40} />
+      <Input type="tel" autoComplete="tel" />
     </Form.Item>
     <Form.Item name="country" label="Country (optional)">
       <Select
@@ -86,7 +87,8 @@ const Preferences = ({ currencies }: { currencies: string[] }) => (
 export function ProfileForm({ now, user }: { now: Profile | null; user: User }) {
   const { db, toast } = useShell();
   const save = useSaveProfile(user.id);
-  const known = useQuery(countries(db)).data ?? [];
+  const served = useQuery(countries(db));
+  const known = served.data ?? [];
   const currencies = [...new Set(['USD', ...known.map(({ currency }) => currency)])].toSorted();
   return (
     <Form<Typed>
@@ -100,6 +102,7 @@ export function ProfileForm({ now, user }: { now: Profile | null; user: User }) 
     >
       <PersonFields email={now?.email ?? user.email ?? ''} known={known} />
       <Preferences currencies={currencies} />
+      <LoadFailure query={served}>The countries and currencies to choose from could not be loaded.</LoadFailure>
       {save.error && <ErrorNote title="Your profile was not saved" error={save.error} />}
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         Save

@@ -24,6 +24,11 @@ const open = (answers: Record<string, unknown> = {}) =>
   renderInShell(<ProfilePage />, { profiles: [asha], ...answers }, { at: '/profile', path: '/profile' });
 
 describe('the profile', () => {
+  it('says that the countries could not be loaded', async () => {
+    open({ country_settings: refuses('XX000', 'broken', { status: 500 }) });
+    expect(await screen.findByText(/countries and currencies to choose from could not be loaded/)).toBeInTheDocument();
+  });
+
   it('shows the e-mail and saves the rest, mails included', async () => {
     const { user, requests, heard, toasts } = open({ 'PATCH profiles': { id: CUSTOMER_ID } });
     const name = await screen.findByRole('textbox', { name: 'Name' });

@@ -1,3 +1,4 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
 import { paths, useShell } from '@landfall/contract';
 import { ButtonLink, ChargedMoney, Money, readersFigures } from '@landfall/ui';
 import { ActionBar, ErrorNote } from '@landfall/ui/record';
@@ -118,7 +119,7 @@ const spanOf = ({ status, sent_at, expires_at, approved_at, price_valid_until }:
 export function Answer({ quote }: { quote: QuoteCard }) {
   const [rejecting, setRejecting] = useState(false);
   const now = useNow();
-  const standing = standingOf(quote, now);
+  const standing = standingOf(quote, now, priceValidity(useShopTerms()));
   const span = spanOf(quote);
   const verbs = useVerbs(quote, () => setRejecting(true));
   const buttons = answersTo(quote, verbs, true);

@@ -2,6 +2,7 @@ import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import type { Price } from '@landfall/db';
 import { DualPriceLedger } from '@landfall/ui';
+import { LoadFailure } from '@landfall/ui/record';
 import { PriceRateWarning } from '@landfall/ui/screen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { QuoteCard } from '../rows.ts';
@@ -13,12 +14,12 @@ const unitsOf = (currency: string): string | undefined =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value;
 
-/** The price of the quote that this one renews, so that what moved since then can be shown; undefined without one. */
+/** The price of the quote that this one renews, so that what moved since then can be shown. */
 function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
   const { db } = useShell();
   const options = quoteCard(db, user_id, renewed_from ?? '');
   const former = useQuery({ ...options, queryFn: renewed_from ? options.queryFn! : skipToken, refetchInterval: false });
-  return former.data?.breakdown ?? undefined;
+  return { former, previous: former.data?.breakdown ?? undefined };
 }
 
 /** What a renewed quote cost before, in one sentence: the lines themselves show their old figures. */
@@ -41,7 +42,7 @@ function Renewed({ now, before }: { now: Price; before: Price }) {
 
 /** The price, line by line; a renewed quote shows what each line was before. */
 export function LandedCost({ quote }: { quote: QuoteCard }) {
-  const previous = useFormerPrice(quote);
+  const { former, previous } = useFormerPrice(quote);
   if (!quote.breakdown) return null;
   const { final_currency } = quote.breakdown;
   return (
@@ -50,6 +51,7 @@ export function LandedCost({ quote }: { quote: QuoteCard }) {
         <h2 id="cd-price">Landed cost</h2>
         <span className="small muted">in {unitsOf(final_currency)}, press a line to open it</span>
       </div>
+      <LoadFailure query={former}>What changed since the earlier quote could not be loaded.</LoadFailure>
       {previous && <Renewed now={quote.breakdown} before={previous} />}
       <DualPriceLedger
         price={quote.breakdown}

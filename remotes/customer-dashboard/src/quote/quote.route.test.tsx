@@ -231,3 +231,24 @@ describe('messages beside a quote', () => {
     expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe('Which colour?');
   });
 });
+
+describe('facts that could not be loaded', () => {
+  const down = refuses('XX000', 'broken', { status: 500 });
+
+  it('are said where ways of delivery, links and the earlier price would be', async () => {
+    const quote = { ...sent, actions: ['choose_delivery', 'share'], renewed_from: '00000000-0000-4000-8000-0000000000ff' };
+    open({
+      shipping_routes: down,
+      share_tokens: down,
+      quote_cards: ({ params }: FakeRequest) => (params.get('id') === `eq.${quote.id}` ? [quote] : down),
+    });
+    expect(await screen.findByText(/Other ways of delivery could not be loaded/)).toBeInTheDocument();
+    expect(await screen.findByText(/Links that were made before could not be loaded/)).toBeInTheDocument();
+    expect(await screen.findByText(/What changed since the earlier quote could not be loaded/)).toBeInTheDocument();
+  });
+});
+
+it('says for how many days an approved price holds, as the settings have it', async () => {
+  open({ quote_cards: [sent], shop_terms: { price_valid_days: 30, cod_limit_usd: 100 } });
+  expect(await screen.findByText(/to your cart at this price for 30 days\./)).toBeInTheDocument();
+});

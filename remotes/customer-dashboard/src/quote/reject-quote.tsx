@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
+import { textLimit } from '@landfall/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal, Select } from 'antd';
 import type { useMoveQuote } from '../move-quote/move-quote.mutation.ts';
@@ -42,8 +43,8 @@ export function RejectQuote({ open, onClose, move }: RejectQuoteProps) {
             options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))}
           />
         </Form.Item>
-        <Form.Item name="details" label="What should we know? (optional)">
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={2000} />
+        <Form.Item name="details" label="What should we know? (optional)" rules={[textLimit(2000)]}>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
       </Form>
       {reasons.error && (

@@ -30,8 +30,15 @@ const rejected = ({ sent_at, rejection_details }: QuoteCard): Standing =>
         needs: false,
       };
 
-/** Where a quote stands, in words for its customer, and what the next step is. @param now ms */
-export function standingOf(quote: QuoteCard, now: number): Standing {
+/** How far an estimate can move, as its own range says: " by 15 % either way". */
+function rangeOf({ estimate_low_usd: low, estimate_high_usd: high }: QuoteCard): string {
+  if (low === null || high === null || low + high === 0) return '';
+  return ` by ${Math.round(((high - low) / (high + low)) * 1000) / 10} % either way`;
+}
+
+/** Where a quote stands, in words for its customer, and what the next step is.
+ *  @param now ms   @param validity how long an approved price holds: "7 days" */
+export function standingOf(quote: QuoteCard, now: number, validity: string): Standing {
   switch (quote.status) {
     case 'pending':
       return {
@@ -42,13 +49,13 @@ export function standingOf(quote: QuoteCard, now: number): Standing {
     case 'calculated':
       return {
         title: 'An estimate',
-        text: 'A person checks it before it becomes a price: it can still move by 15 % either way.',
+        text: `A person checks it before it becomes a price: it can still move${rangeOf(quote)}.`,
         needs: false,
       };
     case 'sent':
       return {
         title: 'Waiting for your answer',
-        text: 'Approving charges nothing yet. It moves the quote to your cart at this price for 7 days.',
+        text: `Approving charges nothing yet. It moves the quote to your cart at this price for ${validity}.`,
         needs: true,
       };
     case 'approved':

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { errorSentence, formatMoment } from '@landfall/ui/record';
+import { LoadFailure, errorSentence, formatMoment } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Typography } from 'antd';
 import type { QuoteCard } from '../rows.ts';
@@ -21,7 +21,8 @@ const Link = ({ link, onRevoke, busy }: { link: ShareLink; onRevoke: () => void;
 export function ShareQuote({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
   const shareable = quote.actions.includes('share');
-  const links = useQuery({ ...shareLinks(db, quote.id), enabled: shareable }).data ?? [];
+  const known = useQuery({ ...shareLinks(db, quote.id), enabled: shareable });
+  const links = known.data ?? [];
   const share = useShareQuote(quote.id);
   const revoke = useRevokeLink(quote.id);
   const error = share.error ?? revoke.error;
@@ -37,6 +38,7 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
           {share.data}
         </Typography.Text>
       )}
+      <LoadFailure query={known}>Links that were made before could not be loaded.</LoadFailure>
       {links.length > 0 && (
         <ul className="cd-links">
           {links.map((link) => (

@@ -1,5 +1,6 @@
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@ant-design/icons';
 import { errorSentence, refuseFile } from '@landfall/ui/record';
+import { textProblem } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -68,9 +69,10 @@ function useSay(userId: string, about: About) {
   const attach = useAttachFile();
   const send = useSendMessage(userId, about);
   const busy = attach.isPending || send.isPending;
+  const tooLong = textProblem(text.trim(), MAX_LENGTH);
   const say = async () => {
     const content = text.trim();
-    if (!content || busy) return;
+    if (!content || tooLong || busy) return;
     setRefused(undefined);
     try {
       const attachment_path = file ? await attach.mutateAsync(file) : null;
@@ -82,7 +84,7 @@ function useSay(userId: string, about: About) {
     }
   };
   const failed = attach.error ?? send.error;
-  const problem = refused ?? (failed && !busy ? `Not sent. ${errorSentence(failed)}` : undefined);
+  const problem = tooLong ?? refused ?? (failed && !busy ? `Not sent. ${errorSentence(failed)}` : undefined);
   return { text, setText, file, setFile, setRefused, say, busy, problem };
 }
 
@@ -132,7 +134,6 @@ export function Say({ userId, about, placeholder, draft }: SayProps) {
         aria-keyshortcuts="Control+Enter"
         placeholder={placeholder}
         autoSize={{ minRows: 1, maxRows: 6 }}
-        maxLength={MAX_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
+import { textLimit } from '@landfall/ui/fields';
 import { Button, Form, Input } from 'antd';
 import { refuseField } from '../field-errors.ts';
 import { Reach } from './reach.tsx';
@@ -37,21 +38,21 @@ function ContactForm() {
       onFinish={(message) => send.mutate(message, { onError: refused })}
       aria-label="Write to us"
     >
-      <Form.Item name="name" label="Name" rules={needed('Who is writing?')}>
-        <Input autoComplete="name" maxLength={200} />
+      <Form.Item name="name" label="Name" rules={[...needed('Who is writing?'), textLimit(200)]}>
+        <Input autoComplete="name" />
       </Form.Item>
       <Form.Item
         name="email"
         label="E-mail"
-        rules={[{ required: true, type: 'email', message: 'An e-mail address that we can answer to.' }]}
+        rules={[{ required: true, type: 'email', message: 'An e-mail address that we can answer to.' }, textLimit(320)]}
       >
-        <Input type="email" autoComplete="email" maxLength={320} />
+        <Input type="email" autoComplete="email" />
       </Form.Item>
-      <Form.Item name="subject" label="Subject (optional)">
-        <Input maxLength={300} />
+      <Form.Item name="subject" label="Subject (optional)" rules={[textLimit(300)]}>
+        <Input />
       </Form.Item>
-      <Form.Item name="content" label="Message" rules={needed('What is it about?')}>
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={5000} />
+      <Form.Item name="content" label="Message" rules={[...needed('What is it about?'), textLimit(5000)]}>
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
       </Form.Item>
       {send.error && <ErrorNote title="Your message was not sent" error={send.error} />}
       <Button type="primary" htmlType="submit" loading={send.isPending}>

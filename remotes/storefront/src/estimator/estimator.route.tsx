@@ -1,3 +1,4 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
 import { paths, useShell } from '@landfall/contract';
 import type { PriceResult } from '@landfall/db';
 import { ButtonLink, DualPriceLedger } from '@landfall/ui';
@@ -9,7 +10,7 @@ import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
 import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
-import { type EstimateInput, type Typed, estimateInput, readTyped, reasonInWords, writeTyped } from './typed.ts';
+import { type EstimateInput, type Typed, estimateInput, readTyped, reasonInWords, writeTyped, wrongNumbers } from './typed.ts';
 import '../storefront.css';
 
 const TYPING_MS = 300;
@@ -40,13 +41,13 @@ const Ledger = ({ price, from, to }: { price: PriceResult; from: string; to: str
     <p role="status">{reasonInWords(price.reasons)}</p>
   );
 
-function Estimated({ input }: { input: EstimateInput }) {
+function Estimated({ input, behind }: { input: EstimateInput; behind: boolean }) {
   const { db } = useShell();
   const price = useQuery(estimate(db, input));
   if (price.error) return <ErrorNote title="This cannot be estimated" error={price.error} onRetry={() => void price.refetch()} />;
   if (!price.data) return <Skeletons shape="ledger" rows={8} />;
   return (
-    <div aria-busy={price.isPlaceholderData}>
+    <div aria-busy={behind || price.isPlaceholderData}>
       <Ledger price={price.data} from={input.origin_country} to={input.destination_country} />
     </div>
   );
@@ -55,23 +56,25 @@ function Estimated({ input }: { input: EstimateInput }) {
 export function Component() {
   const { start, typed, setTyped, settled } = useTyped();
   const { currencyOf } = useCountries();
-  const input = estimateInput(settled);
+  const currency = currencyOf(typed.from ?? undefined);
+  const isWrong = wrongNumbers(typed, currency).length > 0;
+  const asked = estimateInput(typed, currency);
+  const input = asked && estimateInput(settled, currency);
   return (
     <PageFrame
       title="Cost estimator"
       lede="What something costs at a door, everything in. Every line opens to where it comes from."
     >
       <div className="sf-estimate">
-        <EstimatorForm start={start} currency={currencyOf(typed.from ?? undefined)} onChange={setTyped} />
+        <EstimatorForm start={start} currency={currency} onChange={setTyped} />
         <section className="paper sf-slip" aria-labelledby="sf-estimated">
           <h2 id="sf-estimated">Landed cost</h2>
-          {input ? (
-            <Estimated input={input} />
-          ) : (
-            <p className="muted">Choose two countries, and say what one costs and how many you want.</p>
-          )}
+          {isWrong && <p className="muted">No estimate: a number is wrong. Correct it to see what it would cost.</p>}
+          {!isWrong && input && <Estimated input={input} behind={String(writeTyped(typed)) !== String(writeTyped(settled))} />}
+          {!isWrong && !input && <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
           <p className="small muted sf-estimate-note">
-            An estimate at today’s rates. The price we send you is checked by a person and stands for 7 days.
+            An estimate at today’s rates. The price we send you is checked by a person and stands for{' '}
+            {priceValidity(useShopTerms())}.
           </p>
           <ButtonLink type="primary" block to={`${paths.quoteRequest}${typed.to ? `?to=${typed.to}` : ''}`}>
             Get Quote

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
-import { estimateInput, readTyped, reasonInWords, writeTyped } from './typed.ts';
+import { estimateInput, readTyped, reasonInWords, writeTyped, wrongNumbers } from './typed.ts';
 
 it('an estimate lives in its address', () => {
   const typed = { from: 'JP', to: 'AU', price: 12_800, pieces: 2, kg: 0.9, insured: true };
   expect(readTyped(writeTyped(typed))).toMatchObject(typed);
 });
 
-it('starts with the example where the address says nothing, and ignores what is no number', () => {
+it('starts with the example where the address says nothing, and keeps what is no number for its field to say so', () => {
   expect(readTyped(new URLSearchParams())).toMatchObject({ from: 'US', to: 'NP', price: 199 });
-  expect(readTyped(new URLSearchParams('from=US&price=abc')).price).toBeNull();
+  expect(readTyped(new URLSearchParams('from=US&price=abc')).price).toBe('abc');
+  expect(wrongNumbers(readTyped(new URLSearchParams('price=abc&pieces=-4&kg=1e9&l=0&delivery=1,5')))).toEqual([
+    'price',
+    'pieces',
+    'kg',
+    'l',
+    'delivery',
+  ]);
 });
 
 it('asks for nothing while a country, a price or a quantity is missing, or both countries are one', () => {
@@ -19,7 +26,16 @@ it('asks for nothing while a country, a price or a quantity is missing, or both 
     items: [{ item_price: 10, quantity: 1 }],
     insured: false,
   });
-  for (const missing of [{ from: null }, { to: 'US' }, { price: null }, { pieces: 0 }, { pieces: 1.5 }])
+  for (const missing of [
+    { from: null },
+    { to: 'US' },
+    { price: null },
+    { pieces: 0 },
+    { pieces: 1.5 },
+    { price: 'abc' },
+    { kg: -1 },
+    { l: 0 },
+  ])
     expect(estimateInput({ ...whole, ...missing })).toBeUndefined();
 });
 

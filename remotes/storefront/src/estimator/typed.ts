@@ -1,17 +1,20 @@
+import { exponentOf } from '@landfall/currency';
+import { type Figure, type FigureLimits, figureProblem, readFigure } from '@landfall/ui/fields';
+
 /** What is estimated: one kind of product, some pieces of it. Kept in the address, so that an estimate can be shared. */
 export interface Typed {
   from?: string | null;
   to?: string | null;
   /** Of one piece, in the origin's currency. */
-  price?: number | null;
-  pieces?: number | null;
+  price?: Figure;
+  pieces?: Figure;
   /** Of one piece. */
-  kg?: number | null;
-  l?: number | null;
-  w?: number | null;
-  h?: number | null;
+  kg?: Figure;
+  l?: Figure;
+  w?: Figure;
+  h?: Figure;
   /** The shop's own delivery, in the origin's currency. */
-  delivery?: number | null;
+  delivery?: Figure;
   /** Id of a customs category. */
   category?: string | null;
   insured?: boolean;
@@ -22,14 +25,34 @@ const TEXTS = ['from', 'to', 'category'] as const;
 
 const START: Typed = { from: 'US', to: 'NP', price: 199, pieces: 1, kg: 0.8, l: 30, w: 25, h: 15 };
 
-const numberOf = (text: string | null) =>
-  text !== null && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
+type NumberName = (typeof NUMBERS)[number];
+const CM: FigureLimits = { above: 0, max: 9999, decimals: 2 };
 
-/** Reads an address; without any field of its own it starts with the example of the home page. */
+/** What each number field takes; the database checks the same. @param currency of the prices; undefined while it is not known */
+export function limitsOf(name: NumberName, currency: string | undefined): FigureLimits {
+  const money = { min: 0, max: 999_999_999, decimals: currency ? exponentOf(currency) : 2 };
+  const limits: Record<NumberName, FigureLimits> = {
+    price: money,
+    delivery: money,
+    pieces: { min: 1, max: 9999, decimals: 0 },
+    kg: { min: 0, max: 99_999, decimals: 3 },
+    l: CM,
+    w: CM,
+    h: CM,
+  };
+  return limits[name];
+}
+
+/** The number fields that hold something wrong; an empty field is not wrong. */
+export const wrongNumbers = (typed: Typed, currency?: string): NumberName[] =>
+  NUMBERS.filter((name) => figureProblem(typed[name], limitsOf(name, currency)));
+
+/** Reads an address; without any field of its own it starts with the example of the home page. What is no number stays as it is, for
+ *  its field to say so. */
 export function readTyped(params: URLSearchParams): Typed {
   if ([...NUMBERS, ...TEXTS].every((name) => !params.has(name))) return START;
   return {
-    ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(params.get(name))])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, readFigure(params.get(name) ?? '')])),
     ...Object.fromEntries(TEXTS.map((name) => [name, params.get(name)])),
     insured: params.get('insured') === 'yes',
   };
@@ -61,27 +84,17 @@ export type EstimateInput = {
   insured: boolean;
 };
 
-/** What `estimate` is asked; undefined while something that it needs is missing, or half typed: a field rounds pieces when it is left. */
-export function estimateInput({
-  from,
-  to,
-  price,
-  pieces,
-  kg,
-  l,
-  w,
-  h,
-  delivery,
-  category,
-  insured,
-}: Typed): EstimateInput | undefined {
-  if (!from || !to || from === to || typeof price !== 'number') return undefined;
-  if (!pieces || !Number.isInteger(pieces)) return undefined;
+/** What `estimate` is asked; undefined while something that it needs is missing, or a number is wrong.
+ *  @param currency of the country it is bought in */
+export function estimateInput(typed: Typed, currency?: string): EstimateInput | undefined {
+  const { from, to, price, pieces, kg, l, w, h, delivery, category, insured } = typed;
+  if (wrongNumbers(typed, currency).length > 0) return undefined;
+  if (!from || !to || from === to || typeof price !== 'number' || typeof pieces !== 'number') return undefined;
   const item = {
     item_price: price,
     quantity: pieces,
     ...(typeof kg === 'number' && { item_weight: kg }),
-    ...(l && w && h && { length_cm: l, width_cm: w, height_cm: h }),
+    ...(typeof l === 'number' && typeof w === 'number' && typeof h === 'number' && { length_cm: l, width_cm: w, height_cm: h }),
     ...(category && { customs_category_id: category }),
   };
   return {
@@ -89,7 +102,7 @@ export function estimateInput({
     destination_country: to,
     items: [item],
     insured: insured === true,
-    ...(delivery && { merchant_shipping: delivery }),
+    ...(typeof delivery === 'number' && { merchant_shipping: delivery }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface Example {
   live: boolean;
 }
 
+export const DOCUMENTED_EXAMPLE: Example = { price: DOCUMENTED, live: false };
+
 const categoryOfHeadphones = async (db: Db, signal: AbortSignal): Promise<string | undefined> => {
   const known = db.from('customs_categories').select('id').contains('keywords', ['headphone']).eq('is_active', true);
   const rows = await unwrap(known.order('name').limit(1).abortSignal(signal));
@@ -24,7 +26,7 @@ async function workOut(db: Db, signal: AbortSignal): Promise<Example> {
   const item = { ...HEADPHONES, ...(category && { customs_category_id: category }) };
   const asked = { ...EXAMPLE_ROUTE, merchant_shipping: 6.99, items: [item] };
   const price = await unwrapJson<PriceResult>(db.rpc('estimate', { p_input: asked }).abortSignal(signal));
-  return price.priceable ? { price, live: true } : { price: DOCUMENTED, live: false };
+  return price.priceable ? { price, live: true } : DOCUMENTED_EXAMPLE;
 }
 
 /** The worked example of the home page, at today's rates; the documented one until they are known and wherever they cannot be. */
@@ -32,6 +34,6 @@ export const workedExample = (db: Db) =>
   queryOptions({
     queryKey: ['storefront', 'example'] as const,
     queryFn: ({ signal }) => workOut(db, signal),
-    placeholderData: { price: DOCUMENTED, live: false },
+    placeholderData: DOCUMENTED_EXAMPLE,
     retry: false,
   });

@@ -1,11 +1,12 @@
 import { paths, useShell, useStore } from '@landfall/contract';
+import { priceValidity, useShopTerms } from '@landfall/customer';
 import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, PriceLedger } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { AskBox } from './ask-box.tsx';
 import { Climb } from './climb.tsx';
-import { EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
+import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
 import { type TitledText, homeTexts } from './texts.ts';
 import '../storefront.css';
 import './home.css';
@@ -46,7 +47,7 @@ const HowItWorks = ({ steps }: { steps: TitledText[] }) => (
   </section>
 );
 
-const Openable = ({ props, example: { price } }: { props: TitledText[]; example: Example }) => (
+const Openable = ({ props, example: { price, live } }: { props: TitledText[]; example: Example }) => (
   <section className="sf-wrap sf-props" aria-labelledby="why">
     <div className="sf-props-text">
       <h2 id="why">Every price can be opened</h2>
@@ -69,6 +70,9 @@ const Openable = ({ props, example: { price } }: { props: TitledText[]; example:
       role="group"
       aria-label={`The price of the example, ${formatCurrency(Number(price.final_total), 'USD')}`}
     >
+      <p className="small muted">
+        {live ? 'Headphones to Kathmandu, at today’s rates' : 'Headphones to Kathmandu, an example at earlier rates'}
+      </p>
       <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />
     </div>
   </section>
@@ -76,16 +80,14 @@ const Openable = ({ props, example: { price } }: { props: TitledText[]; example:
 
 export function Component() {
   const { db, settings } = useShell();
-  const texts = homeTexts(useStore(settings));
-  const { data: example } = useQuery(workedExample(db));
+  const texts = homeTexts(useStore(settings), priceValidity(useShopTerms()));
+  const { data: example = DOCUMENTED_EXAMPLE } = useQuery(workedExample(db)); // a failed query has no placeholder any more
   const below = useDeferredValue(true, false); // the first screen is painted before the rest is worked out
   return (
-    example && (
-      <>
-        <Hero texts={texts} example={example} />
-        {below && <HowItWorks steps={texts.steps} />}
-        {below && <Openable props={texts.props} example={example} />}
-      </>
-    )
+    <>
+      <Hero texts={texts} example={example} />
+      {below && <HowItWorks steps={texts.steps} />}
+      {below && <Openable props={texts.props} example={example} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@landfall/contract';
+import { priceValidity } from '@landfall/customer';
 
 export interface TitledText {
   title: string;
@@ -19,7 +20,10 @@ const listOr = (list: unknown, otherwise: TitledText[]): TitledText[] => {
 
 const STEPS: TitledText[] = [
   { title: 'You ask', text: 'A link, a photo or a few words. Several items from several shops fit in one request.' },
-  { title: 'We price', text: 'You get a landed price, line by line, that stands for 7 days. Until then nothing is owed.' },
+  {
+    title: 'We price',
+    text: 'You get a landed price, line by line, that stands for {price_valid_days}. Until then nothing is owed.',
+  },
   { title: 'You approve and pay', text: 'In your own currency, at the exchange rate we sent. A bank transfer has no card fee.' },
   {
     title: 'We buy and forward',
@@ -36,8 +40,13 @@ const PROPS: TitledText[] = [
   { title: 'A person, not a queue', text: 'Messages sit beside the quote they are about. The one who priced it answers.' },
 ];
 
-/** What the home page says: the settings' words, each with its own fallback. */
-export const homeTexts = (settings: SiteSettings) => ({
+/** Fills in the one placeholder that these texts may have: how long a price holds. */
+const withDays =
+  (validity: string) =>
+  ({ title, text }: TitledText): TitledText => ({ title, text: text.replaceAll('{price_valid_days}', validity) });
+
+/** What the home page says: the settings' words, each with its own fallback. @param validity how long a price holds: "7 days" */
+export const homeTexts = (settings: SiteSettings, validity = priceValidity(undefined)) => ({
   headline: said(settings.hero_headline),
   lede:
     said(settings.hero_subheadline) ??
@@ -46,6 +55,6 @@ export const homeTexts = (settings: SiteSettings) => ({
   /** Where the press leads instead of to the request form: a path of this site or a whole address. */
   leads: said(settings.hero_cta_link),
   banner: said(settings.hero_banner_url),
-  steps: listOr(settings.how_it_works_steps, STEPS),
-  props: listOr(settings.value_props, PROPS),
+  steps: listOr(settings.how_it_works_steps, STEPS).map(withDays(validity)),
+  props: listOr(settings.value_props, PROPS).map(withDays(validity)),
 });

@@ -1,3 +1,4 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
 import { paths, useShell } from '@landfall/contract';
 import { ButtonLink } from '@landfall/ui';
 import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
@@ -32,6 +33,7 @@ const NEXT: Record<InstantQuote['outcome'], string> = {
 function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) {
   const { toast } = useShell();
   const move = useMoveQuote(quote);
+  const validity = priceValidity(useShopTerms());
   const approve = () =>
     move.mutate('approved', {
       onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }),
@@ -59,7 +61,7 @@ function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) 
       </div>
       {move.error && <ErrorNote title="This did not go through" error={move.error} />}
       <p className="small muted sf-next">
-        {move.isSuccess ? 'It is in your cart at this price for 7 days.' : NEXT[quote.outcome]}
+        {move.isSuccess ? `It is in your cart at this price for ${validity}.` : NEXT[quote.outcome]}
       </p>
     </>
   );

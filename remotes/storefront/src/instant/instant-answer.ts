@@ -10,7 +10,7 @@ export interface InstantAnswer {
   confidence: number;
   weakest: Part;
   parts: { part: Part; score: number; source: string }[];
-  /** Why it is not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, review. */
+  /** Why it is not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, zero_price, review. */
   failed: string[];
   /** Why it cannot be priced, as price_quote says. */
   reasons: string[];

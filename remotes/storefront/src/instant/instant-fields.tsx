@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import type { useCountries } from '../countries/use-countries.ts';
@@ -13,7 +14,8 @@ interface InstantFieldsProps {
 /** The one product of an instant quote. */
 export function InstantFields({ currencies, currency }: InstantFieldsProps) {
   const { db } = useShell();
-  const kinds = (useQuery(categories(db)).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const known = useQuery(categories(db));
+  const kinds = (known.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <fieldset className="paper ask-item">
       <legend>Product</legend>
@@ -27,6 +29,7 @@ export function InstantFields({ currencies, currency }: InstantFieldsProps) {
                 className="whole"
                 name={[item.name, 'customs_category_id']}
                 label="Kind of product, for customs (optional)"
+                extra={known.isError && <LoadFailure query={known}>The kinds of product could not be loaded.</LoadFailure>}
               >
                 <Select allowClear options={kinds} showSearch={{ optionFilterProp: 'label' }} placeholder="We go by its name" />
               </Form.Item>

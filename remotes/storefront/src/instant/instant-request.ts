@@ -1,5 +1,6 @@
 import { shopOf } from '../countries/origin.ts';
 import type { Draft } from '../quote/draft.ts';
+import { wrongNumbers } from '../quote/item-limits.ts';
 import { type RequestItem, itemOf } from '../quote/request.ts';
 
 export type InstantRequest = {
@@ -10,18 +11,13 @@ export type InstantRequest = {
   customer_notes?: string;
 };
 
-/** What is asked for a draft; undefined while something that an instant quote needs is missing, or half typed: a field rounds pieces when
- *  it is left. */
-export function instantRequestOf({
-  items,
-  country_code,
-  destination_country,
-  insured,
-  customer_notes,
-}: Draft): InstantRequest | undefined {
+/** What is asked for a draft; undefined while something that an instant quote needs is missing, or a number is wrong.
+ *  @param currency of the shop's country */
+export function instantRequestOf(draft: Draft, currency?: string): InstantRequest | undefined {
+  const { items, country_code, destination_country, insured, customer_notes } = draft;
   const [item] = items;
+  if (wrongNumbers(draft, currency).length > 0) return undefined;
   if (!item?.product_name?.trim() || !shopOf(item.product_url ?? '') || typeof item.item_price !== 'number') return undefined;
-  if (!Number.isInteger(item.quantity ?? 1)) return undefined;
   if (!country_code || !destination_country || country_code === destination_country) return undefined;
   return {
     items: [itemOf(item)],

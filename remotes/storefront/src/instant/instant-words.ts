@@ -60,6 +60,7 @@ const WEAK: Record<Part, string> = {
 
 const FAILED: Record<string, string> = {
   over_limit: 'The total is above what goes out without a person’s look.',
+  zero_price: 'The total comes to 0, which a person checks first.',
   restricted: 'Things of this kind are looked at before we agree to carry them.',
   too_many_open: 'You have as many open instant quotes as go out by themselves. Answer one of them, or wait for us.',
   review: 'A person looks at every instant quote at the moment.',

@@ -20,20 +20,21 @@ const FORM = 'instant-quote';
 function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: Draft) => void }) {
   const asking = useDraftForm('instant');
   const { user, draft, countries, refused } = asking;
+  const currency = countries.currencyOf(draft.country_code ?? undefined);
   const request = useRequestInstantQuote();
   const send = () =>
     asking.send((typed) => {
-      const wanted = instantRequestOf(typed);
+      const wanted = instantRequestOf(typed, currency);
       if (wanted) request.mutate(wanted, { onSuccess: (quote) => onAnswered(quote, typed), onError: refused });
     });
 
   return (
     <div className="sf-estimate">
       <DraftForm id={FORM} asking={asking} label="Instant quote" onSend={send}>
-        <InstantFields currencies={countries.currencies} currency={countries.currencyOf(draft.country_code ?? undefined)} />
+        <InstantFields currencies={countries.currencies} currency={currency} />
         <RouteFields asking={asking} />
       </DraftForm>
-      <Preview draft={draft}>
+      <Preview draft={draft} currency={currency}>
         {request.error && <ErrorNote title="The quote was not asked for" error={request.error} />}
         <SendButton
           form={FORM}

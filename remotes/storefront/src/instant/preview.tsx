@@ -5,6 +5,7 @@ import { Skeletons, useSettled } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Draft } from '../quote/draft.ts';
+import { wrongNumbers } from '../quote/item-limits.ts';
 import { Answer } from './answer.tsx';
 import { Confidence } from './confidence.tsx';
 import type { InstantAnswer } from './instant-answer.ts';
@@ -45,19 +46,22 @@ function Previewed({ request }: { request: InstantRequest }) {
 
 interface PreviewProps {
   draft: Draft;
+  /** Of the shop's country. */
+  currency: string | undefined;
   /** How to ask for it. */
   children: ReactNode;
 }
 
 /** What the answer would be, while it is typed: nothing is asked or stored yet. */
-export function Preview({ draft, children }: PreviewProps) {
-  const request = instantRequestOf(useSettled(draft, TYPING_MS));
+export function Preview({ draft, currency, children }: PreviewProps) {
+  const request = instantRequestOf(useSettled(draft, TYPING_MS), currency);
+  const isWrong = wrongNumbers(draft, currency).length > 0;
   return (
     <section className="paper sf-slip" aria-labelledby="sf-preview">
       <h2 id="sf-preview">Our answer</h2>
-      {request ? (
-        <Previewed request={request} />
-      ) : (
+      {isWrong && <p className="muted sf-answer-text">No answer: a number is wrong. Correct it to see what we would answer.</p>}
+      {!isWrong && request && <Previewed request={request} />}
+      {!isWrong && !request && (
         <p className="muted sf-answer-text">
           Give the link, the name, the price and where it goes: the answer appears here, with how sure it is. Nothing is asked
           until you say so.

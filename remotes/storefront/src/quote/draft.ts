@@ -1,3 +1,5 @@
+import type { Figure } from '@landfall/ui/fields';
+
 /** One thing that is asked for, as it is typed: empty fields are missing or null. */
 export interface DraftItem {
   /** Ties the photo, which cannot be written down, to its item. */
@@ -5,14 +7,14 @@ export interface DraftItem {
   product_url?: string | null;
   product_name?: string | null;
   options?: string | null;
-  quantity?: number | null;
-  item_price?: number | null;
+  quantity?: Figure;
+  item_price?: Figure;
   price_currency?: string | null;
   /** kg */
-  item_weight?: number | null;
-  length_cm?: number | null;
-  width_cm?: number | null;
-  height_cm?: number | null;
+  item_weight?: Figure;
+  length_cm?: Figure;
+  width_cm?: Figure;
+  height_cm?: Figure;
   /** Of an instant quote: what it is for customs, where the person knows. */
   customs_category_id?: string | null;
   /** Name of the photo that was chosen, so that it can be asked for again. */

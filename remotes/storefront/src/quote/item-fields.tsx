@@ -1,6 +1,8 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { Button, Form, Input, Select } from 'antd';
 import { shopOf } from '../countries/origin.ts';
 import type { useCountries } from '../countries/use-countries.ts';
+import { ITEM_LIMITS, priceLimits } from './item-limits.ts';
 import { PhotoField } from './photo-field.tsx';
 
 interface ItemFieldsProps {
@@ -14,11 +16,6 @@ interface ItemFieldsProps {
   onRemove: () => void;
 }
 
-const MAX_MONEY = 999_999_999;
-const MAX_PIECES = 9999;
-const MAX_KG = 99_999;
-const MAX_CM = 9999;
-
 const isAddress = async (_rule: unknown, value: string | null | undefined) => {
   if (value?.trim() && !shopOf(value))
     throw new Error('This is not a web address. Copy it from the shop’s page, or leave it out.');
@@ -28,9 +25,9 @@ interface PriceFieldsProps extends Pick<ItemFieldsProps, 'at' | 'currencies' | '
   needed?: boolean;
 }
 
-const Measure = ({ at, name, label }: { at: number; name: string; label: string }) => (
-  <Form.Item name={[at, name]} label={label}>
-    <InputNumber min={0.1} max={MAX_CM} suffix="cm" />
+const Measure = ({ at, name, label }: { at: number; name: 'length_cm' | 'width_cm' | 'height_cm'; label: string }) => (
+  <Form.Item name={[at, name]} label={label} rules={[figureRule(ITEM_LIMITS[name])]}>
+    <NumberInput suffix="cm" />
   </Form.Item>
 );
 
@@ -41,24 +38,33 @@ export const AboutFields = ({ at, linked = false }: { at: number; linked?: boole
       className="whole"
       name={[at, 'product_url']}
       label={linked ? 'Product link' : 'Product link (optional)'}
-      rules={[{ required: linked, whitespace: linked, message: 'Copy it from the shop’s page.' }, { validator: isAddress }]}
+      rules={[
+        { required: linked, whitespace: linked, message: 'Copy it from the shop’s page.' },
+        { validator: isAddress },
+        textLimit(2000),
+      ]}
       validateTrigger="onBlur"
     >
-      <Input inputMode="url" autoComplete="off" placeholder="https://shop.example/product" maxLength={2000} />
+      <Input inputMode="url" autoComplete="off" placeholder="https://shop.example/product" />
     </Form.Item>
     <Form.Item
       className="whole"
       name={[at, 'product_name']}
       label="Product name"
-      rules={[{ required: true, whitespace: true, message: 'Name the product, as the shop does.' }]}
+      rules={[{ required: true, whitespace: true, message: 'Name the product, as the shop does.' }, textLimit(500)]}
     >
-      <Input maxLength={500} autoComplete="off" />
+      <Input autoComplete="off" />
     </Form.Item>
-    <Form.Item className="most" name={[at, 'options']} label="Options (optional)">
-      <Input placeholder="Colour, size, model" maxLength={1000} autoComplete="off" />
+    <Form.Item className="most" name={[at, 'options']} label="Options (optional)" rules={[textLimit(1000)]}>
+      <Input placeholder="Colour, size, model" autoComplete="off" />
     </Form.Item>
-    <Form.Item className="least" name={[at, 'quantity']} label="Quantity" rules={[{ required: true, message: 'How many?' }]}>
-      <InputNumber min={1} max={MAX_PIECES} precision={0} />
+    <Form.Item
+      className="least"
+      name={[at, 'quantity']}
+      label="Quantity"
+      rules={[figureRule({ ...ITEM_LIMITS.quantity, required: 'How many?' })]}
+    >
+      <NumberInput {...ITEM_LIMITS.quantity} />
     </Form.Item>
   </>
 );
@@ -70,9 +76,16 @@ export const PriceFields = ({ at, currencies, currency, needed = false }: PriceF
       className="half"
       name={[at, 'item_price']}
       label={needed ? 'Price of one' : 'Price of one (optional)'}
-      rules={[{ required: needed, message: 'What does the page say that one costs?' }]}
+      dependencies={[['items', at, 'price_currency'], 'country_code']}
+      rules={[
+        ({ getFieldValue }) =>
+          figureRule({
+            ...priceLimits((getFieldValue(['items', at, 'price_currency']) as string | null | undefined) ?? currency),
+            required: needed ? 'What does the page say that one costs?' : undefined,
+          }),
+      ]}
     >
-      <InputNumber min={0} max={MAX_MONEY} />
+      <NumberInput />
     </Form.Item>
     <Form.Item className="half" name={[at, 'price_currency']} label="Currency">
       <Select options={currencies} placeholder={currency ?? 'The shop’s'} allowClear showSearch />
@@ -82,8 +95,8 @@ export const PriceFields = ({ at, currencies, currency, needed = false }: PriceF
 
 export const MeasureFields = ({ at }: { at: number }) => (
   <div className="whole sf-measures">
-    <Form.Item name={[at, 'item_weight']} label="Weight (optional)">
-      <InputNumber min={0.001} max={MAX_KG} suffix="kg" />
+    <Form.Item name={[at, 'item_weight']} label="Weight (optional)" rules={[figureRule(ITEM_LIMITS.item_weight)]}>
+      <NumberInput suffix="kg" />
     </Form.Item>
     <Measure at={at} name="length_cm" label="Length" />
     <Measure at={at} name="width_cm" label="Width" />

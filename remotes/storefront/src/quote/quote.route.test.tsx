@@ -100,6 +100,52 @@ describe('asking for a quote', () => {
   });
 });
 
+describe('a number that cannot be', () => {
+  it.each([
+    ['Quantity', '-4', 'It has to be at least 1.'],
+    ['Quantity', '100000', 'It has to be at most 9,999.'],
+    ['Quantity', '1.5', 'It has to be a whole number.'],
+    ['Quantity', 'abc', 'Enter a whole number in digits, such as 3.'],
+    ['Price of one (optional)', '-1', 'It has to be at least 0.'],
+    ['Price of one (optional)', '1,5', 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
+    ['Price of one (optional)', '1e9', 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
+    ['Weight (optional)', '0', 'It has to be more than 0.'],
+    ['Length', '99999', 'It has to be at most 9,999.'],
+  ])('stays in %s as %j, is explained there and is not sent', async (label, typed, said) => {
+    const { user, requests } = open();
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await user.clear(field);
+    await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    await waitFor(() => expect(field.closest('.ant-form-item')).toHaveTextContent(said));
+    expect(field.value).toBe(typed);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
+  });
+
+  it('has as many decimals as the currency of the price', async () => {
+    const { user } = open({}, { at: '/quote?url=https://shop.co.in/kettle&to=NP' });
+    await screen.findByText(/^Guessed from shop\.co\.in/);
+    const price = screen.getByLabelText<HTMLInputElement>('Price of one (optional)');
+    await user.type(price, '12.5');
+    await waitFor(() => expect(price.closest('.ant-form-item')).toHaveTextContent('It has to be a whole number.'));
+  });
+
+  it('is said of a text that is too long, which is kept whole', async () => {
+    const { user, requests } = open();
+    await screen.findByText(/^Guessed/);
+    const field = screen.getByLabelText<HTMLInputElement>('Product name');
+    await user.click(field);
+    await user.paste('k'.repeat(501));
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect(await screen.findByText('At most 500 characters; this has 501.')).toBeInTheDocument();
+    expect(field.value).toHaveLength(501);
+    expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
+  });
+});
+
 describe('a visitor', () => {
   it('is asked to sign in when they send, and finds the draft when they come back', async () => {
     const { user, router } = open({}, { as: 'visitor' });

@@ -1,3 +1,4 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
 import { ErrorNote } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { Button, Form } from 'antd';
@@ -23,7 +24,7 @@ const Next = () => (
       </li>
       <li className="next">
         <strong>You answer</strong>
-        <p className="muted">The price stands for 7 days. Asking costs nothing.</p>
+        <p className="muted">The price stands for {priceValidity(useShopTerms())}. Asking costs nothing.</p>
       </li>
       <li className="next">
         <strong>We buy and forward</strong>

@@ -1,3 +1,4 @@
+import { type Figure, numberOf } from '@landfall/ui/fields';
 import { withScheme } from '../countries/origin.ts';
 import type { Draft, DraftItem } from './draft.ts';
 
@@ -29,13 +30,13 @@ export type QuoteRequest = {
 const text = <Name extends string>(name: Name, value: string | null | undefined) =>
   (value?.trim() ? { [name]: value.trim() } : {}) as Partial<Record<Name, string>>;
 
-const number = <Name extends string>(name: Name, value: number | null | undefined) =>
-  (value === null || value === undefined ? {} : { [name]: value }) as Partial<Record<Name, number>>;
+const number = <Name extends string>(name: Name, value: Figure | undefined) =>
+  (typeof value === 'number' ? { [name]: value } : {}) as Partial<Record<Name, number>>;
 
 /** An item as it is sent: what was left empty is left out. @param imagePath of its uploaded photo */
 export const itemOf = (item: DraftItem, imagePath?: string): RequestItem => ({
   product_name: item.product_name?.trim() ?? '',
-  quantity: item.quantity ?? 1,
+  quantity: numberOf(item.quantity) ?? 1,
   ...(item.product_url?.trim() && { product_url: withScheme(item.product_url) }),
   ...text('options', item.options),
   ...number('item_price', item.item_price),

@@ -1,3 +1,4 @@
+import { textLimit } from '@landfall/ui/fields';
 import { ErrorNote } from '@landfall/ui/record';
 import { Checkbox, Form, Input, Select } from 'antd';
 import type { Asking } from './use-draft-form.ts';
@@ -44,8 +45,8 @@ export const RouteFields = ({ asking: { originChosen, countries, guess } }: { as
           placeholder="Country"
         />
       </Form.Item>
-      <Form.Item className="whole" name="customer_notes" label="Notes (optional)">
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={5000} placeholder="Anything that we should know" />
+      <Form.Item className="whole" name="customer_notes" label="Notes (optional)" rules={[textLimit(5000)]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} placeholder="Anything that we should know" />
       </Form.Item>
       <Form.Item className="whole" name="insured" valuePropName="checked">
         <Checkbox>Insure the parcel on its way. The quote shows what it costs.</Checkbox>

@@ -1,10 +1,11 @@
 import { paths, useShell, useStore } from '@landfall/contract';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
 import { refuseField } from '../field-errors.ts';
 import { type Draft, type DraftKind, keepDraft, keptDraft, newDraft, withAsked } from './draft.ts';
+import { wrongNumbers } from './item-limits.ts';
 import { useOriginGuess } from './use-origin-guess.ts';
 
 const PAGES: Record<DraftKind, string> = { quote: paths.quoteRequest, instant: paths.instantQuote };
@@ -15,6 +16,10 @@ function useKeptDraft(kind: DraftKind) {
   const [form] = Form.useForm<Draft>();
   const [first] = useState(() => withAsked(keptDraft(kind) ?? newDraft(), { url: params.get('url'), to: params.get('to') }));
   const [draft, setDraft] = useState(first);
+  useEffect(() => {
+    const wrong = wrongNumbers(first);
+    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields say it themselves
+  }, [form, first]);
   /** What the form holds: also what it shows no field for. */
   const held = () => form.getFieldsValue(true) as Draft;
   const keep = (): Draft => {

@@ -1,4 +1,6 @@
-import { Form, Input, InputNumber, Modal } from 'antd';
+import { exponentOf } from '@landfall/currency';
+import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { Form, Input, Modal } from 'antd';
 import { Refusal } from '../../refusal.tsx';
 import '../unmatched.css';
 import { type FoundMoney, useNoteUnmatched } from './note-unmatched.mutation.ts';
@@ -26,26 +28,43 @@ export function NoteDialog({ onClose }: { onClose(): void }) {
       <p className="muted">For money on an account that no payment here waits for: too much, twice, or from nobody we know.</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={send}>
         <div className="note-sum">
-          <Form.Item name="amount" label="Amount received" rules={[{ required: true, message: 'Type the amount that came.' }]}>
-            <InputNumber<number> autoFocus controls={false} min={0} />
+          <Form.Item
+            name="amount"
+            label="Amount received"
+            dependencies={['currency']}
+            rules={[
+              ({ getFieldValue }) =>
+                figureRule({
+                  above: 0,
+                  max: 999_999_999_999,
+                  decimals: exponentOf(
+                    String(getFieldValue('currency') ?? '')
+                      .trim()
+                      .toUpperCase(),
+                  ),
+                  required: 'Enter the amount that arrived.',
+                }),
+            ]}
+          >
+            <NumberInput autoFocus />
           </Form.Item>
           <Form.Item
             name="currency"
             label="Currency"
             rules={[{ required: true, pattern: /^\s*[A-Za-z]{3}\s*$/, message: 'Three letters, as NPR.' }]}
           >
-            <Input maxLength={3} className="num" />
+            <Input className="num" />
           </Form.Item>
         </div>
-        <Form.Item name="orderNumber" label="Order number, where it is known">
-          <Input maxLength={40} className="num" placeholder="LO-10010" />
+        <Form.Item name="orderNumber" label="Order number, where it is known" rules={[textLimit(40)]}>
+          <Input className="num" placeholder="LO-10010" />
         </Form.Item>
         <Form.Item
           name="note"
           label="What is known of it"
-          rules={[{ required: true, whitespace: true, message: 'Say what is known of it.' }]}
+          rules={[{ required: true, whitespace: true, message: 'Say what is known of it.' }, textLimit(2000)]}
         >
-          <Input.TextArea rows={2} maxLength={2000} />
+          <Input.TextArea rows={2} />
         </Form.Item>
       </Form>
       {note.isError && <Refusal error={note.error} />}

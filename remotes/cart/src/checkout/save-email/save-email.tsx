@@ -1,4 +1,5 @@
 import { ErrorNote } from '@landfall/ui/record';
+import { textLimit } from '@landfall/ui/fields';
 import { Button, Form, Input } from 'antd';
 import { useSaveEmail } from './save-email.mutation.ts';
 
@@ -20,9 +21,9 @@ export function SaveEmail() {
         <Form.Item
           name="email"
           label="E-mail"
-          rules={[{ required: true, type: 'email', message: 'An address like asha@mail.com.' }]}
+          rules={[{ required: true, type: 'email', message: 'An address like asha@mail.com.' }, textLimit(254)]}
         >
-          <Input type="email" autoComplete="email" maxLength={254} />
+          <Input type="email" autoComplete="email" />
         </Form.Item>
         {save.error && <ErrorNote title="The e-mail was not saved" error={save.error} />}
         <Button htmlType="submit" loading={save.isPending}>

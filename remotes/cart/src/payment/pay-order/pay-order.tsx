@@ -1,3 +1,4 @@
+import { type ShopTerms, useShopTerms } from '@landfall/customer';
 import { paths, useShell } from '@landfall/contract';
 import { DataState, ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ interface PayOrderProps {
 const labelOf = (chosen: PaymentMethod, { method, again }: PayOrderProps): string =>
   chosen === method ? again : `Change to ${METHOD_NAMES[chosen].toLowerCase()}`;
 
-function Choose({ offer, ...props }: PayOrderProps & { offer: Offer }) {
+function Choose({ offer, terms, ...props }: PayOrderProps & { offer: Offer; terms: ShopTerms | undefined }) {
   const navigate = useNavigate();
   const [wish, setWish] = useState(props.method);
   const pay = usePayOrder(props.orderId);
@@ -40,7 +41,7 @@ function Choose({ offer, ...props }: PayOrderProps & { offer: Offer }) {
   const leaving = pay.isPending || Boolean(pay.data?.redirect);
   return (
     <>
-      <MethodChoice offer={offer} chosen={chosen} onChoose={setWish} labelledBy="pay-how" />
+      <MethodChoice offer={offer} terms={terms} chosen={chosen} onChoose={setWish} labelledBy="pay-how" />
       {pay.error && <ErrorNote title="The payment was not started" error={pay.error} />}
       {chosen && (
         <Button type="primary" size="large" className="pay-go" onClick={go} loading={leaving}>
@@ -54,11 +55,12 @@ function Choose({ offer, ...props }: PayOrderProps & { offer: Offer }) {
 /** Pays an order that waits: the same way again, or another one, each with what it comes to. */
 export function PayOrder(props: PayOrderProps) {
   const { db } = useShell();
+  const terms = useShopTerms();
   const offer = useQuery(paymentMethods(db, { orderId: props.orderId }));
   return (
     <section className="paper" aria-labelledby="pay-how">
       <h2 id="pay-how">Pay by</h2>
-      <DataState query={offer}>{(found) => <Choose offer={found} {...props} />}</DataState>
+      <DataState query={offer}>{(found) => <Choose offer={found} terms={terms} {...props} />}</DataState>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
 import type { Post } from '../post.ts';
 
 const Body = () => (
@@ -22,8 +23,8 @@ const Body = () => (
     <h2>When it stands still</h2>
     <p>
       The rate freezes when the quote is sent. From then on the currency may do what it likes: what you approve is what you pay,
-      for the 7 days that the price stands. If you let it lapse and renew it, the new quote takes the rate of that day and shows
-      you, line by line, what moved.
+      for the {priceValidity(useShopTerms())} that the price stands. If you let it lapse and renew it, the new quote takes the
+      rate of that day and shows you, line by line, what moved.
     </p>
     <h2>Two numbers for one price</h2>
     <p>

@@ -1,0 +1,84 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { isPhone } from './frame.page.ts';
+
+/** A menu: how to open it, and what is in it. */
+interface Menu {
+  name: string;
+  open(page: Page): Promise<Locator>;
+}
+
+const banner: Menu = { name: 'header', open: async (page) => page.getByRole('banner') };
+const footer: Menu = { name: 'footer', open: async (page) => page.getByRole('contentinfo') };
+
+/** The account's menu; on a phone the sheet with the same links. */
+const accountMenu: Menu = {
+  name: 'account menu',
+  open: async (page) => {
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    return page.getByRole('banner').getByRole('list').filter({ hasText: 'Sign Out' });
+  },
+};
+const sheet: Menu = {
+  name: 'menu sheet',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    return page.getByRole('dialog', { name: 'Menu' });
+  },
+};
+const sidebar: Menu = { name: 'sidebar', open: async (page) => page.getByRole('navigation', { name: 'Admin' }) };
+const sidebarSheet: Menu = {
+  name: 'sidebar',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    return page.getByRole('navigation', { name: 'Admin' });
+  },
+};
+const palette: Menu = {
+  name: 'palette',
+  open: async (page) => {
+    await page.keyboard.press('Control+k');
+    return page.getByRole('listbox');
+  },
+};
+
+/** The menus of the shop's frame. */
+export const shopMenus = (page: Page, signedIn: boolean): Menu[] => {
+  if (isPhone(page)) return [banner, footer, sheet];
+  return signedIn ? [banner, footer, accountMenu] : [banner, footer];
+};
+
+/** The menus of the admin's frame. */
+export const adminMenus = (page: Page): Menu[] =>
+  isPhone(page) ? [banner, sidebarSheet, accountMenu, palette] : [banner, sidebar, accountMenu, palette];
+
+/** What in a menu leads to a page. */
+const entriesIn = (menu: Locator): Locator => menu.getByRole('link').or(menu.getByRole('option'));
+
+const BROKEN = /not found|went wrong|admin panel error|unexpected|no such/i;
+const NOT_YET = 'Not available yet';
+
+/** Follows every entry of a menu from a page, to which no entry without an address may lead.
+ *  @returns how many there are, and the paths of those whose page does not exist yet; fails where one leads to an error */
+export async function followAll(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
+  await page.goto(from);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const entries = entriesIn(await menu.open(page));
+  await entries.first().waitFor();
+  const followed = await entries.count();
+  const missing: string[] = [];
+  for (let index = 0; index < followed; index += 1) {
+    if (index > 0) await page.goto(from);
+    const entry = index > 0 ? entriesIn(await menu.open(page)).nth(index) : entries.nth(0);
+    const href = await entry.getAttribute('href');
+    if (href && !href.startsWith('/')) continue; // a social network
+    const label = `${menu.name}: ${(await entry.textContent()) ?? ''}`;
+    await entry.click();
+    if (href) await expect(page, label).toHaveURL((url) => url.pathname === new URL(href, url).pathname);
+    else await expect(page, label).not.toHaveURL(from);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title, label).toBeVisible();
+    await expect(title, label).not.toHaveText(BROKEN);
+    if ((await title.textContent()) === NOT_YET) missing.push(new URL(page.url()).pathname);
+  }
+  return { followed, missing };
+}

@@ -1,0 +1,13 @@
+// `@landfall/ui/fields`: fields that keep what was typed and say what is wrong with it.
+export {
+  type Figure,
+  figureProblem,
+  figureRule,
+  type FigureLimits,
+  figureText,
+  numberOf,
+  readFigure,
+  textLimit,
+  textProblem,
+} from './typing/figure.ts';
+export { NumberInput, type NumberInputProps } from './typing/number-input.tsx';

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { figureProblem, figureText, readFigure } from './figure.ts';
+
+/** Text that people and attackers type into number fields. */
+const odd = fc.oneof(
+  fc.constantFrom(
+    '-5',
+    '0',
+    '-0',
+    '1e9',
+    '1,5',
+    '1,500',
+    '１２',
+    '٣',
+    ' 12 ',
+    '12.',
+    '.5',
+    'abc',
+    '',
+    ' ',
+    'Infinity',
+    'NaN',
+    '0x10',
+    '--1',
+  ),
+  fc.constantFrom(
+    '99999999999999999999',
+    '0.1234567890123456789',
+    '9007199254740993',
+    '1 000',
+    '−5',
+    '1.2.3',
+    '+5',
+    '1_000',
+    '½',
+    '1e-7',
+  ),
+  fc.string(),
+  fc.double({ noNaN: true }).map(String),
+  fc.integer().map(String),
+  fc.tuple(fc.integer(), fc.nat()).map(([whole, part]) => `${whole}.${part}`),
+);
+
+/** The value of plain decimal digits, exactly: a whole number of steps of 10^-25. */
+const exact = (digits: string): bigint => {
+  const [whole = '', part = ''] = digits.replace(/^-/, '').split('.');
+  return BigInt(`${whole || '0'}${part.padEnd(25, '0')}`) * (digits.startsWith('-') ? -1n : 1n);
+};
+
+it('sends exactly the number that is shown, or says why not', () => {
+  fc.assert(
+    fc.property(odd, (text) => {
+      const figure = readFigure(text);
+      if (typeof figure === 'string') {
+        expect(figure).toBe(text);
+        expect(figureProblem(figure, { required: 'Enter it.' })).toBeTruthy();
+      } else if (figure === null) expect(text.trim()).toBe('');
+      else expect(exact(figureText(figure))).toBe(exact(text.trim().replace('−', '-')));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it('never accepts a number outside its limits', () => {
+  fc.assert(
+    fc.property(
+      odd,
+      fc.integer({ min: -5, max: 5 }),
+      fc.integer({ min: 6, max: 5000 }),
+      fc.nat({ max: 3 }),
+      (text, min, max, decimals) => {
+        const figure = readFigure(text);
+        if (figureProblem(figure, { required: 'Enter it.', min, max, decimals })) return;
+        expect(typeof figure).toBe('number');
+        expect(Number(figure)).toBeGreaterThanOrEqual(min);
+        expect(Number(figure)).toBeLessThanOrEqual(max);
+        expect((String(figure).split('.')[1] ?? '').length).toBeLessThanOrEqual(decimals);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
+it.each([
+  ['-5', { min: 0 }, 'It has to be at least 0.'],
+  ['−5', { min: 0 }, 'It has to be at least 0.'],
+  ['0', { above: 0 }, 'It has to be more than 0.'],
+  ['100000', { max: 9999 }, 'It has to be at most 9,999.'],
+  ['1.5', { decimals: 0 }, 'It has to be a whole number.'],
+  ['1.005', { decimals: 2 }, 'At most 2 decimals.'],
+  ['1,5', {}, 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
+  ['1e9', {}, 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
+  ['three', { decimals: 0 }, 'Enter a whole number in digits, such as 3.'],
+  ['9007199254740993', {}, 'This number has too many digits.'],
+  ['', { required: 'Enter a price.' }, 'Enter a price.'],
+  ['', {}, undefined],
+  [' 12.50 ', { min: 0, max: 100, decimals: 2 }, undefined],
+])('says of %j with %j: %s', (text, limits, said) => {
+  expect(figureProblem(readFigure(text), limits)).toBe(said);
+});
+
+it('shows a stored number in full, with the decimals of money', () => {
+  expect(figureText(12, 2)).toBe('12.00');
+  expect(figureText(12.345, 2)).toBe('12.345');
+  expect(figureText(1e-7)).toBe('0.0000001');
+  expect(figureText(0.0117647059)).toBe('0.0117647059');
+  expect(figureText(null, 2)).toBe('');
+});

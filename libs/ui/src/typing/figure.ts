@@ -1,0 +1,93 @@
+/** What a number field holds: a number, null while it is empty, or the text itself where it does not read as a number. */
+export type Figure = number | string | null;
+
+export interface FigureLimits {
+  /** Said where the field is empty; an empty field is allowed without it. */
+  required?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  /** The number must be larger than this. */
+  above?: number | undefined;
+  /** Digits after the point; 0 for whole numbers; any without it. */
+  decimals?: number | undefined;
+}
+
+const PLAIN_NUMBER = /^[-−]?(\d+\.?\d*|\.\d+)$/;
+
+const inDigits = (value: number): string =>
+  value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20, maximumSignificantDigits: 21 });
+
+const withoutPadding = (digits: string): string => {
+  const [whole = '', part = ''] = digits.replace('−', '-').split('.');
+  const sign = whole.startsWith('-') ? '-' : '';
+  const fraction = part.replace(/0+$/, '');
+  return `${sign}${whole.replace(/^-?0*/, '') || '0'}${fraction && `.${fraction}`}`.replace(/^-0$/, '0');
+};
+
+/** Reads typed text: digits with a point for decimals. "1,5", "1e9", "１２" and "abc" stay text, and so does a number with more digits
+ *  than can be kept exactly, so that a number that is sent is always the one that is shown. */
+export function readFigure(text: string): Figure {
+  const typed = text.trim();
+  if (typed === '') return null;
+  if (!PLAIN_NUMBER.test(typed)) return text;
+  const value = Number(typed.replace('−', '-')) || 0; // never -0
+  return withoutPadding(inDigits(value)) === withoutPadding(typed) ? value : text;
+}
+
+/** A figure as the field shows it. @param decimals digits after the point at least, for money */
+export function figureText(figure: Figure | undefined, decimals = 0): string {
+  if (figure === null || figure === undefined) return '';
+  if (typeof figure === 'string') return figure;
+  const digits = inDigits(figure);
+  const shown = digits.split('.')[1]?.length ?? 0;
+  return shown < decimals ? figure.toFixed(decimals) : digits;
+}
+
+const grouped = (limit: number): string => limit.toLocaleString('en-US', { maximumFractionDigits: 10 });
+
+function unreadable(text: string, decimals: number | undefined): string {
+  if (PLAIN_NUMBER.test(text.trim())) return 'This number has too many digits.';
+  return decimals === 0
+    ? 'Enter a whole number in digits, such as 3.'
+    : 'Enter a number in digits, with a point for decimals, such as 1250.5.';
+}
+
+function decimalsProblem(figure: number, decimals: number | undefined): string | undefined {
+  const used = inDigits(figure).split('.')[1]?.length ?? 0;
+  if (decimals === undefined || used <= decimals) return undefined;
+  return decimals === 0 ? 'It has to be a whole number.' : `At most ${decimals} decimals.`;
+}
+
+/** Why a field cannot be used as it is, in a sentence; undefined where it can. */
+export function figureProblem(figure: Figure | undefined, limits: FigureLimits): string | undefined {
+  const { required, min, max, above, decimals } = limits;
+  if (figure === null || figure === undefined) return required;
+  if (typeof figure === 'string') return figure.trim() === '' ? required : unreadable(figure, decimals);
+  if (above !== undefined && figure <= above) return `It has to be more than ${grouped(above)}.`;
+  if (min !== undefined && figure < min) return `It has to be at least ${grouped(min)}.`;
+  if (max !== undefined && figure > max) return `It has to be at most ${grouped(max)}.`;
+  return decimalsProblem(figure, decimals);
+}
+
+/** The number of a figure; null where it is empty or not a number. */
+export const numberOf = (figure: Figure | undefined): number | null => (typeof figure === 'number' ? figure : null);
+
+/** The same check as a rule of a form's field. */
+export const figureRule = (limits: FigureLimits) => ({
+  validator: async (_rule: unknown, figure: Figure | undefined) => {
+    const problem = figureProblem(figure, limits);
+    if (problem) throw new Error(problem);
+  },
+});
+
+/** Why a text cannot be used, in a sentence; undefined where it can. */
+export const textProblem = (text: string, max: number): string | undefined =>
+  text.length > max ? `At most ${grouped(max)} characters; this has ${grouped(text.length)}.` : undefined;
+
+/** The same check as a rule of a form's field: a text that is too long is never cut off without a word. */
+export const textLimit = (max: number) => ({
+  validator: async (_rule: unknown, text: string | null | undefined) => {
+    const problem = textProblem(text ?? '', max);
+    if (problem) throw new Error(problem);
+  },
+});

@@ -1,0 +1,46 @@
+import { Input, type InputProps } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { type Figure, figureText, readFigure } from './figure.ts';
+
+export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
+  value?: Figure;
+  onChange?(figure: Figure): void;
+  /** Digits after the point that a number from outside is shown with, as money is. */
+  decimals?: number | undefined;
+  /** Bounds for the arrow keys alone: what is typed is never changed. */
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** A field for a number that keeps what was typed. It neither clamps nor rounds: `figureProblem` and `figureRule` say what is wrong. */
+export function NumberInput({ value = null, onChange, decimals, min, max, className = '', ...input }: NumberInputProps) {
+  const [typed, setTyped] = useState('');
+  const text = readFigure(typed) === value ? typed : figureText(value, decimals);
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = STEPS[event.key];
+    if (!by || typeof value === 'string') return;
+    event.preventDefault();
+    const next = Number(((value ?? 0) + by).toFixed(10));
+    if (next >= (min ?? -Infinity) && next <= (max ?? Infinity)) onChange?.(next);
+  };
+  return (
+    <Input
+      role="spinbutton"
+      inputMode="decimal"
+      autoComplete="off"
+      {...(typeof value === 'number' && { 'aria-valuenow': value })}
+      {...(min !== undefined && { 'aria-valuemin': min })}
+      {...(max !== undefined && { 'aria-valuemax': max })}
+      {...input}
+      className={`num ${className}`.trim()}
+      value={text}
+      onKeyDown={step}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange?.(readFigure(event.target.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Modal } from 'antd';
+
+interface Props {
+  open: boolean;
+  displayId: string;
+  action?: 'Send' | 'Approve';
+  busy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** A price of 0 is more often a mistake than a gift: it goes out only after this question. */
+export const ZeroPriceDialog = ({ open, displayId, action = 'Send', busy, onConfirm, onCancel }: Props) => (
+  <Modal
+    title={`${action} ${displayId} for 0?`}
+    open={open}
+    onCancel={onCancel}
+    onOk={onConfirm}
+    okText={`${action} for 0`}
+    cancelText="Not now"
+    okButtonProps={{ danger: true, loading: busy }}
+    cancelButtonProps={{ autoFocus: true }}
+    width={440}
+  >
+    <p>The total is 0: the customer would pay nothing. Check the item prices and the discount first.</p>
+  </Modal>
+);

@@ -1,0 +1,31 @@
+import { exponentOf } from '@landfall/currency';
+import { type FigureLimits, figureProblem } from '@landfall/ui/fields';
+import type { Draft, DraftItem } from './draft.ts';
+
+const CM: FigureLimits = { above: 0, max: 9999, decimals: 2 };
+
+/** What the number fields of an item take; the database checks the same. Weight in kg, sides in cm. */
+export const ITEM_LIMITS = {
+  quantity: { min: 1, max: 9999, decimals: 0 },
+  item_weight: { above: 0, max: 99_999, decimals: 3 },
+  length_cm: CM,
+  width_cm: CM,
+  height_cm: CM,
+} satisfies Partial<Record<keyof DraftItem, FigureLimits>>;
+
+/** @param currency ISO 4217, of the price; undefined while the shop's country is not known */
+export const priceLimits = (currency: string | null | undefined): FigureLimits => ({
+  min: 0,
+  max: 999_999_999,
+  decimals: currency ? exponentOf(currency) : 2,
+});
+
+const wrongIn = (item: DraftItem, currency: string | undefined): (keyof DraftItem)[] => [
+  ...(Object.keys(ITEM_LIMITS) as (keyof typeof ITEM_LIMITS)[]).filter((name) => figureProblem(item[name], ITEM_LIMITS[name])),
+  ...(figureProblem(item.item_price, priceLimits(item.price_currency ?? currency)) ? (['item_price'] as const) : []),
+];
+
+/** The number fields of a draft that hold something wrong, as the form names them; an empty field is not wrong.
+ *  @param currency of the shop's country */
+export const wrongNumbers = ({ items }: Draft, currency?: string): [list: 'items', at: number, field: keyof DraftItem][] =>
+  items.flatMap((item, at) => wrongIn(item, currency).map((field) => ['items', at, field] as ['items', number, keyof DraftItem]));

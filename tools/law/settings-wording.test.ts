@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOMS = ['remotes', 'shell/src', 'libs'];
+
+/** Figures that admins set: a number of days or hours, a percentage, an amount in US dollars. */
+const FIGURES =
+  /\b(\d+|one|two|three|five|seven|ten|fourteen|thirty) (days?|hours?|weeks?)\b|\b\d+(\.\d+)? ?(%|percent\b)|\d+ US dollars/gi;
+
+/** Figures that are no settings, by file. */
+const ALLOWED: Readonly<Record<string, string[]>> = {
+  'libs/customer/src/terms/terms.query.ts': ['1 day'], // the setting itself, in words
+  'remotes/cart/src/drawer/opening.ts': ['100%'], // a width
+  'remotes/customer-dashboard/src/list/list-state.ts': ['30 days', '90 days'], // a filter's periods
+  'remotes/storefront/src/blog/posts/de-minimis.tsx': ['two days', 'one day'], // advice on splitting orders
+};
+
+const sources = (folder: string): string[] =>
+  fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing|node_modules|database\.types/.test(file))
+    .map((file) => path.join(folder, file));
+
+/** Without comments and lengths of CSS. */
+const textOf = (code: string): string =>
+  code
+    .replace(/['"(]\d+%['")]|: \d+%/g, '')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, '');
+
+/** The figures that the text of a file states. */
+const statedIn = (code: string): string[] => textOf(code).match(FIGURES) ?? [];
+
+describe('a figure that is a setting', () => {
+  it('is stated by no page: it is read from the database', () => {
+    const stated = ROOMS.flatMap(sources)
+      .map(
+        (file) =>
+          [
+            file,
+            statedIn(fs.readFileSync(path.join(ROOT, file), 'utf8')).filter((text) => !ALLOWED[file]?.includes(text)),
+          ] as const,
+      )
+      .filter(([, texts]) => texts.length > 0);
+    expect(Object.fromEntries(stated)).toEqual({});
+  });
+
+  it.each([
+    'text: "stands for 7 days"',
+    '<p>at this price for 7 days.</p>',
+    "'by 15 % either way'",
+    'up to 100 US dollars',
+    'in seven days',
+  ])('is found in %s', (code) => {
+    expect(statedIn(code)).toHaveLength(1);
+  });
+});
