@@ -1,6 +1,7 @@
 // node tools/build/build.ts <remote> | shell | monolith: builds one part of the product into dist/.
-// With --release a remote or the shell is built as version LANDFALL_RELEASE (plain semver), for `npm run release -- publish`.
+// With --release a remote or the shell is built as version LANDFALL_RELEASE (semver, prereleases too), for `npm run release -- publish`.
 import path from 'node:path';
+import { isVersion } from '../../supabase/functions/_shared/delivery/paths.ts';
 import { whenToolEnds } from '../orphan.mjs';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
 import { buildMonolith, buildShell, buildShellRelease } from './build-shell.ts';
@@ -21,7 +22,7 @@ function build(part: string): Promise<string> {
 }
 
 function buildRelease(part: string, version = ''): Promise<string> {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`LANDFALL_RELEASE must be a version such as 1.4.0, not "${version}"`);
+  if (!isVersion(version)) throw new Error(`LANDFALL_RELEASE must be a version such as 1.4.0 or 1.5.0-rc.1, not "${version}"`);
   if (part === 'shell') return buildShellRelease(version);
   if (remoteNames().includes(part)) return buildRemoteRelease(part, version);
   throw noSuchPart(part);
