@@ -1,5 +1,6 @@
 // The process tree of `npm start` with the real npm, shell, nx and server, in a workspace with one part to build.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,8 +40,12 @@ beforeEach(() => {
   };
   for (const file of ['bootstrap.mjs', 'orphan.mjs', 'start.ts', 'test/command.ts'])
     put(`tools/${file}`, fs.readFileSync(path.join(root, 'tools', file), 'utf8'));
-  for (const folder of ['node_modules', 'supabase']) fs.symlinkSync(path.join(root, folder), path.join(workspace, folder));
-  put('package-lock.json', fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  fs.symlinkSync(path.join(root, 'supabase'), path.join(workspace, 'supabase'));
+  // Its packages one by one, and as already installed: an npm install here must not reach the folder of the project.
+  put('package-lock.json', '{}');
+  put('node_modules/.landfall-lock', createHash('sha256').update('{}').digest('hex'));
+  for (const name of fs.readdirSync(path.join(root, 'node_modules')).filter((entry) => entry !== '.landfall-lock'))
+    fs.symlinkSync(path.join(root, 'node_modules', name), path.join(workspace, 'node_modules', name));
   put('package.json', JSON.stringify({ name: 'w', type: 'module', scripts: { start: SCRIPT } }));
   put('nx.json', JSON.stringify({ neverConnectToCloud: true, analytics: false, useDaemonProcess: false }));
   put('part/build.mjs', PART);
