@@ -1,14 +1,16 @@
 // The process tree of `npm start` with the real npm, shell, nx and server, in a workspace with one part to build.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SCRIPT = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
   .start;
+const LOCK = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 const TEST_MS = 120_000;
 const START_MS = 60_000;
 /** From a stop to the end of the last process: nx has 5 s to end its tasks. */
@@ -31,6 +33,12 @@ if (process.env.SLOW) {
   console.log('building');
 }`;
 
+beforeAll(() => {
+  const installed = fs.readFileSync(path.join(root, 'node_modules/.landfall-lock'), 'utf8').trim();
+  // Otherwise a start here would install, into the folder of the project.
+  if (installed !== createHash('sha256').update(LOCK).digest('hex'))
+    throw new Error('node_modules is not what package-lock.json says: run npm test, which installs it.');
+});
 beforeEach(() => {
   workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-start-'));
   const put = (name: string, content: string) => {
@@ -40,7 +48,7 @@ beforeEach(() => {
   for (const file of ['bootstrap.mjs', 'orphan.mjs', 'start.ts', 'test/command.ts'])
     put(`tools/${file}`, fs.readFileSync(path.join(root, 'tools', file), 'utf8'));
   for (const folder of ['node_modules', 'supabase']) fs.symlinkSync(path.join(root, folder), path.join(workspace, folder));
-  put('package-lock.json', fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  put('package-lock.json', LOCK);
   put('package.json', JSON.stringify({ name: 'w', type: 'module', scripts: { start: SCRIPT } }));
   put('nx.json', JSON.stringify({ neverConnectToCloud: true, analytics: false, useDaemonProcess: false }));
   put('part/build.mjs', PART);
