@@ -32,6 +32,13 @@ comment on column public.payment_receipts.source is 'admin: verify_payment; gate
 comment on column public.payment_receipts.released_at is 'When the order ended and the money moved to unmatched_payments';
 comment on column public.payment_receipts.answer is 'What verify_payment answered, and answers again to the same key and body';
 
+-- The answer kept with a receipt repeats the receipt.
+create or replace function private.audited(p_row jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_row - array['created_at', 'updated_at', 'version', 'breakdown', 'estimate', 'in_cart', 'saved_for_later', 'snapshot', 'request_hash',
+    'rate_updated_at', 'answer']
+$$;
+
 create trigger touch_updated_at before update on public.payment_receipts for each row execute function private.touch_updated_at();
 create trigger write_audit after insert or update or delete on public.payment_receipts for each row execute function private.write_audit();
 alter table public.payment_receipts enable row level security;
