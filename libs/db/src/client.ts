@@ -10,7 +10,7 @@ function leavingDeadSessions(db: () => Db): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);
     const isDead = answer.headers.get('x-sb-error-code') === 'session_not_found';
-    if (isDead && !String(input).includes('/auth/v1/')) {
+    if (isDead && !answer.url.includes('/auth/v1/')) {
       leaving ??= db().auth.getUser(); // forgets a session that auth does not know
       void leaving.finally(() => (leaving = null));
     }

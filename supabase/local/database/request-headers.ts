@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What SQL may read of a request in `request.headers`, as PostgREST gives it. Never what signs somebody in. */
+/** What views and policies read of a request in `request.headers`. Lite itself gives functions all of them, as PostgREST does. */
 const SHOWN = [
   'accept',
   'accept-language',

@@ -57,6 +57,8 @@ const SPELLINGS: Record<string, Spelling> = {
     withQuery(`/auth/v1/${path}`, query ? `${query}&grant_type=refresh_token` : `${key()}&${key()}`),
   'a repeated parameter, the other first': (path, query) =>
     withQuery(`/auth/v1/${path}`, query ? `grant_type=refresh_token&${query}` : `${key()}&${key()}`),
+  'an encoded name that only one reader decodes': (path, query) =>
+    withQuery(`/auth/v1/${path}`, query ? `grant%5Ftype=refresh_token&${query}` : `%61pikey=x&${key()}`),
   'an encoded value': (path, query) =>
     withQuery(`/auth/v1/${path}`, query.replace('password', 'pass%77ord') || key().replace('sb_', 's%62_')),
   'capitals of a parameter': (path, query) =>
