@@ -1,8 +1,10 @@
 // `npm run bench -- cold [--json] [--runs 15] [--loads 1]`: cold loads of the federated shop against the same code as one application.
 // `npm run bench -- cart [--json]`: a cart of a thousand items opened and selected.
 // `npm run bench -- modules [--json]`: what each module adds, and what finding it by the signed map costs.
+// `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
 // `npm run bench -- sizes [--json]`: what each part weighs. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
+import { abuse } from './abuse.ts';
 import { cart } from './cart.ts';
 import { type ColdOptions, cold } from './cold.ts';
 import { modules } from './modules.ts';
@@ -15,10 +17,15 @@ export interface Bench {
   text: string;
 }
 
-const BENCHES: Record<string, (options: ColdOptions) => Promise<Bench>> = { cart, cold, modules, sizes };
+type Options = ColdOptions & { minutes?: number };
+
+const BENCHES: Record<string, (options: Options) => Promise<Bench>> = { abuse, cart, cold, modules, sizes };
+
+/** The bench that each count belongs to. */
+const COUNTS = { runs: 'cold', loads: 'cold', minutes: 'abuse' } as const;
 
 const { positionals, values } = parseArgs({
-  options: { json: { type: 'boolean' }, runs: { type: 'string' }, loads: { type: 'string' } },
+  options: { json: { type: 'boolean' }, runs: { type: 'string' }, loads: { type: 'string' }, minutes: { type: 'string' } },
   allowPositionals: true,
 });
 const bench = BENCHES[positionals[0] ?? ''];
@@ -26,12 +33,12 @@ if (!bench) {
   console.error(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}`);
   process.exit(2);
 }
-const options: ColdOptions = {};
-for (const name of ['runs', 'loads'] as const) {
+const options: Options = {};
+for (const name of ['runs', 'loads', 'minutes'] as const) {
   if (values[name] === undefined) continue;
   const count = Number(values[name]);
-  if (!(bench === cold && Number.isInteger(count) && count > 0)) {
-    console.error(`How many ${name}? \`--${name}\` goes with \`cold\` alone, and takes a whole number from 1`);
+  if (!(positionals[0] === COUNTS[name] && Number.isInteger(count) && count > 0)) {
+    console.error(`How many ${name}? \`--${name}\` goes with \`${COUNTS[name]}\` alone, and takes a whole number from 1`);
     process.exit(2);
   }
   options[name] = count;
