@@ -19,6 +19,7 @@ const WARM_MS = 20_000;
 const SAMPLE_MS = 5000;
 /** A page on a machine that is busy with attacks. */
 const PAGE_MS = 30_000;
+const see = expect.configure({ timeout: PAGE_MS });
 const CUSTOMER = 'customer@demo.test';
 
 const WANTED = {
@@ -40,9 +41,9 @@ const JOURNEYS: Journey[] = [
     name: 'browse',
     async walk(page) {
       await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goto('/cost-estimator');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
   {
@@ -51,7 +52,7 @@ const JOURNEYS: Journey[] = [
       await page.goto('/quote');
       await fillRequest(page, [WANTED], { from: 'United States', to: 'India', notes: 'Please hurry.' });
       await page.getByRole('button', { name: 'Request quote' }).click();
-      await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+      await see(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
     },
   },
   {
@@ -59,14 +60,14 @@ const JOURNEYS: Journey[] = [
     async walk(page) {
       await page.goto('/dashboard');
       const drawer = await openCart(page);
-      await expect(drawer.getByRole('tab', { name: /^Cart \([1-9]/ })).toBeVisible();
+      await see(drawer.getByRole('tab', { name: /^Cart \([1-9]/ })).toBeVisible();
     },
   },
   {
     name: 'messages',
     async walk(page) {
       await page.goto('/messages');
-      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+      await see(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     },
   },
 ];
@@ -87,7 +88,9 @@ async function shop(stop: AbortSignal, browser: Browser, server: AttackedServer,
     for (const { name, walk } of JOURNEYS) {
       const walked = (walks[name] ??= { done: 0, failures: [], slowestMs: 0 });
       const begun = performance.now();
-      await walk(page).catch((error: Error) => walked.failures.push(error.message.split('\n')[0]!));
+      await walk(page).catch((error: Error) =>
+        walked.failures.push(`${name}: ${error.message.split('\n').slice(0, 4).join(' ')}`),
+      );
       walked.done += 1;
       walked.slowestMs = Math.max(walked.slowestMs, Math.round(performance.now() - begun));
     }

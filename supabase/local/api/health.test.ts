@@ -5,7 +5,7 @@ import { checkHealth, healthRoute } from './health.ts';
 
 /** A connection whose every question gets this answer. */
 const answering = (answer: () => Promise<unknown>): LiteConnection =>
-  ({ withContext: vi.fn(answer) }) as unknown as LiteConnection;
+  ({ withContext: vi.fn<() => Promise<unknown>>(answer) }) as unknown as LiteConnection;
 
 const right = { sum: 5050, roles: 3, role: 'anon' };
 const rows = (...list: object[]) => answering(async () => ({ rows: list }));
@@ -35,6 +35,6 @@ it('/healthz says so by its status, and many callers ask the database once', asy
   expect(await statusOf(rows())).toBe(503);
   const connection = rows(right);
   const app = new Hono().get('/healthz', healthRoute(connection));
-  await Promise.all(Array.from({ length: 50 }, () => app.request('/healthz')));
+  await Promise.all(Array.from({ length: 50 }, async () => app.request('/healthz')));
   expect(connection.withContext).toHaveBeenCalledOnce();
 });
