@@ -2,8 +2,10 @@
 // `npm run bench -- cart [--json]`: a cart of a thousand items opened and selected.
 // `npm run bench -- health [--json]`: one health report beside a thousand reporters and beside a million, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and what finding it by the signed map costs.
+// `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
 // `npm run bench -- sizes [--json]`: what each part weighs. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
+import { abuse } from './abuse.ts';
 import { cart } from './cart.ts';
 import { type ColdOptions, cold } from './cold.ts';
 import { health } from './health.ts';
@@ -17,10 +19,15 @@ export interface Bench {
   text: string;
 }
 
-const BENCHES: Record<string, (options: ColdOptions) => Promise<Bench>> = { cart, cold, health, modules, sizes };
+type Options = ColdOptions & { minutes?: number };
+
+const BENCHES: Record<string, (options: Options) => Promise<Bench>> = { abuse, cart, cold, health, modules, sizes };
+
+/** The bench that each count belongs to. */
+const COUNTS = { runs: 'cold', loads: 'cold', minutes: 'abuse' } as const;
 
 const { positionals, values } = parseArgs({
-  options: { json: { type: 'boolean' }, runs: { type: 'string' }, loads: { type: 'string' } },
+  options: { json: { type: 'boolean' }, runs: { type: 'string' }, loads: { type: 'string' }, minutes: { type: 'string' } },
   allowPositionals: true,
 });
 const bench = BENCHES[positionals[0] ?? ''];
@@ -28,12 +35,12 @@ if (!bench) {
   console.error(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}`);
   process.exit(2);
 }
-const options: ColdOptions = {};
-for (const name of ['runs', 'loads'] as const) {
+const options: Options = {};
+for (const name of ['runs', 'loads', 'minutes'] as const) {
   if (values[name] === undefined) continue;
   const count = Number(values[name]);
-  if (!(bench === cold && Number.isInteger(count) && count > 0)) {
-    console.error(`How many ${name}? \`--${name}\` goes with \`cold\` alone, and takes a whole number from 1`);
+  if (!(positionals[0] === COUNTS[name] && Number.isInteger(count) && count > 0)) {
+    console.error(`How many ${name}? \`--${name}\` goes with \`${COUNTS[name]}\` alone, and takes a whole number from 1`);
     process.exit(2);
   }
   options[name] = count;

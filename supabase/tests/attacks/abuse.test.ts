@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { abusesOf, abuseUntil, missingOf, writeUntil } from './abuse.ts';
+import { type AttackedServer, START_TIMEOUT_MS, startAttackedServer } from './attacked-server.ts';
+
+const SOAK_MS = 30_000;
+const CONNECTIONS = 4;
+const MAX_GROWTH_MB = 300;
+/** What a shopper still calls an answer, on a machine that other tests share. */
+const SLOW_MS = 5000;
+
+let server: AttackedServer;
+
+beforeAll(async () => {
+  server = await startAttackedServer();
+}, START_TIMEOUT_MS);
+afterAll(() => server.stop());
+
+/** A shopper's reads, one after the other. @returns how long each took; NaN where it failed */
+async function shopUntil(stop: AbortSignal): Promise<number[]> {
+  const db = await server.signedIn('customer@demo.test');
+  const times: number[] = [];
+  while (!stop.aborted) {
+    const begun = performance.now();
+    const { error } = await db.from('quote_list').select('id').limit(10);
+    times.push(error ? Number.NaN : performance.now() - begun);
+    await pause(100);
+  }
+  return times;
+}
+
+it(
+  'Half a minute of mixed abuse leaves the shop open, memory where it was and every acknowledged write in place',
+  async () => {
+    const { data } = await (await server.signedIn('customer@demo.test')).auth.getSession();
+    const abuses = abusesOf(server, data.session!.access_token, data.session!.user.id);
+    await abuseUntil(AbortSignal.timeout(3000), abuses); // memory that the first of each kind takes is not growth
+    const before = await server.memory();
+    const stop = AbortSignal.timeout(SOAK_MS);
+    const attackers = Promise.all(Array.from({ length: CONNECTIONS }, () => abuseUntil(stop, abuses)));
+    const [counts, written, times] = await Promise.all([attackers, writeUntil(stop, server), shopUntil(stop)]);
+    expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBeGreaterThan(50);
+    expect(counts.map(({ unanswered }) => unanswered)).toEqual([0, 0, 0, 0]);
+    expect(times.filter((time) => !(time < SLOW_MS))).toEqual([]);
+    expect(written.failed).toBe(0);
+    expect(await missingOf(server, written)).toEqual([]);
+    expect((await server.memory()) - before).toBeLessThan(MAX_GROWTH_MB);
+  },
+  SOAK_MS + 60_000,
+);

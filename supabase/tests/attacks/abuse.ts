@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AttackedServer } from './attacked-server.ts';
+import { rawRequest } from './raw-request.ts';
+import { REST_ATTACKS, sendRestAttack } from './rest-attacks.ts';
+import { floodBody, openRequest } from './slow-request.ts';
+
+/** How long an abusive client waits for an answer. */
+const PATIENCE_MS = 15_000;
+
+export interface AbuseCount {
+  sent: number;
+  /** Attacks that were not answered at all within the patience. */
+  unanswered: number;
+}
+
+export type Abuse = () => Promise<boolean>;
+
+const WORDS = ['hunter2', '000000', '123456', 'letmein'];
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+
+/** Every kind of abuse that the server has a limit for. Each resolves to whether it was answered. */
+export function abusesOf(server: AttackedServer, token: string, userId: string): Abuse[] {
+  const { port, publishableKey } = server;
+  const key = { apikey: publishableKey };
+  const raw = async (method: string, target: string, body = '{}', headers: Record<string, string> = {}) => {
+    const sent = await rawRequest(port, {
+      method,
+      target,
+      body,
+      headers: { ...key, 'Content-Type': 'application/json', ...headers },
+    });
+    return !Number.isNaN(sent.status);
+  };
+  const flood = (method: string, target: string) => async () =>
+    !Number.isNaN((await floodBody(port, { method, target, headers: key }, 20)).status);
+  const hang = async (method: string, target: string) => {
+    const open = openRequest(port, {
+      method,
+      target,
+      headers: { ...key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': '1000' },
+    });
+    open.send('{');
+    const answer = await Promise.race([open.answer, pause(PATIENCE_MS, '')]);
+    open.socket.destroy();
+    return answer !== '';
+  };
+  const guess = () => JSON.stringify({ email: `nobody-${Math.random()}@example.test`, password: pick(WORDS) });
+  return [
+    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, PATIENCE_MS)) !== 0,
+    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, PATIENCE_MS)) !== 0,
+    flood('POST', '/functions/v1/payment-webhook/sandbox'),
+    flood('POST', '/storage/v1/object/product-photos/a/b.png'),
+    flood('PUT', '/functions/v1/delivery/files/cart/9.9.9/remoteEntry.js'),
+    () => hang('DELETE', `/storage/v1/object/product-photos/${userId}/locked.png`),
+    () => hang('POST', '/rest/v1/rpc/price_quote'),
+    () =>
+      raw(
+        'POST',
+        '/storage/v1/object/sign/product-photos',
+        JSON.stringify({ expiresIn: 60, paths: Array.from({ length: 500 }, (_, at) => `${at}.png`) }),
+      ),
+    () => raw('POST', '/auth/v1/token?grant_type=password', guess()),
+    () => raw('POST', '/auth/v1/%74oken?grant_type=password', guess()),
+    () => raw('GET', `/auth/v1/verify?type=recovery&token=${Math.floor(Math.random() * 1e6)}&email=customer@demo.test`, ''),
+    () => raw('POST', '/auth/v1/recover', JSON.stringify({ email: 'x'.repeat(60_000) })),
+    () => raw('GET', '/mailbox.json', '', { 'X-Forwarded-For': '203.0.113.9' }),
+    () =>
+      raw(
+        'POST',
+        '/rest/v1/rpc/send_contact',
+        JSON.stringify({ p_input: { name: 'A', email: 'a@example.test', message: 'x'.repeat(500) } }),
+      ),
+  ];
+}
+
+/** One abusive connection: attack after attack until told to stop. */
+export async function abuseUntil(stop: AbortSignal, abuses: Abuse[]): Promise<AbuseCount> {
+  const count: AbuseCount = { sent: 0, unanswered: 0 };
+  while (!stop.aborted) {
+    count.sent += 1;
+    const answered = await pick(abuses)().catch(() => true); // a connection that was closed is an answer
+    if (!answered) count.unanswered += 1;
+    await pause(20);
+  }
+  return count;
+}
+
+export interface Written {
+  /** What the server acknowledged. */
+  reasons: string[];
+  /** Writes that were refused or not answered. */
+  failed: number;
+}
+
+/** Writes rows with the secret key, one after the other, and keeps what was acknowledged. */
+export async function writeUntil(stop: AbortSignal, server: AttackedServer): Promise<Written> {
+  const written: Written = { reasons: [], failed: 0 };
+  while (!stop.aborted) {
+    const reason = `abuse ${crypto.randomUUID()}`;
+    const stored = await fetch(`${server.url}/rest/v1/rejection_reasons`, {
+      method: 'POST',
+      headers: { apikey: server.secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason, category: 'other' }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => null);
+    if (stored?.status === 201) written.reasons.push(reason);
+    else written.failed += 1;
+    await pause(100);
+  }
+  return written;
+}
+
+/** Acknowledged rows that are not there. */
+export async function missingOf({ url, secretKey }: AttackedServer, { reasons }: Written): Promise<string[]> {
+  const found = new Set<string>();
+  for (let from = 0; ; from += 1000) {
+    const response = await fetch(
+      `${url}/rest/v1/rejection_reasons?select=reason&reason=like.abuse*&order=id&offset=${from}&limit=1000`,
+      {
+        headers: { apikey: secretKey },
+      },
+    );
+    const page = (await response.json()) as { reason: string }[];
+    for (const { reason } of page) found.add(reason);
+    if (page.length < 1000) return reasons.filter((reason) => !found.has(reason));
+  }
+}

@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, type Page, chromium, expect } from '@playwright/test';
+import { signIn } from '../../e2e/pages/auth.page.ts';
+import { openCart } from '../../e2e/pages/frame.page.ts';
+import { fillRequest } from '../../e2e/pages/quote-request.page.ts';
+import { abusesOf, abuseUntil, missingOf, writeUntil } from '../../supabase/tests/attacks/abuse.ts';
+import { type AttackedServer, startAttackedServer } from '../../supabase/tests/attacks/attacked-server.ts';
+import { findChromium } from '../test/chromium.ts';
+import type { Bench } from './bench.ts';
+import { built } from './built.ts';
+import { table } from './table.ts';
+
+const CONNECTIONS = 4;
+const SHOPPERS = 2;
+const DEFAULT_MINUTES = 2;
+const MAX_GROWTH_MB = 300;
+/** The first attack of each kind loads code and buffers; growth counts from then. */
+const WARM_MS = 20_000;
+const SAMPLE_MS = 5000;
+/** A page on a machine that is busy with attacks. */
+const PAGE_MS = 30_000;
+const see = expect.configure({ timeout: PAGE_MS });
+const CUSTOMER = 'customer@demo.test';
+
+const WANTED = {
+  link: 'https://northridge.example/daypack',
+  name: 'Alpine daypack 28 L',
+  options: 'Ochre',
+  quantity: 1,
+  price: 120,
+  weight: 1.2,
+};
+
+interface Journey {
+  name: string;
+  walk(page: Page): Promise<void>;
+}
+
+const JOURNEYS: Journey[] = [
+  {
+    name: 'browse',
+    async walk(page) {
+      await page.goto('/');
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto('/cost-estimator');
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: 'request a quote',
+    async walk(page) {
+      await page.goto('/quote');
+      await fillRequest(page, [WANTED], { from: 'United States', to: 'India', notes: 'Please hurry.' });
+      await page.getByRole('button', { name: 'Request quote' }).click();
+      await see(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cart',
+    async walk(page) {
+      await page.goto('/dashboard');
+      const drawer = await openCart(page);
+      await see(drawer.getByRole('tab', { name: /^Cart \([1-9]/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'messages',
+    async walk(page) {
+      await page.goto('/messages');
+      await see(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    },
+  },
+];
+
+interface Walked {
+  done: number;
+  failures: string[];
+  slowestMs: number;
+}
+
+type Walks = Record<string, Walked>;
+
+async function shop(stop: AbortSignal, browser: Browser, server: AttackedServer, walks: Walks): Promise<void> {
+  const page = await (await browser.newContext({ baseURL: server.url, viewport: { width: 1200, height: 900 } })).newPage();
+  page.setDefaultTimeout(PAGE_MS);
+  await signIn(page, { email: CUSTOMER, password: server.demoPassword });
+  while (!stop.aborted) {
+    for (const { name, walk } of JOURNEYS) {
+      const walked = (walks[name] ??= { done: 0, failures: [], slowestMs: 0 });
+      const begun = performance.now();
+      await walk(page).catch((error: Error) =>
+        walked.failures.push(`${name}: ${error.message.split('\n').slice(0, 4).join(' ')}`),
+      );
+      walked.done += 1;
+      walked.slowestMs = Math.max(walked.slowestMs, Math.round(performance.now() - begun));
+    }
+  }
+}
+
+/** The largest resident memory seen, in MB. */
+async function watchMemory(stop: AbortSignal, server: AttackedServer): Promise<number> {
+  let peak = 0;
+  while (!stop.aborted) {
+    peak = Math.max(peak, await server.memory());
+    await pause(SAMPLE_MS);
+  }
+  return peak;
+}
+
+async function run(server: AttackedServer, browser: Browser, minutes: number): Promise<Bench> {
+  const { data } = await (await server.signedIn(CUSTOMER)).auth.getSession();
+  if (!data.session) throw new Error('The demo customer could not sign in');
+  const abuses = abusesOf(server, data.session.access_token, data.session.user.id);
+  await abuseUntil(AbortSignal.timeout(WARM_MS), abuses);
+  const before = await server.memory();
+  const stop = AbortSignal.timeout(minutes * 60_000);
+  const walks: Walks = {};
+  const attackers = Promise.all(Array.from({ length: CONNECTIONS }, () => abuseUntil(stop, abuses)));
+  const shoppers = Promise.all(Array.from({ length: SHOPPERS }, () => shop(stop, browser, server, walks)));
+  const [counts, written, peak] = await Promise.all([attackers, writeUntil(stop, server), watchMemory(stop, server), shoppers]);
+  const sent = counts.reduce((sum, count) => sum + count.sent, 0);
+  const unanswered = counts.reduce((sum, count) => sum + count.unanswered, 0);
+  const missing = (await missingOf(server, written)).length;
+  const growthMb = Math.round(peak - before);
+  const failed = Object.values(walks).flatMap(({ failures }) => failures);
+  const ok = failed.length === 0 && growthMb <= MAX_GROWTH_MB && missing === 0;
+  const result = {
+    bench: 'abuse',
+    minutes,
+    connections: CONNECTIONS,
+    attacks: { sent, unanswered },
+    journeys: walks,
+    writes: { acknowledged: written.reasons.length, failed: written.failed, missing },
+    memory: { beforeMb: Math.round(before), peakMb: Math.round(peak), growthMb, goalMb: MAX_GROWTH_MB },
+    ok,
+  };
+  const rows = Object.entries(walks).map(([name, walked]) => [
+    name,
+    String(walked.done),
+    String(walked.failures.length),
+    String(walked.slowestMs),
+  ]);
+  const lines = [
+    table(['journey', 'done', 'failed', 'slowest ms'], rows),
+    '',
+    `${sent} attacks over ${CONNECTIONS} connections, ${unanswered} without an answer`,
+    `${written.reasons.length} acknowledged writes, ${missing} missing, ${written.failed} not accepted`,
+    `memory ${Math.round(before)} MB before, ${Math.round(peak)} MB at most: ${growthMb} MB more (goal ${MAX_GROWTH_MB})`,
+    ...new Set(failed),
+    `${minutes} minutes of abuse with no failed journey and no lost write: ${ok ? 'yes' : 'no'}`,
+  ];
+  return { result, text: lines.join('\n') };
+}
+
+/** Four abusive connections beside two shoppers, on a server process of its own: PGlite, or Postgres with TEST_DRIVER and TEST_DATABASE_URL. */
+export async function abuse({ minutes = DEFAULT_MINUTES }: { minutes?: number } = {}): Promise<Bench> {
+  built();
+  const server = await startAttackedServer();
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    return await run(server, browser, minutes);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
