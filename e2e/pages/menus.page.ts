@@ -57,17 +57,22 @@ const entriesIn = (menu: Locator): Locator => menu.getByRole('link').or(menu.get
 const BROKEN = /not found|went wrong|admin panel error|unexpected|no such/i;
 const NOT_YET = 'Not available yet';
 
+/** Opens the page from which entries are followed, and waits until its keys and buttons work. */
+async function start(page: Page, from: string): Promise<void> {
+  await page.goto(from);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 /** Follows every entry of a menu from a page, to which no entry without an address may lead.
  *  @returns how many there are, and the paths of those whose page does not exist yet; fails where one leads to an error */
 export async function followAll(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
-  await page.goto(from);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await start(page, from);
   const entries = entriesIn(await menu.open(page));
   await entries.first().waitFor();
   const followed = await entries.count();
   const missing: string[] = [];
   for (let index = 0; index < followed; index += 1) {
-    if (index > 0) await page.goto(from);
+    if (index > 0) await start(page, from);
     const entry = index > 0 ? entriesIn(await menu.open(page)).nth(index) : entries.nth(0);
     const href = await entry.getAttribute('href');
     if (href && !href.startsWith('/')) continue; // a social network

@@ -22,6 +22,7 @@ const adminCounts = (db: Db, log: Logger) =>
       unwrap(db.rpc('admin_counts').abortSignal(signal))
         .then((counts) => counts as unknown as AdminCounts)
         .catch((error: unknown) => {
+          if (signal.aborted) throw error; // the page was left: nothing failed
           log.error('status', 'Failed to count what waits for an admin', error);
           return NONE;
         }),

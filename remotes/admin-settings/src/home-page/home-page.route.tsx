@@ -75,7 +75,7 @@ const Fields = () => (
       <TextItem name="hero_cta_link" label="Button leads to" maxLength={2000} rules={[webAddressOrPath]} />
       <TextItem name="hero_banner_url" label="Banner address" type="url" maxLength={2000} rules={[webAddress]} />
     </FieldGroup>
-    <FieldGroup title="How it works">
+    <FieldGroup title="How it works" note={'Write {price_valid_days} where a text should name how long a price holds.'}>
       <Points name="how_it_works_steps" add="Add step" />
     </FieldGroup>
     <FieldGroup title="Reasons">
