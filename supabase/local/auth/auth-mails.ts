@@ -80,7 +80,7 @@ export function linkMail(kind: LinkMail, to: string, facts: Facts): AuthMail {
 }
 
 /** A mail that tells of a change. It has no link: who reads it opens the site on their own. */
-export function noticeMail(to: string, subject: string, sentences: string[]): AuthMail {
+function noticeMail(to: string, subject: string, sentences: string[]): AuthMail {
   return { to, subject, text: sentences.join('\n\n'), html: page(subject, sentences.map(paragraph)) };
 }
 

@@ -18,12 +18,6 @@ const callers = new WeakMap<Request, Caller>();
 /** The caller of a request that `liveSession` let through; null for a visitor or an API key. */
 export const callerOf = (context: Context): Caller | null => callers.get(context.req.raw) ?? null;
 
-/** Keeps the caller when a middleware replaces the request. */
-export function keepCaller(from: Request, to: Request): void {
-  const caller = callers.get(from);
-  if (caller) callers.set(to, caller);
-}
-
 /** The JWT of a request, whatever the letter case or spacing before it. API keys and tokens of the registry are not JWTs. */
 function jwtOf(context: Context): string | null {
   const token = /^\s*Bearer\s+(.*?)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
