@@ -76,6 +76,7 @@ const ROWS: Row[] = [
   { verb: 'change_settings', input: cart({ autoRollback: true }), ...OF_CART },
   { verb: 'change_settings', input: (environment) => ({ environment, siteUrl: 'https://shop.example' }), ...OF_ALL },
   { verb: 'set_min_revision', input: (environment) => ({ environment, minRevision: 0, reason: 'x' }), ...OF_ALL },
+  { verb: 'restored', input: (environment) => ({ environment, reason: 'x' }), ...OF_ALL },
   {
     verb: 'make_token',
     input: (e) => ({ ...right, environments: [e], name: 'x', team: 'x', days: 1, hash: hashOf('new') }),
