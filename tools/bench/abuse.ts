@@ -80,10 +80,15 @@ interface Walked {
 
 type Walks = Record<string, Walked>;
 
-async function shop(stop: AbortSignal, browser: Browser, server: AttackedServer, walks: Walks): Promise<void> {
+/** A browser with the demo customer signed in. */
+async function shopper(browser: Browser, server: AttackedServer): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: server.url, viewport: { width: 1200, height: 900 } })).newPage();
   page.setDefaultTimeout(PAGE_MS);
   await signIn(page, { email: CUSTOMER, password: server.demoPassword });
+  return page;
+}
+
+async function shop(stop: AbortSignal, page: Page, walks: Walks): Promise<void> {
   while (!stop.aborted) {
     for (const { name, walk } of JOURNEYS) {
       const walked = (walks[name] ??= { done: 0, failures: [], slowestMs: 0 });
@@ -111,12 +116,13 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
   const { data } = await (await server.signedIn(CUSTOMER)).auth.getSession();
   if (!data.session) throw new Error('The demo customer could not sign in');
   const abuses = abusesOf(server, data.session.access_token, data.session.user.id);
+  const pages = await Promise.all(Array.from({ length: SHOPPERS }, () => shopper(browser, server)));
   await abuseUntil(AbortSignal.timeout(WARM_MS), abuses);
   const before = await server.memory();
   const stop = AbortSignal.timeout(minutes * 60_000);
   const walks: Walks = {};
   const attackers = Promise.all(Array.from({ length: CONNECTIONS }, () => abuseUntil(stop, abuses)));
-  const shoppers = Promise.all(Array.from({ length: SHOPPERS }, () => shop(stop, browser, server, walks)));
+  const shoppers = Promise.all(pages.map((page) => shop(stop, page, walks)));
   const [counts, written, peak] = await Promise.all([attackers, writeUntil(stop, server), watchMemory(stop, server), shoppers]);
   const sent = counts.reduce((sum, count) => sum + count.sent, 0);
   const unanswered = counts.reduce((sum, count) => sum + count.unanswered, 0);

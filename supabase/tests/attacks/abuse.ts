@@ -61,7 +61,7 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
       ),
     () => raw('POST', '/auth/v1/token?grant_type=password', guess()),
     () => raw('POST', '/auth/v1/%74oken?grant_type=password', guess()),
-    () => raw('GET', `/auth/v1/verify?type=recovery&token=${Math.floor(Math.random() * 1e6)}&email=customer@demo.test`, ''),
+    () => raw('GET', `/auth/v1/verify?type=recovery&token=${Math.floor(Math.random() * 1e6)}&email=admin@demo.test`, ''),
     () => raw('POST', '/auth/v1/recover', JSON.stringify({ email: 'x'.repeat(60_000) })),
     () => raw('GET', '/mailbox.json', '', { 'X-Forwarded-For': '203.0.113.9' }),
     () =>

@@ -10,8 +10,11 @@ import { TIME_LIMITS } from '../../local/database/time-limits.ts';
 import { pgliteTemplate } from '../harness/template.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)';
-/** From the end of the thread to the next answer. */
+/** From the end of the thread to the next answer, with a core to itself. */
 const RESTART_MS = 2000;
+
+/** How many programs share a core of this machine; at least one. */
+const crowding = (): number => Math.max(1, os.loadavg()[0]! / os.availableParallelism());
 
 let dataDir: string;
 let connection: PgliteConnection;
@@ -52,8 +55,8 @@ describe('A statement of a visitor that takes too long', () => {
       expect(await answer()).toEqual({ n: 42 });
       restarts.push(performance.now() - ended);
     }
-    expect(Math.min(...restarts)).toBeLessThan(RESTART_MS); // the fastest: other tests share the machine
-  });
+    expect(Math.min(...restarts)).toBeLessThan(RESTART_MS * crowding());
+  }, 120_000);
 
   it('does not fail those who wait behind it', async () => {
     const slow = codeOf(as('anon', ENDLESS));
