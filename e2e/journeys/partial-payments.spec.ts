@@ -63,7 +63,8 @@ test('two admins record one transfer once, and money of an order that ends is re
 
   await test.step('it is returned, and nothing is held any more', async () => {
     await desk.goto('/admin/payment-management');
-    const row = desk.getByRole('listitem').filter({ hasText: order });
+    const unmatched = desk.getByRole('region', { name: /^Unmatched payments/ });
+    const row = unmatched.getByRole('listitem').filter({ hasText: order });
     await expect(row).toContainText('Its order was cancelled before it was paid');
     await row.getByRole('button', { name: /^Settle/ }).click();
     await row.getByLabel('What became of it').fill('Sent back to the bank account it came from');
