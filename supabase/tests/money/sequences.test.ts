@@ -44,7 +44,7 @@ const REACHED = [
   'resolve PT409 already_resolved',
 ];
 const ORDER_PRICE = { items: [{ product_name: 'Cap', item_price: 20, item_weight: 0.5 }] };
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 900_000;
 
 let shop: Shop;
 beforeAll(async () => {
