@@ -57,16 +57,19 @@ const entriesIn = (menu: Locator): Locator => menu.getByRole('link').or(menu.get
 const BROKEN = /not found|went wrong|admin panel error|unexpected|no such/i;
 const NOT_YET = 'Not available yet';
 
-/** Opens the page from which entries are followed, and waits until its keys and buttons work. */
-async function start(page: Page, from: string): Promise<void> {
+/** Opens the page from which entries are followed, and waits until its keys and buttons work.
+ *  @returns its title */
+async function start(page: Page, from: string): Promise<string> {
   await page.goto(from);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  return (await title.textContent()) ?? '';
 }
 
 /** Follows every entry of a menu from a page, to which no entry without an address may lead.
  *  @returns how many there are, and the paths of those whose page does not exist yet; fails where one leads to an error */
 export async function followAll(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
-  await start(page, from);
+  const startTitle = await start(page, from);
   const entries = entriesIn(await menu.open(page));
   await entries.first().waitFor();
   const followed = await entries.count();
@@ -81,6 +84,7 @@ export async function followAll(page: Page, from: string, menu: Menu): Promise<{
     if (href) await expect(page, label).toHaveURL((url) => url.pathname === new URL(href, url).pathname);
     else await expect(page, label).not.toHaveURL(from);
     const title = page.getByRole('heading', { level: 1 });
+    if (new URL(page.url()).pathname !== from) await expect(title, label).not.toHaveText(startTitle); // drawn after the address changed
     await expect(title, label).toBeVisible();
     await expect(title, label).not.toHaveText(BROKEN);
     if ((await title.textContent()) === NOT_YET) missing.push(new URL(page.url()).pathname);

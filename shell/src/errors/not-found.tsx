@@ -8,7 +8,7 @@ const wordsFor = (pathname: string) =>
   ownerOf(pathname)
     ? {
         title: 'Not available yet',
-        text: 'This page is planned, but the version that is running does not have it. Everything else in the menu works.',
+        text: 'This page is planned, but the version that is running does not have it.',
       }
     : { title: 'Page not found', text: 'Nothing is at this address. It may have moved, or the link lost a letter on its way.' };
 
