@@ -199,9 +199,9 @@ it('says what was recorded meanwhile and reads the balance again', async () => {
 });
 
 it.each([
-  ['-5', 'Type the amount that came, above 0.'],
-  ['0', 'Type the amount that came, above 0.'],
-  ['10.5', 'INR has no decimals.'],
+  ['-5', 'It has to be more than 0.'],
+  ['0', 'It has to be more than 0.'],
+  ['10.5', 'It has to be a whole number.'],
 ])('does not send %s, and says why', async (typed, said) => {
   const { user, requests } = open();
   const amount = await screen.findByLabelText('Amount received in INR');

@@ -238,7 +238,7 @@ describe('facts that could not be loaded', () => {
   it('are said where ways of delivery, links and the earlier price would be', async () => {
     const quote = { ...sent, actions: ['choose_delivery', 'share'], renewed_from: '00000000-0000-4000-8000-0000000000ff' };
     open({
-      shipping_routes: down,
+      delivery_choices: down,
       share_tokens: down,
       quote_cards: ({ params }: FakeRequest) => (params.get('id') === `eq.${quote.id}` ? [quote] : down),
     });
