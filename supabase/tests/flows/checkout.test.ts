@@ -293,7 +293,9 @@ describe('checkout refuses, and leaves nothing half done', () => {
   });
 
   it('an order that costs nothing', async () => {
-    const quote = await approvedQuote(shop, {}, { discount: 1000 });
+    const priced = await pricedQuote(shop, {}, { discount: 1000 });
+    const sent = await move(shop, shop.admin, priced, 'sent', { p_allow_zero: true });
+    const quote = await move(shop, shop.customer, sent, 'approved');
     expect(await attempt([quote])).toBe('PT422 nothing_to_pay items');
   });
 });
