@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses in a select as a person does: open, type, Enter. */
+/** Chooses in a select as a person does: open, type, see the option, Enter. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const select = page.getByRole('combobox', { name: label });
   await select.click();
   await select.fill(option);
+  await page.getByTitle(option).last().waitFor();
   await select.press('Enter');
 }
 

@@ -33,6 +33,8 @@ const WANTED = {
 
 interface Journey {
   name: string;
+  /** How long a shopper waits before the same journey again: an account may ask for 120 quotes an hour. */
+  everyMs?: number;
   walk(page: Page): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ const JOURNEYS: Journey[] = [
   },
   {
     name: 'request a quote',
+    everyMs: 75_000,
     async walk(page) {
       await page.goto('/quote');
       await fillRequest(page, [WANTED], { from: 'United States', to: 'India', notes: 'Please hurry.' });
@@ -89,8 +92,11 @@ async function shopper(browser: Browser, server: AttackedServer): Promise<Page> 
 }
 
 async function shop(stop: AbortSignal, page: Page, walks: Walks): Promise<void> {
+  const lastAt = new Map<string, number>();
   while (!stop.aborted) {
-    for (const { name, walk } of JOURNEYS) {
+    for (const { name, everyMs = 0, walk } of JOURNEYS) {
+      if (performance.now() - (lastAt.get(name) ?? -Infinity) < everyMs) continue;
+      lastAt.set(name, performance.now());
       const walked = (walks[name] ??= { done: 0, failures: [], slowestMs: 0 });
       const begun = performance.now();
       await walk(page).catch((error: Error) =>
