@@ -12,7 +12,7 @@ import { signIn } from '../../pages/auth.page.ts';
 /** What a tab may say while its server is down or starting, of fonts, data and its reports; of a module or a script nothing may be heard. */
 const DOWN = [
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE) \((?!.*(\/modules\/|\.js\)))/,
-  /status of 503.*\/functions\/v1\/module-health/,
+  /status of 503.*\/(functions|rest)\/v1\//, // an open page asks while the server starts
 ];
 /** Published beside what was built. */
 const NEXT = '8.0.0';
