@@ -73,7 +73,7 @@ end $$;
 --   p_key         made by the form: the same money said twice is one row
 --   returns       the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 payment_not_found, PT409 noted_otherwise for a key
 --                 that came with other money before, PT400 with the field in the hint
--- Definer: nobody may write unmatched payments directly.
+-- Definer: no client may write unmatched payments directly.
 create or replace function public.note_unmatched_payment(p_amount numeric, p_currency text, p_note text, p_payment_id uuid default null, p_key uuid default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -116,7 +116,7 @@ end $$;
 --   p_outcome  returned (sent back to the payer), settled (otherwise), not_received (noted by mistake: it never came)
 --   returns    the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 unmatched_not_found, PT409 already_resolved,
 --              gateway_money or receipt_money (not_received alone), PT400 missing_field, bad_format
--- Definer: nobody may write unmatched payments directly.
+-- Definer: no client may write unmatched payments directly.
 drop function public.resolve_unmatched_payment(uuid, text);
 create function public.resolve_unmatched_payment(p_id uuid, p_resolution text, p_outcome text default 'settled') returns jsonb
 language plpgsql security definer set search_path = '' as $$

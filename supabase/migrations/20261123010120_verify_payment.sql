@@ -1,4 +1,4 @@
--- Money that comes in, recorded once: a receipt has a key, and whoever records it says what they saw as received until then.
+-- Money that comes in, recorded once: a receipt has a key, and names the balance that the person who records it saw.
 
 -- What makes a request one: 8 to 200 characters. PT400 missing_field or bad_format.
 create or replace function private.need_key(p_key text) returns text
@@ -161,7 +161,7 @@ end $$;
 --   returns   {status: 'paid' | 'partial', receipt_id, received, missing, unmatched, currency, order_id}; amounts in currency
 --   errors    PT401, PT403 admin_only, PT404 payment_not_found; PT409 payment_closed, stale_balance, idempotency_conflict;
 --             PT400 bad_amount, amount_mismatch, missing_field or bad_format with the field in the hint
--- Definer: nobody may write payments and orders directly.
+-- Definer: no client may write payments and orders directly.
 drop function public.verify_payment(uuid, numeric);
 create function public.verify_payment(p_payment_id uuid, p_amount numeric, p_idempotency_key text default null,
   p_expected_balance numeric default null, p_keep_excess boolean default false) returns jsonb
@@ -190,7 +190,7 @@ end $$;
 
 -- Refuses a proof: the payment waits for another one, and the customer is told why. Money that came before stays received.
 --   returns {status: 'rejected', order_id}; PT401, PT403, PT404, PT409 payment_closed or no_proof, PT400 missing_field
--- Definer: nobody may write payments directly.
+-- Definer: no client may write payments directly.
 create or replace function public.reject_payment(p_payment_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -48,7 +48,7 @@ $$;
 --   returns  {status: 'reversed', receipt_id, order_id, received, missing, currency}: what the order has received without it
 --   errors   PT401, PT403 admin_only, PT404 receipt_not_found; PT409 already_reversed, gateway_receipt, receipt_refunded, receipt_settled,
 --            order_moved_on; PT400 missing_field
--- Definer: nobody may write receipts and orders directly.
+-- Definer: no client may write receipts and orders directly.
 create function public.reverse_receipt(p_receipt_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -24,7 +24,7 @@ end $$;
 --   returns  as verify_payment
 --   errors   PT401, PT403 admin_only; PT404 payment_not_found, unmatched_not_found; PT409 payment_closed, stale_balance, already_resolved,
 --            wrong_currency; PT400 missing_field
--- Definer: nobody may write payments and orders directly.
+-- Definer: no client may write payments and orders directly.
 create function public.apply_unmatched_payment(p_id uuid, p_payment_id uuid, p_expected_balance numeric) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -185,7 +185,7 @@ test('after a restore of an older database browsers follow it again by one comma
   await expect(unavailable(open)).toBeHidden();
   expect((await operator.command('doctor'))['healthy']).toBe(true);
 
-  // Whoever still holds the lost map, signed as it was, cannot bring it back.
+  // The lost map is still signed. It must not come back.
   await untilRemembered(returning);
   complaints.expect(/The map in the page is refused/, /the last good map is used/);
   const attacked = await returning.newPage();

@@ -66,7 +66,7 @@ export class PgliteThread {
   constructor(options: PgliteThreadOptions) {
     this.#options = options;
     this.#running = this.#start();
-    this.#running.catch(() => {}); // raised to whoever asks first
+    this.#running.catch(() => {}); // raised by the first call
   }
 
   /** Grows by one with each restart: a transaction of an earlier epoch is gone. */

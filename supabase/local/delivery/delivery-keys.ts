@@ -127,7 +127,7 @@ export async function openKeys(dataDir: string): Promise<LiveKeys> {
   return { now: () => ring, close: () => clearInterval(timer) };
 }
 
-/** The map signed by these keys: the same one where they signed it already. */
+/** The map signed by these keys; unchanged where they have signed it already. */
 export async function signedBy({ signers }: KeyRing, map: Envelope): Promise<Envelope> {
   const [first, ...also] = signers;
   const isSame = keyIdsOf(map).join() === signers.map(({ publicKey }) => publicKey.keyId).join();

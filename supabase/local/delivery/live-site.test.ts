@@ -130,7 +130,7 @@ it('A map under other keys is another one, though it says the same: a second key
   }
 });
 
-it('A map that was only signed again is the one that it was: nothing is asked or written for it', async () => {
+it('A map that was only signed again is not fetched or written a second time', async () => {
   const read = await open();
   const first = await read();
   registry = async () => ({ ...envelope('one'), signature: 'b3RoZXI=' });

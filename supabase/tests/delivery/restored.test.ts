@@ -64,7 +64,7 @@ describe('An environment whose database was restored', () => {
   });
 });
 
-describe('Whoever says that it was restored', () => {
+describe('A person who says that it was restored', () => {
   it('gives a reason, and names the revision that they saw if any', async () => {
     expect(await refusal(restored({ reason: ' ' }))).toBe('PT400 reason_needed');
     expect(await refusal(restored({ seenEpoch: 'yesterday' }))).toBe('PT400 not_a_number');

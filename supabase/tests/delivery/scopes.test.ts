@@ -83,7 +83,7 @@ const ROWS: Row[] = [
     ...OF_CART,
   },
   { verb: 'give_grant', input: (e) => ({ ...right, environments: [e], userEmail: 'person@scopes.test' }), ...OF_CART },
-  // it has served nobody, so that only the environment named counts
+  // it was never live, so only the environment named counts
   { verb: 'withdraw', input: cart({ version: '1.4.0', reason: 'x' }), ...OF_CART },
   // a release is known to every environment, and serves none of them
   { verb: 'publish', input: () => ({ document: aDocument('cart', '2.0.0') }), production: ANY_CART, staging: ANY_CART },

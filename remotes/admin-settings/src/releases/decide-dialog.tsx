@@ -38,7 +38,7 @@ export function DecideDialog({ action, overview, onClose }: Props) {
   const news = useNews(seen);
   const words = wordsOf(action, seen, typed.weight);
   const refresh = () => news.mutate(undefined, { onSuccess: (found) => see(found.overview) });
-  const problem = reasonProblem(typed.reason, 500, 'Say why: whoever looks at this at night wants to know.');
+  const problem = reasonProblem(typed.reason, 500, 'Say why. The history shows it.');
   const submit = () => {
     setTried(true);
     if (problem || isShareWrong || !words) return;

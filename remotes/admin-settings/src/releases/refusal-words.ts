@@ -9,7 +9,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   withdrawn: 'This version was withdrawn. Publish a new one.',
   no_previous: 'No version served everyone before this one, so there is nothing to go back to. Promote another version instead.',
   no_rollout: 'There is no rollout any more.',
-  reason_needed: 'Say why: whoever looks at this at night wants to know.',
+  reason_needed: 'Say why. The history shows it.',
 };
 
 /** What a refused decision says to people. */

@@ -198,7 +198,7 @@ function checkPages(document: RemoteDocument, platform: Platform, before?: Platf
     .filter((page) => !lost.includes(page))
     .map((page) => {
       const message =
-        `${titleOf(document)} has the page ${page}, which the shell does not route to ${document.module}, so nobody could open it: ` +
+        `${titleOf(document)} has the page ${page}, which the shell does not route to ${document.module}, so it could not be opened: ` +
         `release a shell that knows it (libs/contract/src/ownership.ts).`;
       return { code: 'page_not_routed', part: page, message };
     });
