@@ -36,6 +36,15 @@ async function expiredQuote(request: Json = {}, price: Json = {}): Promise<Quote
 }
 
 describe('renew_quote', () => {
+  it('leaves a quote that would cost nothing at the rates of today to an admin', async () => {
+    const old = await expiredQuote(aRequest(), { discount: 130 });
+    await shop.db.sql(`update public.country_settings set vat = 0 where code = 'NP'`);
+    const renewed = await renew(old);
+    await shop.db.sql(`update public.country_settings set vat = 13 where code = 'NP'`);
+    expect(renewed.status).toBe('pending');
+    expect(await quoteRow(shop, renewed.id)).toMatchObject({ renewed_from: old.id, final_total_local: 0, sent_at: null });
+  });
+
   it('sends a new quote at the rates of today, as the old one was typed, and shows what changed line by line', async () => {
     const old = await expiredQuote(aRequest(), { domestic_shipping: 2, discount: 1, sales_tax: 7 });
     await shop.db.sql(`update public.country_settings set rate_from_usd = 140, vat = 15 where code = 'NP'`);
