@@ -78,7 +78,7 @@ describe('A body without an end', () => {
   });
 });
 
-describe('A body that drips', () => {
+describe.concurrent('A body that drips', () => {
   it.each([
     ['POST', '/rest/v1/rpc/price_quote'],
     ['POST', '/auth/v1/token?grant_type=password'],
