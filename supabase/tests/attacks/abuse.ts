@@ -68,7 +68,7 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
       raw(
         'POST',
         '/rest/v1/rpc/send_contact',
-        JSON.stringify({ p_input: { name: 'A', email: 'a@example.test', message: 'x'.repeat(500) } }),
+        JSON.stringify({ p_name: 'A', p_email: `${Math.random()}@example.test`, p_subject: 'Hello', p_content: 'x'.repeat(500) }),
       ),
   ];
 }
