@@ -141,7 +141,7 @@ export class PgliteThread {
   async #start(): Promise<Running> {
     if (this.#epoch > 0 && !this.#options.dataDir) throw new SessionLost('it was in memory and is gone');
     const { dataDir } = this.#options;
-    const template = this.#epoch === 0 ? this.#options.template : undefined; // a restart opens what is there
+    const template = this.#epoch === 0 ? this.#options.template : undefined; // a restart opens the data folder
     const workerData: ThreadOptions = { dataDir, template, ...(await (shared ??= loadShared())) };
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData,

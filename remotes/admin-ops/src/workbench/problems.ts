@@ -24,7 +24,7 @@ const itemProblems = (item: DraftItem, at: string, decimals: number) => ({
   [`${at}.size`]: parseSize(item.size) === null ? 'Write it as 40 × 30 × 10.' : undefined,
 });
 
-/** What stops the form from being priced, before the server is asked. The server checks all of it again.
+/** What stops the form from being priced, before the request. The server checks all of it again.
  *  @param decimals of the origin's currency */
 export function problemsOf(draft: PriceDraft, decimals: number): Problems {
   if (draft.items.length === 0) return { items: 'Add at least one item.' };

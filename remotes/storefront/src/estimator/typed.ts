@@ -84,7 +84,7 @@ export type EstimateInput = {
   insured: boolean;
 };
 
-/** What `estimate` is asked; undefined while something that it needs is missing, or a number is wrong.
+/** The input of `estimate`; undefined while a field is missing or a number is wrong.
  *  @param currency of the country it is bought in */
 export function estimateInput(typed: Typed, currency?: string): EstimateInput | undefined {
   const { from, to, price, pieces, kg, l, w, h, delivery, category, insured } = typed;
