@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { NODE_FLAGS } from '../supabase/local/node-flags.mjs';
 import { whenParentEnds } from './orphan.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -102,7 +103,7 @@ async function endGroup(pid) {
   }
 }
 
-const status = await run(pinnedNode(), [path.join(root, script), ...args], {
+const status = await run(pinnedNode(), [...(isStart ? NODE_FLAGS : []), path.join(root, script), ...args], {
   cwd: process.cwd(),
   stdio: 'inherit',
   detached: hasGroup,

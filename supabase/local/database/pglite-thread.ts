@@ -9,6 +9,8 @@ import { SessionLost } from './time-limits.ts';
 const STACK_MB = 64;
 /** Rows on their way out. A result that does not fit ends the thread, not the process. */
 const HEAP_MB = 512;
+/** Rows pass through and are garbage at once: as small as the main thread's (node-flags.mjs). */
+const YOUNG_MB = 12;
 /** WebAssembly gives no memory back: above this, a restart does. */
 const RESTART_AT_BYTES = 400 * 2 ** 20;
 
@@ -146,7 +148,7 @@ export class PgliteThread {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData,
       execArgv: [],
-      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     const running: Running = { worker, waiting: new Map(), isReady: false };
     this.#current = running;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { NODE_FLAGS } from '../../local/node-flags.mjs';
 
 const main = path.resolve(import.meta.dirname, '../../local/main.ts');
 
@@ -30,7 +31,7 @@ function waitForReady(child: ChildProcess, output: () => string): Promise<string
 /** Runs supabase/local/main.ts, as `npm start` does, with these settings. */
 export function startProcess(settings: Record<string, string>): ServerProcess {
   const env = { PATH: process.env['PATH'], ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const keep = (chunk: Buffer) => {
     printed += chunk.toString();
