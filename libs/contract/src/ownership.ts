@@ -1,8 +1,9 @@
+import { matchesPath } from './match-path.ts';
+import type { Access } from './pages.ts';
+
 export const MODULES = ['storefront', 'cart', 'customer-dashboard', 'admin-ops', 'admin-settings', 'analytics'] as const;
 export type ModuleName = (typeof MODULES)[number];
 
-/** Who may open a page: anyone, somebody signed in, an admin. */
-export type Access = 'public' | 'customer' | 'admin';
 /** The header and footer of the shop, or the admin's sidebar. */
 export type Frame = 'shop' | 'admin';
 
@@ -71,19 +72,6 @@ const OWNERS: PageOwner[] = [
     '/admin/cart-recovery',
   ),
 ];
-
-const segments = (path: string) => path.split('/').filter(Boolean);
-
-/** As the router matches: `:name` is any one segment, letters in any case, a slash at the end or not. Not the router's own function,
- *  because the first statement of the page asks for the owner, before the router's code has run. */
-export function matchesPath(pattern: string, pathname: string): boolean {
-  const wanted = segments(pattern);
-  const given = segments(pathname);
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, i) => part.startsWith(':') || part.toLowerCase() === given[i]!.toLowerCase())
-  );
-}
 
 /** The owner of a pathname, or undefined where nobody owns it: a not-found. */
 export const ownerOf = (pathname: string): PageOwner | undefined => OWNERS.find(({ path }) => matchesPath(path, pathname));

@@ -29,7 +29,20 @@ const Rollout = v.object({
   release: Release,
 });
 
-const Module = v.object({ stable: Release, previous: v.nullable(Release), rollout: v.optional(Rollout) });
+/** Title of a page by its path pattern. */
+const Titles = v.record(v.string(), v.string());
+
+const Module = v.object({
+  stable: Release,
+  previous: v.nullable(Release),
+  rollout: v.optional(Rollout),
+  /** What people call the module; missing where it has neither shop pages nor slots. */
+  name: v.optional(v.string()),
+  /** Its approved pages outside the admin area. Missing: none. */
+  pages: v.optional(v.object({ public: v.optional(Titles), customer: v.optional(Titles) })),
+  /** The approved slots of the shop's frame that it fills. */
+  slots: v.optional(v.array(v.string())),
+});
 
 export const ModuleMapSchema = v.object({
   schema: v.literal(SCHEMA),
@@ -41,6 +54,41 @@ export const ModuleMapSchema = v.object({
   minRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   modules: v.record(v.string(), Module),
+  /** Hash of the admin pages (`AdminPagesSchema`), a document of its own so that shop pages do not carry it. Missing: there are none. */
+  adminPages: v.optional(Integrity),
+});
+
+const MenuEntry = v.object({
+  group: v.string(),
+  order: v.number(),
+  label: v.string(),
+  icon: v.string(),
+  badge: v.optional(v.string()),
+});
+
+const PaletteEntry = v.object({
+  category: v.string(),
+  order: v.number(),
+  title: v.string(),
+  description: v.string(),
+  keywords: v.string(),
+});
+
+/** The approved pages of the admin area, with their menu and palette entries. Served as `<environment>.admin.json` beside the map, which
+ *  vouches for its bytes. */
+export const AdminPagesSchema = v.object({
+  schema: v.literal(SCHEMA),
+  environment: v.string(),
+  modules: v.record(
+    v.string(),
+    v.object({
+      name: v.string(),
+      pages: v.array(
+        v.object({ path: v.string(), title: v.string(), menu: v.optional(MenuEntry), palette: v.optional(PaletteEntry) }),
+      ),
+      slots: v.optional(v.array(v.string())),
+    }),
+  ),
 });
 
 /** The document of one release, for a tab that was asked to use it: live, published only, or a preview. */
@@ -67,5 +115,6 @@ export type ReleaseFile = v.InferOutput<typeof File>;
 export type Release = v.InferOutput<typeof Release>;
 export type RolloutEntry = v.InferOutput<typeof Rollout>;
 export type ModuleMap = v.InferOutput<typeof ModuleMapSchema>;
+export type AdminPages = v.InferOutput<typeof AdminPagesSchema>;
 export type Signature = Pick<Envelope, 'keyId' | 'signature'>;
 export type Envelope = v.InferOutput<typeof EnvelopeSchema>;

@@ -1,6 +1,6 @@
 // Whether a release may go live: pure, over the release's document, the live shell's platform and the stored files.
 import { satisfies } from 'semver';
-import { matchesPath } from '../../../../libs/contract/src/ownership.ts';
+import { matchesPath } from '../../../../libs/contract/src/match-path.ts';
 import { budgetOf, weightOf } from './budget.ts';
 import { matches } from './integrity.ts';
 import {
