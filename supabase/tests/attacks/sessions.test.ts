@@ -202,8 +202,8 @@ describe('A new password', () => {
     expect(await opened(thief.access_token, thief.user.id)).toEqual([]);
     expect(await refresh(thief)).toBe(400);
     expect(await refresh(here)).toBe(200);
-    const [mail] = await server.mails();
-    expect(mail).toMatchObject({ to: email, subject: 'Your Password Was Changed' });
+    const mail = (await server.mails()).find(({ to }) => to === email); // clocks send mail to others meanwhile
+    expect(mail?.subject).toBe('Your Password Was Changed');
     expect(mail!.html + mail!.text).not.toMatch(/https?:/);
   });
 
