@@ -1,10 +1,10 @@
 import { aPrice, refuses, renderInShell } from '@landfall/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Component as Contact } from './contact/contact.route.tsx';
-import { Component as Estimator } from './estimator/estimator.route.tsx';
-import { Component as Home } from './home/home.route.tsx';
-import { Component as Shared } from './shared/shared.route.tsx';
+import { Component as Contact } from './pages/contact/contact.route.tsx';
+import { Component as Estimator } from './pages/cost-estimator/cost-estimator.route.tsx';
+import { Component as Home } from './pages/home/home.route.tsx';
+import { Component as Shared } from './pages/shared-quote/shared-quote.route.tsx';
 
 const visitor = { as: 'visitor' } as const;
 

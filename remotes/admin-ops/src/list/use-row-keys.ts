@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useKeys } from '../keys/use-keys.ts';
+import { useKeys } from '../use-keys.ts';
 
 /** J and K walk the rows' links, Enter opens the focused one by itself, / goes to the search. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>, search: RefObject<{ focus(): void } | null>): void {
