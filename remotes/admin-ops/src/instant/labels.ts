@@ -1,5 +1,5 @@
 import type { AppliedRule, InstantAnswer } from '../rows.ts';
-import { refusalSentence } from '../pages/detail/workbench/problems.ts';
+import { refusalSentence } from '../reasons.ts';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   sent: 'Sent at once',

@@ -1,6 +1,7 @@
 import { type Span, readOverview } from '@landfall/admin';
 import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { salesKeys } from '../../keys.query.ts';
 
 /** An order that money came in for. */
 export interface PaidOrder {
@@ -20,12 +21,6 @@ export interface PaidOrder {
 
 /** How many paid orders the page lists; the rest is behind its link. */
 export const LATEST = 10;
-
-export const salesKeys = {
-  all: ['analytics', 'sales'] as const,
-  range: ({ from, to }: Span) => [...salesKeys.all, 'range', from, to] as const,
-  orders: ({ from, to }: Span) => [...salesKeys.all, 'orders', from, to] as const,
-};
 
 export const salesOf = (db: Db, span: Span) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { type Address, AddressFields, type AddressInput, useSaveAddress } from '
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
-import { countries } from '../profile/profile.query.ts';
+import { countries } from '../../countries.query.ts';
 
 interface AddressFormProps {
   userId: string;

@@ -5,7 +5,7 @@ import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { addressLines } from '../order/delivery.tsx';
+import { addressLines } from '../../address-lines.ts';
 import { useUserId } from '../../use-user.ts';
 import { AddressForm } from './address-form.tsx';
 import { useDeleteAddress } from './delete-address.mutation.ts';

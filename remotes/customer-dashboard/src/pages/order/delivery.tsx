@@ -1,20 +1,6 @@
-import { countryName } from '@landfall/ui';
 import { formatDay } from '@landfall/ui/record';
-import type { OrderCard, ShippingAddress } from '../../rows.ts';
-
-/** An address as it is written on a parcel, one line each. */
-export const addressLines = (address: ShippingAddress): string =>
-  [
-    address.recipient_name,
-    address.address_line1,
-    address.address_line2,
-    [address.postal_code, address.city].filter(Boolean).join(' '),
-    address.state_province_region,
-    address.country_code && countryName(address.country_code),
-    address.phone,
-  ]
-    .filter(Boolean)
-    .join('\n');
+import { addressLines } from '../../address-lines.ts';
+import type { OrderCard } from '../../rows.ts';
 
 const between = (from: string | null, to: string | null) =>
   from && to && from !== to ? `${formatDay(from)} to ${formatDay(to)}` : (from ?? to) && formatDay((from ?? to)!);

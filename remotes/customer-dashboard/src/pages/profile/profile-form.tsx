@@ -5,7 +5,8 @@ import { textLimit } from '@landfall/ui/fields';
 import type { User } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
-import { type Profile, countries } from './profile.query.ts';
+import { countries } from '../../countries.query.ts';
+import type { Profile } from './profile.query.ts';
 import { type ProfileChange, useSaveProfile } from './save-profile.mutation.ts';
 
 const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });

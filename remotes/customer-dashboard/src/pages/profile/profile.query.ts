@@ -1,6 +1,6 @@
 import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
-import { countryKey, profileKey } from '../../keys.query.ts';
+import { profileKey } from '../../keys.query.ts';
 
 export interface Profile {
   id: string;
@@ -26,26 +26,5 @@ export const profile = (db: Db, userId: string) =>
           .abortSignal(signal)
           .maybeSingle()
           .overrideTypes<Profile, { merge: false }>(),
-      ),
-  });
-
-export interface Country {
-  code: string;
-  name: string;
-  currency: string;
-  shipping_allowed: boolean;
-}
-
-export const countries = (db: Db) =>
-  queryOptions({
-    queryKey: countryKey,
-    queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('country_settings')
-          .select('code,name,currency,shipping_allowed')
-          .order('name')
-          .abortSignal(signal)
-          .overrideTypes<Country[], { merge: false }>(),
       ),
   });

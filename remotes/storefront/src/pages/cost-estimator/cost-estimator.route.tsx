@@ -10,7 +10,8 @@ import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../../countries/use-countries.ts';
 import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
-import { type EstimateInput, type Typed, estimateInput, readTyped, reasonInWords, writeTyped, wrongNumbers } from './typed.ts';
+import { type EstimateInput, type Typed, estimateInput, readTyped, writeTyped, wrongNumbers } from './typed.ts';
+import { reasonInWords } from '../../reasons.ts';
 import '../../storefront.css';
 
 const TYPING_MS = 300;

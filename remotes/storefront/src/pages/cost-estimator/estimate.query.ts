@@ -1,4 +1,4 @@
-import { type Db, type PriceResult, unwrap, unwrapJson } from '@landfall/db';
+import { type Db, type PriceResult, unwrapJson } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EstimateInput } from './typed.ts';
 
@@ -9,26 +9,4 @@ export const estimate = (db: Db, input: EstimateInput) =>
     queryFn: ({ signal }) => unwrapJson<PriceResult>(db.rpc('estimate', { p_input: input }).abortSignal(signal)),
     placeholderData: keepPreviousData,
     retry: false,
-  });
-
-export interface Category {
-  id: string;
-  name: string;
-}
-
-/** What a product may be for customs; what is prohibited is not offered. */
-export const categories = (db: Db) =>
-  queryOptions({
-    queryKey: ['storefront', 'categories'] as const,
-    queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('customs_categories')
-          .select('id,name')
-          .eq('is_active', true)
-          .neq('restriction', 'prohibited')
-          .order('name')
-          .abortSignal(signal)
-          .overrideTypes<Category[], { merge: false }>(),
-      ),
   });

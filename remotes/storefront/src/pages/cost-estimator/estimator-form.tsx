@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { useCountries } from '../../countries/use-countries.ts';
-import { categories } from './estimate.query.ts';
+import { categories } from '../../categories.query.ts';
 import { type Typed, limitsOf, wrongNumbers } from './typed.ts';
 
 interface EstimatorFormProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateInput, readTyped, reasonInWords, writeTyped, wrongNumbers } from './typed.ts';
+import { estimateInput, readTyped, writeTyped, wrongNumbers } from './typed.ts';
 
 it('an estimate lives in its address', () => {
   const typed = { from: 'JP', to: 'AU', price: 12_800, pieces: 2, kg: 0.9, insured: true };
@@ -43,9 +43,4 @@ it('counts a volume only where all three sides are known', () => {
   const whole = { from: 'US', to: 'NP', price: 10, pieces: 1, l: 10, w: 20 };
   expect(estimateInput(whole)?.items[0]).not.toHaveProperty('length_cm');
   expect(estimateInput({ ...whole, h: 30 })?.items[0]).toMatchObject({ length_cm: 10, width_cm: 20, height_cm: 30 });
-});
-
-it('says in words why something needs a person', () => {
-  expect(reasonInWords(['over_max_weight'])).toContain('heavier');
-  expect(reasonInWords(['something_new'])).toContain('a person');
 });

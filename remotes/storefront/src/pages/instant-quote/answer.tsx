@@ -2,7 +2,7 @@ import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
 import { DualPriceLedger, Money } from '@landfall/ui';
 import { PriceRateWarning } from '@landfall/ui/screen';
 import { InYourMoney } from './in-your-money.tsx';
-import { reasonInWords } from '../cost-estimator/typed.ts';
+import { reasonInWords } from '../../reasons.ts';
 import type { InstantAnswer } from './instant-answer.ts';
 import { whyInWords } from './labels.ts';
 

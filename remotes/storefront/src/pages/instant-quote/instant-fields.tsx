@@ -3,7 +3,7 @@ import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import type { useCountries } from '../../countries/use-countries.ts';
-import { categories } from '../cost-estimator/estimate.query.ts';
+import { categories } from '../../categories.query.ts';
 import { AboutFields, MeasureFields, PriceFields } from '../../draft/item-fields.tsx';
 
 interface InstantFieldsProps {

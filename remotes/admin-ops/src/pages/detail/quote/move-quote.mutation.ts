@@ -3,7 +3,9 @@ import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
-import type { SavedCard } from '../workbench/save-price.mutation.ts';
+
+/** A quote as its verbs answer it: what a screen needs to go on. */
+export type SavedCard = Pick<AdminQuote, 'id' | 'display_id' | 'status' | 'version'>;
 
 export interface QuoteMove {
   to: string;

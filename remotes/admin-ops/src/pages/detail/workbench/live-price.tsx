@@ -6,7 +6,7 @@ import type { AdminQuote } from '../../../rows.ts';
 import type { PricingActions } from './use-pricing-actions.ts';
 import { Refusal } from '../../../refusal.tsx';
 import { firstName } from './first-name.ts';
-import { refusalSentence } from './problems.ts';
+import { refusalSentence } from '../../../reasons.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
 interface Props {

@@ -2,10 +2,8 @@ import { unwrapJson } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
-import type { AdminQuote } from '../../../rows.ts';
+import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import type { TypedPrice } from './draft.ts';
-
-export type SavedCard = Pick<AdminQuote, 'id' | 'display_id' | 'status' | 'version'>;
 
 /** Stores a price. Refuses with PT409 `stale_version` where somebody changed the quote since `version`. */
 export const useSavePrice = (quoteId: string) => {

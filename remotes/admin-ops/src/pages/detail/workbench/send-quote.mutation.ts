@@ -3,7 +3,7 @@ import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { previewKey, quoteKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
-import type { SavedCard } from './save-price.mutation.ts';
+import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import { useTellCustomer } from './tell-customer.ts';
 import type { TypedPrice } from './draft.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { quoteKeys } from '../../../keys.query.ts';
 import { sendDelay } from '../record/reference.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
-import type { SavedCard } from './save-price.mutation.ts';
+import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import { type Sending, useSendQuote } from './send-quote.mutation.ts';
 import { isZeroPrice } from '../quote/zero-price.ts';
 import type { Drafts } from './use-drafts.ts';
