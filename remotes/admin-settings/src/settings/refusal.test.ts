@@ -1,7 +1,6 @@
 import { AppError } from '@landfall/db';
 import { expect, it } from 'vitest';
-import { onlyRow } from './only-row.ts';
-import { refusalOf } from './refusal.ts';
+import { onlyRow, refusalOf } from './refusal.ts';
 
 it('puts a refused value at its field', () => {
   const error = new AppError('new row violates check constraint "country_settings_sales_tax_check"', { code: '23514' });

@@ -1,7 +1,7 @@
 import type { ShopTerms } from '@landfall/customer';
 import { DualMoney } from '@landfall/ui/screen';
 import { Radio } from 'antd';
-import { METHOD_NAMES, methodText } from './method-words.ts';
+import { METHOD_NAMES, methodText } from './labels.ts';
 import type { Offer, OfferedMethod, PaymentMethod } from './methods.query.ts';
 
 interface MethodChoiceProps {

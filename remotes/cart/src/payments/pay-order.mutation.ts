@@ -4,6 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../keys.query.ts';
 import type { PaymentMethod } from './methods.query.ts';
 
+/** Leaves the shop for the page where a card is paid: another site, so a whole new page. */
+export const leaveFor = (url: string): void => window.location.assign(url);
+
 /** What the function start-payment answers; `redirect` is the page where the card is paid, null for other methods. */
 export interface StartedPayment {
   payment_id: string;

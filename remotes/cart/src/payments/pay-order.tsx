@@ -6,10 +6,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MethodChoice, openMethod } from './method-choice.tsx';
-import { METHOD_NAMES } from './method-words.ts';
+import { METHOD_NAMES } from './labels.ts';
 import { type Offer, type PaymentMethod, paymentMethods } from './methods.query.ts';
-import { leaveFor } from './leave.ts';
-import { usePayOrder } from './pay-order.mutation.ts';
+import { leaveFor, usePayOrder } from './pay-order.mutation.ts';
 
 interface PayOrderProps {
   orderId: string;

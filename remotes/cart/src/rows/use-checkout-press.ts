@@ -1,6 +1,6 @@
 import { paths, useShell } from '@landfall/contract';
 import { useNavigate } from 'react-router-dom';
-import { failed } from '../store/words.ts';
+import { failed } from '../store/labels.ts';
 import { useCartItself } from '../store/use-cart.ts';
 
 /** Goes to checkout with what is selected in the cart. @param left called when it goes, so that a drawer can close */

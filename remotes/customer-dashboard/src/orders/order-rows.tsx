@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { orderCard } from './order.query.ts';
 import type { OrderLine } from '../rows.ts';
-import { RowTitle } from '../list/row-title.tsx';
-import { Unread } from '../list/unread.tsx';
+import { RowTitle, Unread } from '../list/row-title.tsx';
 import '../list/list.css';
 
 interface RowProps {

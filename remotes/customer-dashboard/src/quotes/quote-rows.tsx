@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from './quote.query.ts';
 import type { QuoteLine } from '../rows.ts';
-import { RowTitle } from '../list/row-title.tsx';
-import { Unread } from '../list/unread.tsx';
+import { RowTitle, Unread } from '../list/row-title.tsx';
 import '../list/list.css';
 
 /** Reads a quote before it is opened: what a pointer or the focus rests on is likely to be next. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../../age.ts';
 import { type ListColumn, ListScreen } from '../../list/list-screen.tsx';
-import { useList } from '../../list/use-list.ts';
+import { useList } from '../../list/list-state.ts';
 import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
 

@@ -1,16 +1,30 @@
-import { type Overview, RangeChoice, type Span, readRange, spanOf } from '@landfall/admin';
+import { type Overview, RangeChoice, type Span, readRange, spanOf, readOverview, PaidBars } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import type { Db } from '@landfall/db';
 import { FlowCard } from './flow-card.tsx';
 import { KpiStrip } from './kpi-strip.tsx';
 import { NeedsCard } from './needs-card.tsx';
-import { overviewOf } from './overview.query.ts';
-import { PaidPerDay } from './paid-per-day.tsx';
 import { RoutesCard } from './routes-card.tsx';
+import { overviewKeys } from '../../keys.query.ts';
 import './dashboard.css';
+
+const PaidPerDay = ({ perDay }: { perDay: Overview['per_day'] }) => (
+  <section className="paper dash-card" aria-labelledby="paid-title">
+    <h2 id="paid-title">Paid per day</h2>
+    <PaidBars perDay={perDay} />
+  </section>
+);
+
+const overviewOf = (db: Db, span: Span) =>
+  queryOptions({
+    queryKey: overviewKeys.range(span),
+    queryFn: ({ signal }) => readOverview(db, span, signal),
+    placeholderData: keepPreviousData,
+  });
 
 const TODAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 

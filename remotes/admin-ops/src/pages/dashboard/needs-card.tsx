@@ -2,8 +2,26 @@ import { type Need, lists } from '@landfall/admin';
 import { StatusDot, hopStages } from '@landfall/ui/record';
 import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
+import { paths } from '@landfall/contract';
 import { ageOf } from '../../age.ts';
-import { needPage, needWord } from './need.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  pending: 'Price it',
+  calculated: 'Review estimate',
+  paid: 'Buy it',
+  payment_pending: 'Take the order on',
+};
+
+/** What there is to do, in two words. */
+export const needWord = ({ kind, status }: Need): string =>
+  kind === 'payment' ? 'Verify transfer' : (WORDS[status] ?? status.replaceAll('_', ' '));
+
+/** Where it is done. A payment is found by its order's number, which its label begins with. */
+export function needPage({ kind, id, label }: Need): string {
+  if (kind === 'quote') return paths.adminQuote(id);
+  if (kind === 'order') return paths.adminOrder(id);
+  return `${paths.adminPage('payment-management')}?q=${encodeURIComponent(label.split(' · ')[0] ?? '')}`;
+}
 
 /** How many rows stand beside the chart; the rest is behind the link. */
 const SHOWN = 6;

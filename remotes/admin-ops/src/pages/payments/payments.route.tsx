@@ -9,7 +9,7 @@ import { ageOf } from '../../age.ts';
 import { ageColumn, customerColumn } from '../../list/columns.tsx';
 import { ChoiceFilter } from '../../list/filters.tsx';
 import { type ListColumn, ListScreen } from '../../list/list-screen.tsx';
-import { type ListControl, useList } from '../../list/use-list.ts';
+import { type ListControl, useList } from '../../list/list-state.ts';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import { methodName, paymentState } from '../../payments/labels.ts';
 import type { AdminPayment } from '../../rows.ts';

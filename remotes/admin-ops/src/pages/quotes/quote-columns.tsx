@@ -1,15 +1,31 @@
-import { paths } from '@landfall/contract';
+import { paths, useShell, useStore } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { StatusTag, hopStages } from '@landfall/ui/record';
 import { Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../../age.ts';
 import { ageColumn, customerColumn, itemsOf } from '../../list/columns.tsx';
-import '../../instant/instant.css';
 import { outcomeInWords } from '../../instant/labels.ts';
 import type { ListColumn } from '../../list/list-screen.tsx';
-import { MineTag } from './mine-tag.tsx';
 import type { QuoteRow } from './quotes.query.ts';
+import '../../instant/instant.css';
+
+interface Props {
+  row: { status: string; requires_action: boolean; assigned_to?: string | null };
+  category: 'quote' | 'order';
+}
+
+/** A status; orange where the row waits and is this person's. */
+function MineTag({ row, category }: Props) {
+  const me = useStore(useShell().session).user?.id;
+  return (
+    <StatusTag
+      status={row.status}
+      category={category}
+      needs={row.requires_action && row.assigned_to !== undefined && row.assigned_to === me}
+    />
+  );
+}
 
 const Total = ({ row }: { row: QuoteRow }) =>
   row.final_total_local && row.final_currency ? (

@@ -2,10 +2,28 @@ import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
 import { useQuery } from '@tanstack/react-query';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { useList } from '../../list/use-list.ts';
+import { useList, type ListControl } from '../../list/list-state.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
-import { QuoteFilters } from './quote-filters.tsx';
 import { QUOTES, quotesPage } from './quotes.query.ts';
+import { ChoiceFilter, NeedsActionFilter } from '../../list/filters.tsx';
+
+const KINDS = [
+  { value: 'manual', label: 'Standard' },
+  { value: 'auto', label: 'Instant' },
+];
+
+/** Status, kind, and only what waits for a price. Which statuses there are comes from the stored definitions. */
+function QuoteFilters({ control }: { control: ListControl }) {
+  const { quotesList } = useStatusConfig();
+  const statuses = quotesList.map(({ name, label }) => ({ value: name, label }));
+  return (
+    <>
+      <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
+      <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
+      <NeedsActionFilter control={control} />
+    </>
+  );
+}
 
 /** /admin/quotes: every quote, found by search, status, route and who waits. */
 export function Component() {

@@ -3,7 +3,7 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import type { Country } from '../../countries.query.ts';
 import { settingsKeys } from '../../keys.query.ts';
-import { onlyRow } from '../../settings/only-row.ts';
+import { onlyRow } from '../../settings/refusal.ts';
 
 /** What the form of a country holds. */
 export type CountryValues = Omit<Country, 'id' | 'updated_at' | 'rate_updated_at'>;

@@ -3,7 +3,7 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import type { Category, CustomsRate } from './customs.query.ts';
 import { settingsKeys } from '../../keys.query.ts';
-import { onlyRow } from '../../settings/only-row.ts';
+import { onlyRow } from '../../settings/refusal.ts';
 
 export type CategoryValues = Omit<Category, 'id' | 'updated_at'>;
 

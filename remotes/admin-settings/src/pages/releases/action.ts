@@ -1,5 +1,21 @@
-import type { ModuleOverview, Overview, ReleaseRow } from '@landfall/modules';
-import { may, mayEverywhere } from './access.ts';
+import type { ModuleOverview, Overview, ReleaseRow, DeliveryVerb } from '@landfall/modules';
+
+/** What a grant on every module at once is kept under. */
+const EVERY_MODULE = '*';
+
+/** Whether the reader's grants cover it. The door asks again; this only decides which buttons there are. */
+export const may = ({ you }: Pick<Overview, 'you'>, module: string, verb: DeliveryVerb): boolean =>
+  [you.can[module], you.can[EVERY_MODULE]].some((verbs) => verbs?.includes(verb));
+
+/** For what touches every module at once. */
+const mayEverywhere = (overview: Overview, verb: DeliveryVerb): boolean =>
+  may(overview, EVERY_MODULE, verb) || overview.modules.every(({ module }) => may(overview, module, verb));
+
+/** Whether the reader may change anything that this page changes. */
+export const mayAnything = (overview: Overview): boolean =>
+  overview.modules.some(({ module }) =>
+    (['promote', 'rollback', 'publish'] as const).some((verb) => may(overview, module, verb)),
+  );
 
 /** What an operator can ask of the door; `verb` is the door's own name for it. */
 export type Action =
@@ -63,3 +79,12 @@ const SHELL = 'shell';
 /** The offer takes a revision of its own: right after it, every tab that lags behind has been asked. */
 export const mayOfferReload = (overview: Overview): boolean =>
   overview.minRevision < overview.revision - 1 && mayEverywhere(overview, 'promote');
+
+/** What each part of a module's drawer gets. */
+export interface ModuleProps {
+  overview: Overview;
+  module: ModuleOverview;
+  /** When it was read, ms since 1970. */
+  now: number;
+  onAsk(action: Action): void;
+}

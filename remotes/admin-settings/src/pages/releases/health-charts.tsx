@@ -2,7 +2,7 @@ import { type Bar, BarChart } from '@landfall/admin';
 import type { VersionHealth } from '@landfall/modules';
 import { clockOf, counted, milliseconds, percent } from './figures.ts';
 import { type Loads, lastHour, loadsOf, wrongShare } from './health.ts';
-import type { ModuleProps } from './module-props.ts';
+import type { ModuleProps } from './action.ts';
 
 /** The last hour of each version as small bars on one scale: loads above the line, those that went wrong beneath it. */
 export function HealthCharts({ module: { health }, now }: ModuleProps) {

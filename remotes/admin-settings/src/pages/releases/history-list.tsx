@@ -4,9 +4,38 @@ import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, Skeletons } from '@landfall/ui/screen';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { moment } from './figures.ts';
-import { actorOf, byItself, happened, subjectOf, wasTakenBack } from './history-words.ts';
+import { moment, weightInWords } from './figures.ts';
 import { history } from './releases.query.ts';
+
+const share = ({ weight }: HistoryEntry): string => (weight === null ? 'some' : weightInWords(weight));
+
+const WORDS: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
+  publish: ({ version }) => `${version} published`,
+  promote: ({ version }) => `${version} promoted to everyone`,
+  rollback: ({ version }) => `rolled back to ${version}`,
+  rollout: (entry) => `${entry.version} rolled out to ${share(entry)}`,
+  advance: (entry) => `${entry.version} rolled out to ${share(entry)}`,
+  complete: ({ version }) => `${version} rolled out to everyone`,
+  abort: ({ version }) => `rollout of ${version} aborted`,
+  withdraw: ({ version }) => `${version} withdrawn`,
+  min_revision: () => 'open tabs offered a reload',
+  restored: () => 'an older database restored',
+  settings: ({ module }) => (module === '*' ? 'settings of the environment changed' : 'rolling back by itself changed'),
+};
+
+/** What happened, in words; a kind that this page does not know yet by its own name. */
+export const happened = (entry: HistoryEntry): string => WORDS[entry.kind]?.(entry) ?? `${entry.kind} ${entry.version}`.trim();
+
+/** Nobody pressed anything: the shop defended itself. */
+const byItself = ({ actor }: HistoryEntry): boolean => actor === 'health';
+
+export const actorOf = (entry: HistoryEntry): string => (byItself(entry) ? 'by itself' : entry.actor);
+
+/** Something was taken back. */
+const wasTakenBack = ({ kind }: HistoryEntry): boolean => kind === 'rollback' || kind === 'abort' || kind === 'withdraw';
+
+/** Of every module at once. */
+export const subjectOf = ({ module }: HistoryEntry): string => (module === '*' || module === '' ? 'every module' : module);
 
 interface Props {
   environment: string;

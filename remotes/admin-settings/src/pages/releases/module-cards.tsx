@@ -6,8 +6,7 @@ import { moment } from './figures.ts';
 import { topShare } from './health.ts';
 import type { ListProps } from './module-table.tsx';
 import { type Served, lastChange, servedBy, stateOf } from './state-of.ts';
-import { Errors, Share, Team, p95InWords, tabsInWords } from './version-cells.tsx';
-import { VersionName } from './version-name.tsx';
+import { Errors, Share, Team, p95InWords, tabsInWords, VersionName } from './version-cells.tsx';
 
 /** The table on a phone: a card a module, its versions one under the other, the way back in reach. */
 export function ModuleCards(props: ListProps) {

@@ -1,15 +1,12 @@
 import { useIsMobile } from '@landfall/ui';
 import { StatusDot } from '@landfall/ui/record';
 import { Button, Drawer, Switch } from 'antd';
-import { may } from './access.ts';
-import { type Action, actionsOf } from './action.ts';
+import { may, type Action, actionsOf, type ModuleProps } from './action.ts';
 import { HealthCharts } from './health-charts.tsx';
 import { HistoryList } from './history-list.tsx';
-import type { ModuleProps } from './module-props.ts';
-import { NowServed } from './now-served.tsx';
+import { NowServed, OpenTabs } from './now-served.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { stateOf } from './state-of.ts';
-import { OpenTabs } from './open-tabs.tsx';
 import { Team } from './version-cells.tsx';
 
 const NAMES: Partial<Record<Action['verb'], string>> = {

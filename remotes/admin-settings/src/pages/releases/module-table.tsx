@@ -5,8 +5,7 @@ import { type Action, actionsOf } from './action.ts';
 import { moment } from './figures.ts';
 import { topShare } from './health.ts';
 import { type Served, lastChange, servedBy, stateOf } from './state-of.ts';
-import { Errors, Share, Team, slowest, tabsOf } from './version-cells.tsx';
-import { VersionName } from './version-name.tsx';
+import { Errors, Share, Team, slowest, tabsOf, VersionName } from './version-cells.tsx';
 
 export interface ListProps {
   overview: Overview;

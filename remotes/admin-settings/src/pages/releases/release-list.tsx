@@ -1,9 +1,8 @@
 import type { ModuleOverview, ReleaseRow } from '@landfall/modules';
 import { StatusDot, type StatusTone } from '@landfall/ui/record';
 import { Button } from 'antd';
-import { type Action, actionsOfRelease } from './action.ts';
+import { type Action, actionsOfRelease, type ModuleProps } from './action.ts';
 import { kilobytes, moment } from './figures.ts';
-import type { ModuleProps } from './module-props.ts';
 
 const NAMES: Partial<Record<Action['verb'], string>> = { promote: 'Promote', 'rollout-start': 'Roll out', withdraw: 'Withdraw' };
 

@@ -1,6 +1,6 @@
 import type { ModuleOverview, Overview } from '@landfall/modules';
 import type { StatusTone } from '@landfall/ui/record';
-import { may } from './access.ts';
+import { may } from './action.ts';
 import { isRising } from './health.ts';
 
 /** How a module stands, in a dot and a word. Orange is for who can act on it. */

@@ -1,5 +1,5 @@
-import { VersionName } from './version-name.tsx';
-import type { End } from './words.ts';
+import { VersionName } from './version-cells.tsx';
+import type { End } from './labels.ts';
 
 /** What goes and what comes, with a dotted line between them. */
 export const Swap = ({ from, to }: { from: End | undefined; to: End | undefined }) =>

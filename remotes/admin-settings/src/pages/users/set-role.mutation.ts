@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
-import { onlyRow } from '../../settings/only-row.ts';
+import { onlyRow } from '../../settings/refusal.ts';
 
 export interface RoleChange {
   userId: string;

@@ -1,16 +1,27 @@
-import { type Overview, RangeChoice, type Span, readRange, spanOf } from '@landfall/admin';
+import { type Overview, RangeChoice, type Span, readRange, spanOf, PaidBars, lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { Funnel } from './funnel.tsx';
 import { MeasureStrip } from './measure-strip.tsx';
 import { PaidOrders } from './paid-orders.tsx';
-import { PaidPerDay } from './paid-per-day.tsx';
 import { Routes } from './routes.tsx';
 import { salesOf } from './sales.query.ts';
 import './sales.css';
+
+const PaidPerDay = ({ perDay, span }: { perDay: Overview['per_day']; span: Span }) => (
+  <section className="paper sales-card" aria-labelledby="paid-title">
+    <div className="title-row">
+      <h2 id="paid-title">Paid per day</h2>
+      <Link className="small" to={lists.payments(span)}>
+        Payments
+      </Link>
+    </div>
+    <PaidBars perDay={perDay} />
+  </section>
+);
 
 /** /admin/analytics: what was paid, how quotes become orders, and where they go. The range is in the address. */
 export function Component() {

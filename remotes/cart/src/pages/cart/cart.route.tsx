@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract';
-import { ButtonLink } from '@landfall/ui';
+import { ButtonLink, onceQuiet } from '@landfall/ui';
 import { EmptyState, PageFrame, useSettled } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { useEffect } from 'react';
@@ -12,13 +12,26 @@ import { BulkBar } from '../../rows/bulk-bar.tsx';
 import { CartTotal } from '../../rows/cart-total.tsx';
 import { useConfirmedMove } from '../../rows/confirm-move.tsx';
 import { useCheckoutPress } from '../../rows/use-checkout-press.ts';
-import { useCart } from '../../store/use-cart.ts';
+import { useCart, useCartPart } from '../../store/use-cart.ts';
 import { DestinationPapers } from './destination-papers.tsx';
 import { Find, bringFind } from './find-part.tsx';
-import { bringQuestion, useQuestionAtHand } from './move-question-part.ts';
 import { type CartQuery, useCartQuery } from './use-cart-query.ts';
 import { WhichList } from './which-list.tsx';
 import '../../rows/cart.css';
+
+const bringQuestion = () => import('../../rows/move-question.tsx').then((file) => file.MoveQuestion);
+
+const hasItems = ({ items }: CartState) => items.length > 0;
+
+/** The question's code comes once the lists are drawn and the browser has nothing better to do: it opens at once then, also without a
+ *  network. */
+function useQuestionAtHand(): void {
+  const isNeeded = useCartPart(hasItems);
+  useEffect(() => {
+    const bring = () => void bringQuestion().catch(() => undefined /* asked for again when something is to move */);
+    return isNeeded ? onceQuiet(bring) : undefined;
+  }, [isNeeded]);
+}
 
 const EMPTY = {
   cart: { title: 'Your cart is empty', text: 'A quote that you approve comes here at its price.' },

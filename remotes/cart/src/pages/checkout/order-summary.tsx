@@ -4,7 +4,7 @@ import { ActionBar } from '@landfall/ui/record';
 import { RateNote, useDisplayRate } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { MissingRates } from '../../missing-rates.tsx';
-import { METHOD_NAMES } from '../../payments/method-words.ts';
+import { METHOD_NAMES } from '../../payments/labels.ts';
 import type { OfferedMethod } from '../../payments/methods.query.ts';
 import type { QuoteToPay } from './checkout.query.ts';
 import { type PlannedOrder, sumsOf } from './order-plan.ts';

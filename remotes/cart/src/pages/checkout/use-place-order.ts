@@ -1,8 +1,7 @@
 import { paths, useShell } from '@landfall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leaveFor } from '../../payments/leave.ts';
-import { startPayment } from '../../payments/pay-order.mutation.ts';
+import { leaveFor, startPayment } from '../../payments/pay-order.mutation.ts';
 import { type OrderWish, type PlacedOrder, useCheckout } from './checkout.mutation.ts';
 
 /** Places an order, then leads to where it is paid. The order is placed first and once: what goes wrong after that is tried again with it,

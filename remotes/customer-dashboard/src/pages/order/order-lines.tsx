@@ -5,7 +5,10 @@ import { DualMoney, RateNote, useDisplayRate } from '@landfall/ui/screen';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderCard, OrderedQuote } from '../../rows.ts';
-import { dollarsOf } from './dollars-of.ts';
+
+/** A part of an order's total in USD, at the rate of the order: a refund of everything is the order's own total_usd. */
+export const dollarsOf = (amount: number, { total, total_usd }: Pick<OrderCard, 'total' | 'total_usd'>): number =>
+  total > 0 ? (amount / total) * total_usd : 0;
 
 const ITEM_STATES: Record<string, string> = {
   to_buy: 'to be bought',

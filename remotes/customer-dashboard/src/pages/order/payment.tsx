@@ -3,7 +3,7 @@ import { ButtonLink, Money } from '@landfall/ui';
 import { ActionBar } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../../rows.ts';
-import { dollarsOf } from './dollars-of.ts';
+import { dollarsOf } from './order-lines.tsx';
 import { missingOf, paymentWords } from './labels.ts';
 
 const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };

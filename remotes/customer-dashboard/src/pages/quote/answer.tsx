@@ -10,12 +10,11 @@ import { useAddToCart } from './add-to-cart.mutation.ts';
 import { useMoveQuote } from './move-quote.mutation.ts';
 import { useRenewQuote } from './renew-quote.mutation.ts';
 import type { QuoteCard } from '../../rows.ts';
-import { useNow } from './use-now.ts';
+import { useNow, timeLeft } from './time-left.ts';
 import { EstimateRange } from './estimate-range.tsx';
 import { Expiry } from './expiry.tsx';
 import { RejectQuote } from './reject-quote.tsx';
 import { standingOf } from './standing.ts';
-import { timeLeft } from './time-left.ts';
 
 /** The quote's buttons, the main one first: each is there because the database named its move or action, or the cart holds the quote.
  *  @param block as wide as the panel; in the phone's bar they stand side by side */

@@ -1,6 +1,5 @@
 import { formatMoment } from '@landfall/ui/record';
-import { useNow } from './use-now.ts';
-import { shareLeft, timeLeft } from './time-left.ts';
+import { useNow, shareLeft, timeLeft } from './time-left.ts';
 
 interface ExpiryProps {
   from: string;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -17,3 +19,15 @@ export const shareLeft = (from: string, until: string, now: number): number => {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   return Math.min(1, Math.max(0, (end - now) / (end - start || 1)));
 };
+
+const MINUTE_MS = 60_000;
+
+/** Now, in ms, again each minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const each = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(each);
+  }, []);
+  return now;
+}

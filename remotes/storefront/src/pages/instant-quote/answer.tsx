@@ -1,7 +1,7 @@
 import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
 import { DualPriceLedger, Money } from '@landfall/ui';
-import { PriceRateWarning } from '@landfall/ui/screen';
-import { InYourMoney } from './in-your-money.tsx';
+import { PriceRateWarning, RateNote, useDisplayRate } from '@landfall/ui/screen';
+import { useShell, useStore } from '@landfall/contract';
 import { reasonInWords } from '../../reasons.ts';
 import type { InstantAnswer } from './instant-answer.ts';
 import { whyInWords } from './labels.ts';
@@ -40,5 +40,35 @@ function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullabl
         ))}
       </ul>
     </>
+  );
+}
+
+interface InYourMoneyProps {
+  /** The two ends of a range, in US dollars. */
+  usd: readonly [low: number | string, high: number | string];
+  /** The currencies that are on show already. */
+  shown: readonly string[];
+  /** What is charged in. */
+  charged: string;
+}
+
+/** The same in the signed-in person's preferred display currency, with its rate; nothing where that is on show already. */
+function InYourMoney({ usd, shown, charged }: InYourMoneyProps) {
+  const { user } = useStore(useShell().session);
+  const rate = useDisplayRate();
+  if (!user || !rate || shown.includes(rate.currency)) return null;
+  return (
+    <div className="sf-yours">
+      <p>
+        <span className="muted">In your currency, about </span>
+        {usd.map((amount, index) => (
+          <span key={index === 0 ? 'low' : 'high'}>
+            {index > 0 && ' to '}
+            <Money amount={rate.of(Number(amount)).amount} currency={rate.currency} />
+          </span>
+        ))}
+      </p>
+      <RateNote charged={charged} />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { moment } from '../record/moments.ts';
+import { moment } from '../record/facts.tsx';
 import { PaymentTag } from '../../../payments/payment-tag.tsx';
 import { methodName, orderPaymentState, paymentState } from '../../../payments/labels.ts';
 import { paymentsOfOrder } from '../../../payments/payments.query.ts';

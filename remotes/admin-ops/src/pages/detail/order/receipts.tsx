@@ -4,7 +4,7 @@ import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { moment } from '../record/moments.ts';
+import { moment } from '../record/facts.tsx';
 import { Refusal } from '../../../refusal.tsx';
 import { type Receipt, receiptsOfOrder } from './receipts.query.ts';
 import { useReverseReceipt } from './reverse-receipt.mutation.ts';

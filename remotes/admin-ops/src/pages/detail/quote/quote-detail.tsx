@@ -7,10 +7,9 @@ import { Link } from 'react-router-dom';
 import { InstantFacts } from './instant-facts.tsx';
 import { ItemPhoto } from './item-photo.tsx';
 import type { AdminQuote } from '../../../rows.ts';
-import { useOriginCurrency } from './use-origin-currency.ts';
+import { useOriginCurrency } from '../record/reference.query.ts';
 import { type WorkItem, workOf } from './work.query.ts';
-import { type Fact, Facts } from '../record/facts.tsx';
-import { moment } from '../record/moments.ts';
+import { type Fact, Facts, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
 

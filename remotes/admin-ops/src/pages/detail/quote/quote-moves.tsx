@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveQuote } from './move-quote.mutation.ts';
-import { quoteMove } from '../record/move-labels.ts';
+import { quoteMove } from '../record/labels.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';
-import { isZeroPrice } from './zero-price.ts';
-import { ZeroPriceDialog } from './zero-price-dialog.tsx';
+import { isZeroPrice, ZeroPriceDialog } from './zero-price-dialog.tsx';
 import { Refusal } from '../../../refusal.tsx';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */

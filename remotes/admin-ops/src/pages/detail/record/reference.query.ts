@@ -1,6 +1,9 @@
 import { type Db, unwrap } from '@landfall/db';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useShell } from '@landfall/contract';
+import { currencyOf } from '@landfall/currency';
 import { referenceKeys } from '../../../keys.query.ts';
+import type { AdminQuote } from '../../../rows.ts';
 
 export interface DeliveryOption {
   id: string;
@@ -105,3 +108,10 @@ export const countryCurrencies = (db: Db) =>
     queryKey: referenceKeys.of('currencies'),
     queryFn: ({ signal }) => unwrap(db.from('country_settings').select('code,currency').abortSignal(signal)),
   });
+
+/** The currency in which a quote's items are priced: the one it was priced in, else its origin's. */
+export function useOriginCurrency({ currency, country_code }: Pick<AdminQuote, 'currency' | 'country_code'>): string {
+  const { db } = useShell();
+  const { data: settings = [] } = useQuery(countryCurrencies(db));
+  return currency ?? currencyOf(country_code, settings);
+}

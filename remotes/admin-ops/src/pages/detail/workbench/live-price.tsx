@@ -5,9 +5,12 @@ import { Hop, Skeletons } from '@landfall/ui/screen';
 import type { AdminQuote } from '../../../rows.ts';
 import type { PricingActions } from './use-pricing-actions.ts';
 import { Refusal } from '../../../refusal.tsx';
-import { firstName } from './first-name.ts';
 import { refusalSentence } from '../../../reasons.ts';
 import { RefusalNote } from './refusal-note.tsx';
+
+/** What a quote's customer is called beside a field: the first name, or the part of the e-mail before @. */
+export const firstName = ({ customer_name, customer_email }: Pick<AdminQuote, 'customer_name' | 'customer_email'>): string =>
+  customer_name?.split(' ')[0] || customer_email?.split('@')[0] || 'Customer';
 
 interface Props {
   quote: AdminQuote;

@@ -1,11 +1,28 @@
-import { type Price, unwrapJson } from '@landfall/db';
+import { type Price, unwrapJson, unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { previewKey, quoteKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
-import { useTellCustomer } from './tell-customer.ts';
 import type { TypedPrice } from './draft.ts';
+
+/** Writes to a quote's customer. It never throws: what it goes out with has already happened, so a failure is said and no more. */
+const useTellCustomer = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user_id'>) => {
+  const { db, bus, toast } = useShell();
+  return async (content: string): Promise<void> => {
+    const message = { recipient_id: quote.user_id, quote_id: quote.id, subject: `Your quote ${quote.display_id}`, content };
+    try {
+      const { id } = await unwrap(db.from('messages').insert(message).select('id').single());
+      bus.emit({ type: 'message.sent', messageId: id });
+    } catch {
+      toast({
+        title: 'Error',
+        description: `${quote.display_id} is sent, but not the note to its customer.`,
+        tone: 'destructive',
+      });
+    }
+  };
+};
 
 /** What goes out: the price as it stands in the form, and a note to the customer where one was written. */
 export interface Sending {

@@ -6,7 +6,7 @@ import { sendDelay } from '../record/reference.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import { type Sending, useSendQuote } from './send-quote.mutation.ts';
-import { isZeroPrice } from '../quote/zero-price.ts';
+import { isZeroPrice } from '../quote/zero-price-dialog.tsx';
 import type { Drafts } from './use-drafts.ts';
 import { usePricing } from './use-pricing.ts';
 import type { Undo } from './use-undo.ts';

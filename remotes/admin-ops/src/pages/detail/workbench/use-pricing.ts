@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { pricePreview } from './preview-price.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import { useSavePrice } from './save-price.mutation.ts';
-import { useOriginCurrency } from '../quote/use-origin-currency.ts';
+import { useOriginCurrency } from '../record/reference.query.ts';
 import { type PriceDraft, type TypedPrice, draftOf, previewOf, typedOf } from './draft.ts';
 import { type Problems, problemOfRefusal, problemsOf } from './problems.ts';
 import type { Drafts } from './use-drafts.ts';

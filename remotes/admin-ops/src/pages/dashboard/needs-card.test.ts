@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { needPage, needWord } from './need.ts';
 import type { Need } from '@landfall/admin';
+import { needPage, needWord } from './needs-card.tsx';
 
 const need: Need = {
   kind: 'quote',

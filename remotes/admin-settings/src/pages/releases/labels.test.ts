@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aModule, aRollout, anOverview } from './testing.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './labels.ts';
 
 const text = (...about: Parameters<typeof wordsOf>) => wordsOf(...about)?.text;
 
