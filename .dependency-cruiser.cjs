@@ -13,6 +13,18 @@ module.exports = {
       from: { path: '^remotes/([^/]+)/' },
       to: { path: '^remotes/', pathNot: '^remotes/$1/' },
     },
+    {
+      name: 'pages-import-no-pages',
+      severity: 'error',
+      from: { path: '^remotes/([^/]+)/src/pages/([^/]+)/' },
+      to: { path: '^remotes/$1/src/pages/', pathNot: '^remotes/$1/src/pages/$2/' },
+    },
+    {
+      name: 'shared-imports-no-page',
+      severity: 'error',
+      from: { path: '^remotes/([^/]+)/src/', pathNot: '^remotes/[^/]+/src/(pages/|module\\.tsx$)' },
+      to: { path: '^remotes/$1/src/pages/' },
+    },
     { name: 'nobody-imports-the-shell', severity: 'error', from: { pathNot: '^(shell|tools)/' }, to: { path: '^shell/' } },
     { name: 'shell-imports-no-remote', severity: 'error', from: { path: '^shell/', pathNot: '\\.monolith\\.ts$' }, to: { path: '^remotes/' } },
     { name: 'lib-imports-only-libs', severity: 'error', from: { path: '^libs/' }, to: { path: '^(shell|remotes|supabase|tools|e2e)/' } },

@@ -29,6 +29,7 @@ function build(files: Record<string, string>): string {
     'remotes/cart/src/module.ts':
       "import { page } from './page.ts';\nimport { ui } from '@landfall/ui';\nexport const cart = [page, ui];\n",
     'remotes/cart/src/page.ts': "export const page = 'cart';\n",
+    'remotes/cart/src/pages/checkout/checkout.route.ts': "export const checkout = 'checkout';\n",
     'remotes/storefront/src/module.ts': "export const storefront = 'storefront';\n",
     ...Object.fromEntries(
       Object.entries(libs).flatMap(([name, dir]) => [
@@ -73,6 +74,19 @@ describe('the import law', { timeout: 60_000 }, () => {
 
   it.each<[string, string, string, string]>([
     ['a remote imports another remote', 'remotes/cart/src/x.ts', '../../storefront/src/module.ts', 'remote-imports-no-remote'],
+    ['a page imports a page', 'remotes/cart/src/pages/cart/x.ts', '../checkout/checkout.route.ts', 'pages-import-no-pages'],
+    [
+      'what pages share imports a page',
+      'remotes/cart/src/rows/x.ts',
+      '../pages/checkout/checkout.route.ts',
+      'shared-imports-no-page',
+    ],
+    [
+      'a file beside the pages imports one',
+      'remotes/cart/src/x.ts',
+      './pages/checkout/checkout.route.ts',
+      'shared-imports-no-page',
+    ],
     ['the shell imports a remote', 'shell/src/x.ts', '../../remotes/cart/src/module.ts', 'shell-imports-no-remote'],
     ['a remote imports the shell', 'remotes/cart/src/x.ts', '../../../shell/src/main.ts', 'nobody-imports-the-shell'],
     ['a lower lib imports a higher one', 'libs/events/src/x.ts', '@landfall/contract', 'lower-lib-imports-no-higher'],
@@ -95,6 +109,16 @@ describe('the import law', { timeout: 60_000 }, () => {
   it('refuses type-only imports too', () => {
     const type = "import type { page } from '../../cart/src/page.ts';\nexport type Page = typeof page;\n";
     expect(brokenRules({ 'remotes/storefront/src/x.ts': type })).toContain('remote-imports-no-remote');
+  });
+
+  it('allows the module to import pages, and a page its own files and what pages share', () => {
+    const pages = {
+      'remotes/cart/src/module.tsx': "export const lazy = () => import('./pages/checkout/checkout.route.ts');\n",
+      'remotes/cart/src/rows/row.ts': "export const row = 'row';\n",
+      'remotes/cart/src/pages/cart/cart.route.ts': "import { row } from '../../rows/row.ts';\nexport const cart = row;\n",
+      'remotes/cart/src/pages/cart/find/find.ts': "import { cart } from '../cart.route.ts';\nexport const find = cart;\n",
+    };
+    expect(brokenRules(pages)).toEqual([]);
   });
 
   it('refuses a circle', () => {

@@ -1,5 +1,5 @@
 import type { ShellContext } from '@landfall/contract';
-import { salesKeys } from './sales/sales.query.ts';
+import { salesKeys } from './keys.query.ts';
 
 /** Measures again what another module's fact has changed. Returns what stops the listening. */
 export function listen({ bus, queries }: ShellContext): () => void {

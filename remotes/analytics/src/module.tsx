@@ -5,6 +5,6 @@ import { listen } from './listen.ts';
 export default {
   name: 'analytics',
   version,
-  routes: [{ path: '/admin/analytics', lazy: () => import('./sales/sales.route.tsx') }],
+  routes: [{ path: '/admin/analytics', lazy: () => import('./pages/sales/sales.route.tsx') }],
   start: listen,
 } satisfies RemoteModule;

@@ -12,11 +12,11 @@ export default {
   name: 'cart',
   version,
   routes: [
-    { path: '/cart', lazy: () => import('./page/cart.route.tsx') },
-    { path: '/checkout', lazy: () => import('./checkout/checkout.route.tsx') },
-    { path: '/order-confirmation/:id', lazy: () => import('./confirmation/order-confirmation.route.tsx') },
-    { path: '/payment-success', lazy: () => import('./payment/payment-success.route.tsx') },
-    { path: '/payment-failure', lazy: () => import('./payment/payment-failure.route.tsx') },
+    { path: '/cart', lazy: () => import('./pages/cart/cart.route.tsx') },
+    { path: '/checkout', lazy: () => import('./pages/checkout/checkout.route.tsx') },
+    { path: '/order-confirmation/:id', lazy: () => import('./pages/order-confirmation/order-confirmation.route.tsx') },
+    { path: '/payment-success', lazy: () => import('./pages/payment-success/payment-success.route.tsx') },
+    { path: '/payment-failure', lazy: () => import('./pages/payment-failure/payment-failure.route.tsx') },
   ],
   slots: { 'cart-drawer': () => import('./drawer/cart-drawer.tsx').then(({ CartDrawer }) => ({ Component: CartDrawer })) },
   start(shell) {

@@ -1,5 +1,5 @@
 import { Checkbox, Select } from 'antd';
-import type { ListControl } from './use-list.ts';
+import type { ListControl } from './list-state.ts';
 
 interface ChoiceFilterProps {
   control: ListControl;

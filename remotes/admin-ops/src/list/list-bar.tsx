@@ -3,7 +3,7 @@ import { Kbd } from '@landfall/ui/record';
 import { useTypedWords } from '@landfall/ui/screen';
 import { Input, type InputRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
-import type { ListControl } from './use-list.ts';
+import type { ListControl } from './list-state.ts';
 
 interface Props {
   control: ListControl;

@@ -1,16 +1,15 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, UpOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { Page } from '@landfall/db';
 import { useIsMobile } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type InputRef, Table } from 'antd';
+import { type InputRef, Table, Button } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { type ReactNode, useRef } from 'react';
 import { ListBar } from './list-bar.tsx';
-import { Pager } from './pager.tsx';
-import type { ListControl } from './use-list.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { type ListControl, PAGE_SIZE } from './list-state.ts';
+import { useRowKeys } from '../use-keys.ts';
 import './list.css';
 
 /** A column; `key` is the name of the server's column where the list can be sorted by it. */
@@ -136,3 +135,18 @@ const SortMark = ({ order }: { order: string | null | undefined }) => (
     {order === 'ascend' ? <UpOutlined /> : <DownOutlined />}
   </span>
 );
+
+/** "26 to 50 of 312" and the two neighbours; nothing where there is one page. */
+function Pager({ control: { list, change }, total }: { control: ListControl; total: number }) {
+  if (total <= PAGE_SIZE && list.page === 1) return null;
+  const first = (list.page - 1) * PAGE_SIZE + 1;
+  const last = Math.min(total, list.page * PAGE_SIZE);
+  const go = (page: number) => change({ page: page > 1 ? String(page) : undefined });
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span className="muted num">{total ? `${first} to ${last} of ${total.toLocaleString('en-US')}` : ''}</span>
+      <Button icon={<LeftOutlined />} disabled={list.page === 1} onClick={() => go(list.page - 1)} aria-label="Previous page" />
+      <Button icon={<RightOutlined />} disabled={last >= total} onClick={() => go(list.page + 1)} aria-label="Next page" />
+    </nav>
+  );
+}

@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router-dom';
+
 /** What a list can be asked for. `sort` is the default order, with a leading minus for descending. */
 export interface ListSpec {
   sortable: readonly string[];
@@ -40,4 +42,19 @@ export function writeList(params: URLSearchParams, change: Record<string, string
     else next.delete(name);
   }
   return next;
+}
+
+export interface ListControl {
+  list: ListState;
+  /** Sets or (empty) clears parts of the address. What is typed replaces the entry in the history, a choice adds one. */
+  change(change: Record<string, string | undefined>, typed?: 'typed'): void;
+}
+
+/** A list's state, which lives in the address. */
+export function useList(spec: ListSpec): ListControl {
+  const [params, setParams] = useSearchParams();
+  return {
+    list: readList(params, spec),
+    change: (change, typed) => setParams((before) => writeList(before, change), { replace: typed === 'typed' }),
+  };
 }

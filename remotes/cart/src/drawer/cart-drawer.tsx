@@ -4,16 +4,16 @@ import { Button, Drawer, Tabs } from 'antd';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CartState, inCart, inSaved } from '../items/cart-state.ts';
-import { CartTotal } from '../parts/cart-total.tsx';
-import { useConfirmedMove } from '../parts/confirm-move.tsx';
-import { MoveQuestion } from '../parts/move-question.tsx';
-import type { Ask } from '../parts/use-rows.ts';
-import { useCheckoutPress } from '../parts/use-checkout-press.ts';
+import { CartTotal } from '../rows/cart-total.tsx';
+import { useConfirmedMove } from '../rows/confirm-move.tsx';
+import { MoveQuestion } from '../rows/move-question.tsx';
+import type { Ask } from '../rows/use-rows.ts';
+import { useCheckoutPress } from '../rows/use-checkout-press.ts';
 import { useCartItself, useCartPart } from '../store/use-cart.ts';
-import { CartFailed, CartLoading } from './cart-states.tsx';
+import { CartFailed, CartLoading } from '../rows/cart-states.tsx';
 import { afterPaint, drawerPlace, useFocusInside, useHeldPage } from './opening.ts';
 import { CartList, SavedList } from './lists.tsx';
-import '../cart.css';
+import '../rows/cart.css';
 
 const DRAWER_WIDTH = 480;
 

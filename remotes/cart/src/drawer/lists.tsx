@@ -1,13 +1,13 @@
 import { countryName } from '@landfall/ui';
 import { inCart, inSaved, selectedIn } from '../items/cart-state.ts';
 import { type DestinationGroup, byDestination, ratesOf } from '../items/cart-view.ts';
-import { BulkBar } from '../parts/bulk-bar.tsx';
-import { MissingRates } from '../parts/missing-rates.tsx';
-import { Rows } from '../parts/rows.tsx';
-import type { Ask } from '../parts/use-rows.ts';
-import { RouteOf } from '../parts/route-of.tsx';
+import { BulkBar } from '../rows/bulk-bar.tsx';
+import { MissingRates } from '../missing-rates.tsx';
+import { Rows } from '../rows/rows.tsx';
+import type { Ask } from '../rows/use-rows.ts';
+import { RouteOf } from '../rows/route-of.tsx';
 import { useCartItself, useCartPart } from '../store/use-cart.ts';
-import { CartEmpty } from './cart-states.tsx';
+import { CartEmpty } from '../rows/cart-states.tsx';
 
 const Group = ({ group, alone, ask }: { group: DestinationGroup; alone: boolean; ask: Ask }) => (
   <section aria-label={`To ${countryName(group.destination)}`}>

@@ -14,9 +14,8 @@ import { backgroundSync } from './background-sync.ts';
 import { forgetCart, keepCart, restoreCart } from './cart-storage.ts';
 import { readCart } from './cart.query.ts';
 import { later } from './later.ts';
-import { createPlaces } from './places.ts';
-import { done, failed, refused } from './words.ts';
-import { writePlace } from './write-place.ts';
+import { createPlaces, writePlace } from './places.ts';
+import { done, failed, refused } from './labels.ts';
 
 export interface Cart extends Store<CartState> {
   /** Asks the server for what `open` will show: its answer comes while the page is being drawn. */

@@ -2,11 +2,10 @@ import type { Page } from '@landfall/db';
 import { DataState } from '@landfall/ui/record';
 import { EmptyState } from '@landfall/ui/screen';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListControl, SORTS, isNarrowed } from './list-state.ts';
-import { Pager } from './pager.tsx';
+import { type ListControl, SORTS, isNarrowed, PAGE_SIZE } from './list-state.ts';
 import { RowsComing } from './rows-coming.tsx';
 
 interface ListBodyProps<Row> {
@@ -54,3 +53,19 @@ export function ListBody<Row>({ control, page, named: [one, several], none, chil
     </DataState>
   );
 }
+
+/** The pages of a list; nothing where one page holds it. */
+const Pager = ({ control: { list, change }, count }: { control: ListControl; count: number }) =>
+  count > PAGE_SIZE && (
+    <nav aria-label="Pages">
+      <Pagination
+        className="cd-pager"
+        current={list.page}
+        pageSize={PAGE_SIZE}
+        total={count}
+        showSizeChanger={false}
+        showTotal={(total, [from, to]) => `${from} to ${to} of ${total}`}
+        onChange={(page) => change({ page })}
+      />
+    </nav>
+  );

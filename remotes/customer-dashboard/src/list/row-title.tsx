@@ -10,3 +10,12 @@ export const RowTitle = ({ product_name, item_count }: RowTitleProps) => (
     {item_count > 1 && <span className="nowrap">&nbsp;and {item_count - 1} more</span>}
   </strong>
 );
+
+/** How many messages about a row its customer has not read. */
+export const Unread = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="cd-unread">
+      {' '}
+      · {count} new {count === 1 ? 'message' : 'messages'}
+    </span>
+  );

@@ -1,12 +1,32 @@
 import { useShell, useStore } from '@landfall/contract';
 import { When } from '@landfall/ui/record';
 import { Avatar } from 'antd';
+import { unwrap } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Message } from '../rows.ts';
 import { Attached } from './attached.tsx';
 import { type Draft, Say } from './say.tsx';
 import type { About } from './talk.query.ts';
-import { useReading } from './use-reading.ts';
+import { messageKeys } from '../keys.query.ts';
 import './talk.css';
+
+/** Marks what is on screen and addressed to this person as read. A failure is only logged: it will be tried at the next look. */
+function useReading(userId: string, messages: readonly Message[]): void {
+  const { db, bus, log } = useShell();
+  const { mutate } = useMutation({
+    mutationFn: (ids: string[]) =>
+      unwrap(db.from('messages').update({ is_read: true }).eq('recipient_id', userId).in('id', ids).select('id')),
+    onSuccess: (_rows, ids) => bus.emit({ type: 'message.read', messageIds: ids }),
+    onError: (error) => log.warn('messages', 'Messages could not be marked as read', error),
+    onSettled: (_rows, _error, _ids, _undo, { client }) => client.invalidateQueries({ queryKey: messageKeys.all }),
+  });
+  const unread = messages.filter((message) => !message.is_read && message.recipient_id === userId).map(({ id }) => id);
+  const key = unread.join();
+  useEffect(() => {
+    if (key) mutate(key.split(','));
+  }, [key, mutate]);
+}
 
 const Said = ({ message, mine, house }: { message: Message; mine: boolean; house: string }) => (
   <li className={mine ? 'mine' : undefined}>

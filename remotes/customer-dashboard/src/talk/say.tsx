@@ -4,7 +4,7 @@ import { textProblem } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ATTACHMENT, useAttachFile } from './attach-file/attach-file.mutation.ts';
+import { ATTACHMENT, useAttachFile } from './attach-file.mutation.ts';
 import { useSendMessage } from './send-message.mutation.ts';
 import type { About } from './talk.query.ts';
 

@@ -1,0 +1,96 @@
+import { paths, useShell } from '@landfall/contract';
+import { Money } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../../age.ts';
+import { type ListColumn, ListScreen } from '../../list/list-screen.tsx';
+import { useList } from '../../list/list-state.ts';
+import type { AdminCustomer } from '../../rows.ts';
+import { CUSTOMERS, customersPage } from './customers.query.ts';
+
+const nameOf = (row: AdminCustomer): string => row.full_name || row.email?.split('@')[0] || 'Customer';
+const quotesOf = (row: AdminCustomer): string => `${paths.adminQuotes}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
+const ordersOf = (row: AdminCustomer): string => `${paths.adminOrders}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
+
+const columns: ListColumn<AdminCustomer>[] = [
+  {
+    key: 'full_name',
+    title: 'Customer',
+    sortable: true,
+    render: (_, row) => (
+      <>
+        <Link data-row className="plain strong" to={quotesOf(row)}>
+          {nameOf(row)}
+        </Link>
+        {row.is_admin && <span className="muted tiny"> admin</span>}
+      </>
+    ),
+  },
+  { key: 'email', title: 'E-mail', render: (_, row) => row.email ?? '–' },
+  { key: 'phone', title: 'Phone', className: 'num', render: (_, row) => row.phone ?? '–' },
+  { key: 'country', title: 'Country', render: (_, row) => row.country ?? '–' },
+  {
+    key: 'quote_count',
+    title: 'Quotes',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => <Link to={quotesOf(row)}>{row.quote_count}</Link>,
+  },
+  {
+    key: 'order_count',
+    title: 'Orders',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => <Link to={ordersOf(row)}>{row.order_count}</Link>,
+  },
+  {
+    key: 'total_usd',
+    title: 'Paid',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => <Money amount={row.total_usd} currency="USD" />,
+  },
+  {
+    key: 'last_quote_at',
+    title: 'Last quote',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => (row.last_quote_at ? ageOf(row.last_quote_at) : '–'),
+  },
+];
+
+const CustomerCard = ({ row }: { row: AdminCustomer }) => (
+  <Link data-row className="list-card" to={quotesOf(row)}>
+    <span className="strong">{nameOf(row)}</span>
+    <span className="num">
+      <Money amount={row.total_usd} currency="USD" />
+    </span>
+    <span className="muted">{row.email ?? row.phone}</span>
+    <span className="muted num">
+      {row.quote_count} quotes, {row.order_count} orders
+    </span>
+  </Link>
+);
+
+/** /admin/customers: who asks, how often, and what came of it. */
+export function Component() {
+  const { db } = useShell();
+  const control = useList(CUSTOMERS);
+  const query = useQuery(customersPage(db, control.list));
+  return (
+    <ListScreen
+      title="Customers"
+      noun={['customer', 'customers']}
+      control={control}
+      query={query}
+      columns={columns}
+      card={(row) => <CustomerCard row={row} />}
+      searchLabel="Search customers"
+      empty={{ title: 'No customers yet', text: 'Everybody who signs up shows here.' }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { type Overview, RangeChoice, type Span, readRange, spanOf, readOverview, PaidBars } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
+import { DataState } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { Db } from '@landfall/db';
+import { FlowCard } from './flow-card.tsx';
+import { KpiStrip } from './kpi-strip.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import { RoutesCard } from './routes-card.tsx';
+import { overviewKeys } from '../../keys.query.ts';
+import './dashboard.css';
+
+const PaidPerDay = ({ perDay }: { perDay: Overview['per_day'] }) => (
+  <section className="paper dash-card" aria-labelledby="paid-title">
+    <h2 id="paid-title">Paid per day</h2>
+    <PaidBars perDay={perDay} />
+  </section>
+);
+
+const overviewOf = (db: Db, span: Span) =>
+  queryOptions({
+    queryKey: overviewKeys.range(span),
+    queryFn: ({ signal }) => readOverview(db, span, signal),
+    placeholderData: keepPreviousData,
+  });
+
+const TODAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** "Wednesday, 18 November" */
+const today = (): string => TODAY.format(new Date()).replace(' ', ', ');
+
+/** /admin: how the shop does, and what waits. */
+export function Component() {
+  const { db } = useShell();
+  const [params, setParams] = useSearchParams();
+  const days = readRange(params);
+  const span = spanOf(days);
+  const overview = useQuery(overviewOf(db, span));
+  return (
+    <PageFrame title={today()} actions={<RangeChoice days={days} onChoose={(next) => setParams({ days: String(next) })} />}>
+      <DataState
+        query={overview}
+        skeleton={
+          <div className="paper dash-card">
+            <Skeletons rows={8} />
+          </div>
+        }
+        errorTitle="The dashboard could not be loaded"
+      >
+        {(data) => <Cards overview={data} days={days} span={span} />}
+      </DataState>
+    </PageFrame>
+  );
+}
+
+const Cards = ({ overview, days, span }: { overview: Overview; days: number; span: Span }) => (
+  <>
+    <KpiStrip overview={overview} days={days} span={span} />
+    <div className="dash">
+      <PaidPerDay perDay={overview.per_day} />
+      <NeedsCard needs={overview.needs} total={overview.kpis.needs_action} />
+      <FlowCard funnel={overview.funnel} days={days} span={span} />
+      <RoutesCard routes={overview.routes} span={span} />
+    </div>
+  </>
+);

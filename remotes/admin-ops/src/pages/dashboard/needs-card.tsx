@@ -1,0 +1,57 @@
+import { type Need, lists } from '@landfall/admin';
+import { StatusDot, hopStages } from '@landfall/ui/record';
+import { EmptyState, Hop } from '@landfall/ui/screen';
+import { Link } from 'react-router-dom';
+import { paths } from '@landfall/contract';
+import { ageOf } from '../../age.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  pending: 'Price it',
+  calculated: 'Review estimate',
+  paid: 'Buy it',
+  payment_pending: 'Take the order on',
+};
+
+/** What there is to do, in two words. */
+export const needWord = ({ kind, status }: Need): string =>
+  kind === 'payment' ? 'Verify transfer' : (WORDS[status] ?? status.replaceAll('_', ' '));
+
+/** Where it is done. A payment is found by its order's number, which its label begins with. */
+export function needPage({ kind, id, label }: Need): string {
+  if (kind === 'quote') return paths.adminQuote(id);
+  if (kind === 'order') return paths.adminOrder(id);
+  return `${paths.adminPage('payment-management')}?q=${encodeURIComponent(label.split(' · ')[0] ?? '')}`;
+}
+
+/** How many rows stand beside the chart; the rest is behind the link. */
+const SHOWN = 6;
+
+/** What waits for an admin, the longest first. */
+export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) => (
+  <section className="paper dash-card" aria-labelledby="needs-title">
+    <div className="title-row">
+      <h2 id="needs-title">Needs action</h2>
+      {total > 0 && <Link to={lists.waiting}>All {total}</Link>}
+    </div>
+    {needs.length === 0 ? (
+      <EmptyState title="Nothing waits" text="A quote to price or a payment to verify shows here." />
+    ) : (
+      <ol className="todo">
+        {needs.slice(0, SHOWN).map((need) => (
+          <li key={`${need.kind}-${need.id}`}>
+            <NeedRow need={need} />
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);
+
+const NeedRow = ({ need }: { need: Need }) => (
+  <Link className="plain" to={needPage(need)} title={need.label}>
+    <span className="strong">{need.who}</span>
+    {need.from ? <Hop from={need.from} to={need.to} {...hopStages(need.status)} /> : <span className="muted">to {need.to}</span>}
+    <StatusDot tone="outline">{needWord(need)}</StatusDot>
+    <span className="muted num right">{ageOf(need.since)}</span>
+  </Link>
+);

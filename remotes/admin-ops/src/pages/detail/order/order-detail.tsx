@@ -1,0 +1,154 @@
+import { paths } from '@landfall/contract';
+import { Money, countryName } from '@landfall/ui';
+import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
+import { Link } from 'react-router-dom';
+import { type Fact, Facts, dayOf, moment } from '../record/facts.tsx';
+import { History } from '../record/history.tsx';
+import type { AdminOrder } from '../../../rows.ts';
+import { OrderMoves } from './order-moves.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+
+/** An order: what was bought, whether it is paid, where it goes and its next step. */
+export function OrderDetail({ order }: { order: AdminOrder }) {
+  return (
+    <PageFrame
+      title={order.order_number}
+      breadcrumb={[{ title: 'Orders', to: paths.adminOrders }, { title: order.order_number }]}
+      status={<StatusTag status={order.status} category="order" />}
+    >
+      <section className="paper detail-head" aria-label="Where this order is">
+        <RouteLine
+          from={order.country_code ?? order.destination_country}
+          to={order.destination_country}
+          {...quoteStages(order.status, 'admin')}
+        />
+      </section>
+      <div className="detail-cols">
+        <div className="detail-main">
+          <section className="paper" aria-labelledby="items-title">
+            <OrderItems order={order} />
+          </section>
+          <PaymentPanel order={order} />
+        </div>
+        <aside className="detail-side" aria-label="About this order">
+          <OrderMoves order={order} />
+          <section className="paper" aria-labelledby="address-title">
+            <h2 id="address-title">Goes to</h2>
+            <Address order={order} />
+          </section>
+          <section className="paper" aria-labelledby="facts-title">
+            <h2 id="facts-title">Facts</h2>
+            <Facts facts={factsOf(order)} />
+          </section>
+          <section className="paper" aria-labelledby="timeline-title">
+            <h2 id="timeline-title">Timeline</h2>
+            <History type="order" id={order.id} />
+          </section>
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}
+
+function OrderItems({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      <h2 id="items-title">
+        {order.items.length} {order.items.length === 1 ? 'quote' : 'quotes'} in this order
+      </h2>
+      <ul className="detail-items">
+        {order.items.map((line) => (
+          <li key={line.quote_id}>
+            <div className="grow">
+              <Link className="plain strong" to={paths.adminQuote(line.quote_id)}>
+                {line.product_name ?? 'Unknown Product'}
+              </Link>
+              <p className="muted tiny">
+                {line.item_status.replaceAll('_', ' ')}
+                {line.quantity > 1 && ` · ${line.quantity} times`}
+              </p>
+            </div>
+            <div className="num right">
+              <Money amount={line.line_total_local} currency={order.currency} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="sums num">
+        {order.discount > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd>
+              − <Money amount={order.discount} currency={order.currency} />
+            </dd>
+          </div>
+        )}
+        <div className="sum-total">
+          <dt>Total</dt>
+          <dd>
+            <Money amount={order.total} currency={order.currency} size="total" />
+          </dd>
+        </div>
+        <div className="muted">
+          <dt>In US dollars</dt>
+          <dd>
+            <Money amount={order.total_usd} currency="USD" />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Address({ order: { shipping_address: address } }: { order: AdminOrder }) {
+  if (!address) return <p className="muted">No address is kept with this order.</p>;
+  const place = [address.postal_code, address.city, address.state_province_region].filter(Boolean).join(' ');
+  const lines = [
+    address.recipient_name,
+    address.address_line1,
+    address.address_line2,
+    place,
+    address.country_code && countryName(address.country_code),
+    address.phone,
+  ];
+  return (
+    <address className="order-address">
+      {lines.filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function factsOf(order: AdminOrder): Fact[] {
+  const customer = order.customer_email ?? order.customer_name ?? '';
+  const eta = [dayOf(order.eta_min), dayOf(order.eta_max)].filter(Boolean).join(' to ');
+  return [
+    [
+      'Customer',
+      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+        {order.customer_name ?? customer}
+      </Link>,
+    ],
+    ['E-mail', order.customer_email],
+    ['Placed', moment(order.created_at)],
+    ['Bought', moment(order.ordered_at)],
+    ['Shipped', moment(order.shipped_at)],
+    ['Carrier', order.carrier],
+    ['Tracking', order.tracking_number && <Tracking key="tracking" order={order} />],
+    ['Expected', eta],
+    ['Delivered', moment(order.delivered_at)],
+    ['Cancelled', moment(order.cancelled_at)],
+    ['Reason', order.cancel_reason],
+  ];
+}
+
+const Tracking = ({ order }: { order: AdminOrder }) =>
+  order.tracking_url ? (
+    <a href={order.tracking_url} target="_blank" rel="noreferrer noopener">
+      {order.tracking_number}
+    </a>
+  ) : (
+    <>{order.tracking_number}</>
+  );

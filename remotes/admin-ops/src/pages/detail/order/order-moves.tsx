@@ -1,0 +1,58 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMoveOrder } from './move-order.mutation.ts';
+import { orderMove } from '../record/labels.ts';
+import type { AdminOrder } from '../../../rows.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+import { Refusal } from '../../../refusal.tsx';
+
+/** Moves that need more than a press. */
+const ASKS = ['shipped', 'cancelled'];
+
+/** The next moves that the database allows now, as buttons; nothing where there is none. */
+export function OrderMoves({ order }: { order: AdminOrder }) {
+  const [asking, ask] = useState<string>();
+  const move = useMoveOrder(order);
+  if (order.moves.length === 0) return null;
+  const moved = { onSuccess: () => ask(undefined) };
+  const forward = order.moves.find((to) => to !== 'cancelled');
+  const close = () => {
+    ask(undefined);
+    move.reset();
+  };
+  return (
+    <section className={forward ? 'paper moves forward' : 'paper moves'} aria-labelledby="moves-title">
+      <h2 id="moves-title">Next</h2>
+      {order.moves.map((to) => (
+        <Button
+          key={to}
+          block
+          type={to === forward ? 'primary' : 'default'}
+          loading={move.isPending && move.variables.to === to}
+          disabled={move.isPending}
+          onClick={() => (ASKS.includes(to) ? ask(to) : move.mutate({ to }, moved))}
+        >
+          {orderMove(to)}
+        </Button>
+      ))}
+      {move.isError && !asking && <Refusal error={move.error} />}
+      <ShipDialog
+        open={asking === 'shipped'}
+        order={order}
+        busy={move.isPending}
+        error={move.error}
+        onClose={close}
+        onShip={(details) => move.mutate({ to: 'shipped', details }, moved)}
+      />
+      <CancelDialog
+        open={asking === 'cancelled'}
+        order={order}
+        busy={move.isPending}
+        error={move.error}
+        onClose={close}
+        onCancel={(reason) => move.mutate({ to: 'cancelled', details: { reason } }, moved)}
+      />
+    </section>
+  );
+}

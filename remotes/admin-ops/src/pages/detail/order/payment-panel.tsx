@@ -1,0 +1,80 @@
+import { useShell } from '@landfall/contract';
+import { Money } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { moment } from '../record/facts.tsx';
+import { PaymentTag } from '../../../payments/payment-tag.tsx';
+import { methodName, orderPaymentState, paymentState } from '../../../payments/labels.ts';
+import { paymentsOfOrder } from '../../../payments/payments.query.ts';
+import type { AdminOrder, AdminPayment } from '../../../rows.ts';
+import { Receipts } from './receipts.tsx';
+import { PaymentDecision } from './payment-decision.tsx';
+import { PaymentProof } from './payment-proof.tsx';
+
+/** A transfer or cash that has not come yet: an admin says whether it did. Cards are the gateway's. */
+const isToDecide = ({ status, method, order_status }: AdminPayment): boolean =>
+  method !== 'card' && order_status !== 'cancelled' && (status === 'awaiting_verification' || status === 'pending');
+
+/** Every payment of an order; one that waits shows its proof and the two answers. */
+export function PaymentPanel({ order }: { order: AdminOrder }) {
+  const { db } = useShell();
+  const payments = useQuery(paymentsOfOrder(db, order.id));
+  return (
+    <section className={payments.data?.some(isToDecide) ? 'paper waits' : 'paper'} aria-labelledby="payment-title">
+      <div className="title-row">
+        <h2 id="payment-title">Payment</h2>
+        <PaymentTag status={orderPaymentState(order)} />
+      </div>
+      {payments.isPending && <Skeletons rows={3} />}
+      {payments.isError && <ErrorNote error={payments.error} onRetry={() => void payments.refetch()} />}
+      {payments.data?.length === 0 && <p className="muted">No payment was started.</p>}
+      {payments.data?.map((payment) => (
+        <Payment key={payment.id} payment={payment} />
+      ))}
+      <Receipts orderId={order.id} />
+      <Balance order={order} />
+    </section>
+  );
+}
+
+const Payment = ({ payment }: { payment: AdminPayment }) => (
+  <div className="payment">
+    <div className="payment-row">
+      <span>
+        <strong>{methodName(payment.method)}</strong> <span className="muted num">{payment.reference_code}</span>
+      </span>
+      <PaymentTag status={paymentState(payment)} />
+      <span className="muted tiny">{moment(payment.updated_at)}</span>
+      <strong className="num">
+        <Money amount={payment.amount} currency={payment.currency} />
+      </strong>
+    </div>
+    {payment.proof_path && <PaymentProof payment={payment} path={payment.proof_path} />}
+    {isToDecide(payment) && <PaymentDecision payment={payment} />}
+  </div>
+);
+
+const Sum = ({ label, amount, order }: { label: string; amount: number; order: AdminOrder }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Money amount={amount} currency={order.currency} />
+    </dd>
+  </div>
+);
+
+/** What was received and what is missing or went back, and what came besides. Nothing where no money came. */
+function Balance({ order }: { order: AdminOrder }) {
+  const missing = order.status === 'cancelled' ? 0 : order.total - order.amount_paid;
+  const unmatched = order.amount_unmatched ?? 0;
+  if (order.amount_paid === 0 && unmatched === 0) return null;
+  return (
+    <dl className="sums num">
+      {order.amount_paid > 0 && <Sum label="Received" amount={order.amount_paid} order={order} />}
+      {order.amount_paid > 0 && missing > 0 && <Sum label="Missing" amount={missing} order={order} />}
+      {order.amount_refunded > 0 && <Sum label="Refunded" amount={-order.amount_refunded} order={order} />}
+      {unmatched > 0 && <Sum label="Under unmatched payments" amount={unmatched} order={order} />}
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import { useShell } from '@landfall/contract';
+import { Money } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { moment } from '../record/facts.tsx';
+import { Refusal } from '../../../refusal.tsx';
+import { type Receipt, receiptsOfOrder } from './receipts.query.ts';
+import { useReverseReceipt } from './reverse-receipt.mutation.ts';
+import './receipts.css';
+
+const SOURCES: Record<Receipt['source'], string> = {
+  admin: 'an admin',
+  gateway: 'the card gateway',
+  unmatched: 'an admin',
+  migration: 'an earlier version',
+};
+
+/** Who recorded it, and what became of it since. */
+function Story({ receipt }: { receipt: Receipt }) {
+  const by = receipt.recorded_by_name ?? SOURCES[receipt.source];
+  return (
+    <span className="grow">
+      {moment(receipt.received_at)} <span className="muted">by {by}</span>
+      {receipt.source === 'unmatched' && <span className="muted small receipt-end">From unmatched payments</span>}
+      {receipt.reversed_at && (
+        <span className="muted small receipt-end">
+          Reversed {moment(receipt.reversed_at)} by {receipt.reversed_by_name ?? 'an admin'}: {receipt.reversal_reason}
+        </span>
+      )}
+      {receipt.released_at && !receipt.reversed_at && (
+        <span className="muted small receipt-end">Moved to unmatched payments {moment(receipt.released_at)}</span>
+      )}
+    </span>
+  );
+}
+
+function Reverse({ receipt, orderId, back }: { receipt: Receipt; orderId: string; back(): void }) {
+  const field = useId();
+  const [reason, write] = useState('');
+  const reverse = useReverseReceipt(receipt, orderId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim()) reverse.mutate(reason.trim());
+  };
+  return (
+    <form className="decision" onSubmit={submit}>
+      <label className="grow" htmlFor={field}>
+        <span>Why this money was not received</span>
+        <Input id={field} autoFocus maxLength={500} value={reason} onChange={(event) => write(event.target.value)} />
+      </label>
+      <Button danger htmlType="submit" loading={reverse.isPending} disabled={!reason.trim()}>
+        Reverse receipt
+      </Button>
+      <Button onClick={back} disabled={reverse.isPending}>
+        Back
+      </Button>
+      {reverse.isError && <Refusal error={reverse.error} />}
+    </form>
+  );
+}
+
+function Row({ receipt, orderId }: { receipt: Receipt; orderId: string }) {
+  const [reversing, setReversing] = useState(false);
+  const counts = !receipt.reversed_at;
+  return (
+    <li>
+      <div className="receipt-row">
+        <Story receipt={receipt} />
+        <span className={counts ? 'num strong' : 'num receipt-reversed'}>
+          <Money amount={receipt.amount} currency={receipt.currency} />
+        </span>
+        {counts && receipt.source !== 'gateway' && !reversing && (
+          <Button size="small" aria-label={`Reverse ${receipt.currency} ${receipt.amount}`} onClick={() => setReversing(true)}>
+            Reverse
+          </Button>
+        )}
+      </div>
+      {reversing && counts && <Reverse receipt={receipt} orderId={orderId} back={() => setReversing(false)} />}
+    </li>
+  );
+}
+
+/** Money recorded for an order: when, by whom, and what was taken back. Nothing where none came. */
+export function Receipts({ orderId }: { orderId: string }) {
+  const { db } = useShell();
+  const { data, error, refetch } = useQuery(receiptsOfOrder(db, orderId));
+  if (error && !data) return <ErrorNote error={error} title="The receipts could not be loaded" onRetry={() => void refetch()} />;
+  if (!data?.length) return null;
+  return (
+    <section className="receipts" aria-labelledby="receipts-title">
+      <h3 id="receipts-title">Receipts</h3>
+      <ul>
+        {data.map((receipt) => (
+          <Row key={receipt.id} receipt={receipt} orderId={orderId} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Money } from '@landfall/ui';
+import { StatusDot } from '@landfall/ui/record';
+import { type Fact, Facts } from '../record/facts.tsx';
+import type { AdminQuote } from '../../../rows.ts';
+import { outcomeInWords, partInWords, percent, ruleInWords, sourceInWords, whyInWords } from '../../../instant/labels.ts';
+import '../../../instant/instant.css';
+
+/** What the instant quote answered its customer, how sure each part was, why it waits for a person, and which rules were used. */
+export function InstantFacts({ quote }: { quote: Pick<AdminQuote, 'instant' | 'applied_rules'> }) {
+  const { instant, applied_rules: rules } = quote;
+  if (!instant) return null;
+  const { range, parts = [] } = instant;
+  const facts: Fact[] = [
+    ['Answered', outcomeInWords(instant)],
+    [
+      'Customer sees',
+      range && (
+        <>
+          <Money amount={range.low} currency={range.currency} /> to <Money amount={range.high} currency={range.currency} />
+        </>
+      ),
+    ],
+    ...parts.map(({ part, score, source }): Fact => [partInWords(part), `${sourceInWords(source)}, ${percent(score)}`]),
+    ['Rules used', rules?.map(ruleInWords).join(', ')],
+  ];
+  return (
+    <>
+      <ul className="instant-why">
+        {whyInWords(instant).map((why) => (
+          <li key={why}>
+            <StatusDot tone="outline">{why}</StatusDot>
+          </li>
+        ))}
+      </ul>
+      <Facts facts={facts} />
+    </>
+  );
+}

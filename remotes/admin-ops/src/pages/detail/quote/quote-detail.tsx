@@ -1,0 +1,163 @@
+import { paths, useShell } from '@landfall/contract';
+import { Money, PriceLedger } from '@landfall/ui';
+import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { InstantFacts } from './instant-facts.tsx';
+import { ItemPhoto } from './item-photo.tsx';
+import type { AdminQuote } from '../../../rows.ts';
+import { useOriginCurrency } from '../record/reference.query.ts';
+import { type WorkItem, workOf } from './work.query.ts';
+import { type Fact, Facts, moment } from '../record/facts.tsx';
+import { History } from '../record/history.tsx';
+import { QuoteMoves } from './quote-moves.tsx';
+
+/** A quote that is not to be priced now: what was asked, what it costs, how it came here and where it can go. */
+export function QuoteDetail({ quote }: { quote: AdminQuote }) {
+  return (
+    <PageFrame
+      title={quote.display_id}
+      breadcrumb={[{ title: 'Quotes', to: paths.adminQuotes }, { title: quote.display_id }]}
+      status={<StatusTag status={quote.status} category="quote" />}
+    >
+      <section className="paper detail-head" aria-label="Where this quote is">
+        <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status, 'admin')} />
+      </section>
+      <div className="detail-cols">
+        <div className="detail-main">
+          <section className="paper" aria-labelledby="items-title">
+            <QuoteItems quote={quote} />
+          </section>
+          <section className="paper" aria-labelledby="price-title">
+            <QuotePrice quote={quote} />
+          </section>
+        </div>
+        <aside className="detail-side" aria-label="About this quote">
+          <QuoteMoves quote={quote} />
+          <section className="paper" aria-labelledby="facts-title">
+            <h2 id="facts-title">Facts</h2>
+            <Facts facts={factsOf(quote)} />
+          </section>
+          {quote.instant && (
+            <section className="paper" aria-labelledby="instant-title">
+              <h2 id="instant-title">Instant answer</h2>
+              <InstantFacts quote={quote} />
+            </section>
+          )}
+          <section className="paper" aria-labelledby="timeline-title">
+            <h2 id="timeline-title">Timeline</h2>
+            <History type="quote" id={quote.id} />
+          </section>
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}
+
+function QuotePrice({ quote }: { quote: AdminQuote }) {
+  const priced = Boolean(quote.breakdown?.lines?.length);
+  return (
+    <>
+      <div className="title-row">
+        <h2 id="price-title">Landed cost</h2>
+        {priced && <span className="tiny muted">in {quote.currency}, press a line to open it</span>}
+      </div>
+      {priced && quote.breakdown ? (
+        <PriceLedger price={quote.breakdown} to={quote.destination_country} totalLabel="Customer pays" />
+      ) : (
+        <p className="muted">It was never priced.</p>
+      )}
+    </>
+  );
+}
+
+function QuoteItems({ quote }: { quote: AdminQuote }) {
+  const { db } = useShell();
+  const work = useQuery(workOf(db, quote.id));
+  const currency = useOriginCurrency(quote);
+  return (
+    <>
+      <h2 id="items-title">
+        {quote.item_count} {quote.item_count === 1 ? 'item' : 'items'}
+      </h2>
+      {work.isPending && <Skeletons rows={2} />}
+      {work.isError && <ErrorNote error={work.error} onRetry={() => void work.refetch()} />}
+      <ul className="detail-items">
+        {work.data?.quote_items.map((item) => (
+          <ItemRow key={item.id} item={item} currency={currency} />
+        ))}
+      </ul>
+      {quote.customer_notes && (
+        <p className="note">
+          <strong>From the customer</strong> {quote.customer_notes}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ItemRow({ item, currency }: { item: WorkItem; currency: string }) {
+  const about = [item.options, item.item_weight && `${item.item_weight} kg`].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <ItemPhoto path={item.image_path} name={item.product_name} />
+      <div>
+        {item.product_url ? (
+          <a className="plain strong" href={item.product_url} target="_blank" rel="noreferrer noopener">
+            {item.product_name}
+          </a>
+        ) : (
+          <span className="strong">{item.product_name}</span>
+        )}
+        {about && <p className="muted tiny">{about}</p>}
+      </div>
+      <div className="num right">
+        {item.item_price === null ? (
+          <span className="muted">no price</span>
+        ) : (
+          <Money amount={item.item_price * item.quantity} currency={currency} />
+        )}
+        {item.quantity > 1 && <p className="muted tiny">{item.quantity} pieces</p>}
+      </div>
+    </li>
+  );
+}
+
+function factsOf(quote: AdminQuote): Fact[] {
+  const customer = quote.customer_email ?? quote.customer_name ?? '';
+  return [
+    [
+      'Customer',
+      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+        {quote.customer_name ?? customer}
+      </Link>,
+    ],
+    ['E-mail', quote.customer_email],
+    ['Kind', quote.quote_type === 'auto' ? 'Instant quote' : 'Standard quote'],
+    ['Requested', moment(quote.created_at)],
+    ['Sent', moment(quote.sent_at)],
+    ['Expires', moment(quote.expires_at)],
+    ['Approved', moment(quote.approved_at)],
+    ['Price holds until', moment(quote.price_valid_until)],
+    ['Rejected', moment(quote.rejected_at)],
+    ['Reason', quote.rejection_details],
+    [
+      'Renewed from',
+      quote.renewed_from && (
+        <Link key="renewed" to={paths.adminQuote(quote.renewed_from)}>
+          the quote before
+        </Link>
+      ),
+    ],
+    [
+      'Order',
+      quote.order_id && (
+        <Link key="order" to={paths.adminOrder(quote.order_id)}>
+          open the order
+        </Link>
+      ),
+    ],
+    ['Notes for admins', quote.internal_notes],
+  ];
+}

@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMoveQuote } from './move-quote.mutation.ts';
+import { quoteMove } from '../record/labels.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import type { AdminQuote } from '../../../rows.ts';
+import { useUnsendQuote } from './unsend-quote.mutation.ts';
+import { isZeroPrice, ZeroPriceDialog } from './zero-price-dialog.tsx';
+import { Refusal } from '../../../refusal.tsx';
+
+/** The next moves that the database allows now, as buttons; nothing where there is none. */
+export function QuoteMoves({ quote }: { quote: AdminQuote }) {
+  const [rejecting, ask] = useState(false);
+  const [free, confirmFree] = useState<string>();
+  const move = useMoveQuote(quote);
+  const unsend = useUnsendQuote();
+  const press = (to: string) => {
+    if (to === 'rejected') ask(true);
+    else if (isZeroPrice(quote) && ['sent', 'approved'].includes(to)) confirmFree(to);
+    else move.mutate({ to });
+  };
+  const mayTakeBack = quote.actions.includes('unsend');
+  if (quote.moves.length === 0 && !mayTakeBack) return null;
+  return (
+    <section className="paper moves forward" aria-labelledby="moves-title">
+      <h2 id="moves-title">Next</h2>
+      {quote.moves.map((to, index) => (
+        <Button
+          key={to}
+          block
+          type={index === 0 && to !== 'rejected' ? 'primary' : 'default'}
+          loading={move.isPending && move.variables.to === to}
+          disabled={move.isPending}
+          onClick={() => press(to)}
+        >
+          {quoteMove(to)}
+        </Button>
+      ))}
+      {mayTakeBack && (
+        <Button block loading={unsend.isPending} onClick={() => unsend.mutate({ quoteId: quote.id, version: quote.version })}>
+          Take back
+        </Button>
+      )}
+      {unsend.isError && <Refusal error={unsend.error} />}
+      {move.isError && <Refusal error={move.error} />}
+      <ZeroPriceDialog
+        open={free !== undefined}
+        displayId={quote.display_id}
+        action={free === 'approved' ? 'Approve' : 'Send'}
+        busy={move.isPending}
+        onConfirm={() => {
+          if (free) move.mutate({ to: free, allowZero: true });
+          confirmFree(undefined);
+        }}
+        onCancel={() => confirmFree(undefined)}
+      />
+      <RejectDialog quote={quote} open={rejecting} onClose={() => ask(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoment } from '@landfall/ui/record';
+
+/** "Fri 13 Nov, 09:10"; nothing for nothing. */
+export const moment = (at: string | null): string | null => (at ? formatMoment(at) : null);
+
+/** "Fri 13 Nov"; nothing for nothing. */
+export const dayOf = (at: string | null): string | null => (at ? formatDay(at) : null);
+
+/** A label and what stands beside it. A fact without a value is not shown. */
+export type Fact = [label: string, value: ReactNode];
+
+export const Facts = ({ facts }: { facts: Fact[] }) => (
+  <dl className="facts">
+    {facts.map(([label, value]) =>
+      value ? (
+        <div key={label}>
+          <dt className="muted">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ) : null,
+    )}
+  </dl>
+);

@@ -1,0 +1,29 @@
+import { aPrice, anAdminQuote, aQuoteItem, type Answers, type AdminQuoteRow } from '@landfall/contract/testing';
+import type { Work } from './quote/work.query.ts';
+
+/** What the reference tables answer where a test does not care. */
+export const REFERENCE: Answers = { admin_shipping_routes: [], customs_categories: [], rejection_reasons: [], timeline: [] };
+
+/** The stored work of a quote: one item that can be priced as it is. */
+export const workFor = (quote: Pick<AdminQuoteRow, 'id'>, change: Partial<Work> = {}): Work => ({
+  id: quote.id,
+  merchant_shipping_price: 0,
+  domestic_shipping: 0,
+  discount: 0,
+  delivery_option_id: null,
+  insured: false,
+  quote_items: [aQuoteItem({ product_name: 'Alpine daypack', quantity: 1, item_price: 120, options: null })],
+  ...change,
+});
+
+/** Two quotes that wait, the first with its work and a price. */
+export function aQueue() {
+  const first = anAdminQuote({
+    id: '00000000-0000-4000-8000-00000000000a',
+    display_id: 'LF-1',
+    customer_name: 'Asha Rao',
+    currency: 'USD',
+  });
+  const second = anAdminQuote({ id: '00000000-0000-4000-8000-00000000000b', display_id: 'LF-2', customer_name: 'Bikash Thapa' });
+  return { first, second, price: aPrice() };
+}

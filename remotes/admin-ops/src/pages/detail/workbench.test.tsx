@@ -1,0 +1,341 @@
+import { type Answers, ASSIGNED_TO_ME, aPrice, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Component } from './detail.route.tsx';
+import { aQueue, REFERENCE, workFor } from './testing.ts';
+
+const { first, second } = aQueue();
+const sent = { id: first.id, display_id: first.display_id, status: 'sent', version: 3 };
+
+/** The rows of admin_quotes that a request asks for: one by its id, or the queue. */
+const quotes =
+  (rows = [first, second]) =>
+  ({ params }: FakeRequest) => {
+    const id = params.get('id')?.replace('eq.', '');
+    return id ? rows.filter((row) => row.id === id) : rows;
+  };
+
+const open = (answers: Answers = {}) =>
+  renderInShell(
+    [{ path: '/admin/quotes/:id', Component }],
+    {
+      ...REFERENCE,
+      admin_quotes: quotes(),
+      admin_orders: [],
+      quotes: ({ params }: FakeRequest) => workFor({ id: params.get('id')?.replace('eq.', '') ?? '' }),
+      preview_price: aPrice(),
+      ...answers,
+    },
+    { as: 'admin', at: `/admin/quotes/${first.id}` },
+  );
+
+const asked = (requests: FakeRequest[], name: string) => requests.filter((request) => request.name === name);
+const bodyOf = (requests: FakeRequest[], name: string) => asked(requests, name).at(-1)?.body as Record<string, never>;
+
+it('asks the database what the typed figures would cost and strikes through what moved', async () => {
+  const dearer = aPrice({ lines: aPrice().lines.map((line) => (line.key === 'goods' ? { ...line, amount: '300.00' } : line)) });
+  const { user, requests } = open({
+    preview_price: ({ body }: FakeRequest) => (JSON.stringify(body).includes('"item_price":150') ? dearer : aPrice()),
+  });
+  const price = await screen.findByLabelText('Price of Alpine daypack');
+  await screen.findByText('Asha pays');
+  await user.clear(price);
+  await user.paste('150');
+  expect(await screen.findByText('300.00')).toBeTruthy();
+  expect(document.querySelector('.ledger s')?.textContent).toBe('269.97');
+  expect(bodyOf(requests, 'preview_price')['p_typed']).toMatchObject({ items: [{ item_price: 150 }] });
+});
+
+it('saves the price, sends the quote with that version and goes on to the next', async () => {
+  const { user, requests, heard, router } = open({ save_price: { ...sent, status: 'pending', version: 2 }, move_quote: sent });
+  await screen.findByText('Asha pays');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
+  expect(bodyOf(requests, 'save_price')).toMatchObject({
+    p_version: first.version,
+    p_expected: { final_total: aPrice().final_total, final_total_local: aPrice().final_total_local },
+  });
+  expect(bodyOf(requests, 'move_quote')).toEqual({ p_quote_id: first.id, p_to: 'sent', p_version: 2 });
+  expect(heard).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
+});
+
+it('takes a sent quote back with Z, with the version that sending gave it', async () => {
+  const { user, requests, router } = open({
+    save_price: { ...sent, version: 2 },
+    move_quote: sent,
+    unsend_quote: { ...sent, status: 'pending', version: 4 },
+  });
+  await screen.findByText('Asha pays');
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  await screen.findByText(/is sent/);
+  await user.keyboard('z');
+  await waitFor(() => expect(bodyOf(requests, 'unsend_quote')).toEqual({ p_quote_id: first.id, p_version: 3 }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`));
+});
+
+it('sends the note to the customer as a message about the quote', async () => {
+  const { user, requests } = open({ save_price: { ...sent, version: 2 }, move_quote: sent, messages: { id: 'm1' } });
+  await screen.findByText('Asha pays');
+  await user.click(screen.getByLabelText(/^Note to Asha/));
+  await user.paste('Six in stock.');
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  await waitFor(() =>
+    expect(asked(requests, 'messages')[0]?.body).toMatchObject({
+      quote_id: first.id,
+      recipient_id: first.user_id,
+      content: 'Six in stock.',
+    }),
+  );
+});
+
+it('keeps what was typed and offers both ways out when somebody else changed the quote', async () => {
+  const { user } = open({ save_price: refuses('PT409', 'stale_version', { details: 'Somebody changed it in the meantime.' }) });
+  const price = await screen.findByLabelText('Price of Alpine daypack');
+  await screen.findByText('Asha pays');
+  await user.clear(price);
+  await user.paste('99');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Somebody changed this quote since you opened it.')).toBeTruthy();
+  expect((price as HTMLInputElement).value).toContain('99');
+  await user.click(screen.getByRole('button', { name: 'take theirs' }));
+  await waitFor(() => expect((screen.getByLabelText('Price of Alpine daypack') as HTMLInputElement).value).toContain('120'));
+});
+
+it('explains a refusal at the field that the database names', async () => {
+  const { user } = open({
+    preview_price: refuses('PT422', 'prohibited_item', {
+      details: 'We cannot ship Batteries.',
+      hint: 'items.0.customs_category_id',
+    }),
+  });
+  await screen.findByText('We cannot ship Batteries.');
+  await user.click(screen.getByRole('checkbox', { name: /Insured/ }));
+  await waitFor(() => expect(document.querySelector('.field-problem')?.textContent).toBe('We cannot ship Batteries.'));
+});
+
+it('asks for nothing while an item has no price, and names the field when sending is tried', async () => {
+  const item = workFor(first).quote_items[0]!;
+  const { user, requests } = open({ quotes: workFor(first, { quote_items: [{ ...item, item_price: null }] }) });
+  await screen.findByText(/No price: a field is empty or wrong/);
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  expect(await screen.findByText('Type a price.')).toBeTruthy();
+  expect(asked(requests, 'preview_price')).toEqual([]);
+  expect(asked(requests, 'save_price')).toEqual([]);
+});
+
+it('walks the queue with J and K and keeps what was typed on the way', async () => {
+  const { user, router } = open();
+  const price = await screen.findByLabelText('Price of Alpine daypack');
+  await user.clear(price);
+  await user.paste('77');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('j');
+  await screen.findByRole('heading', { name: 'LF-2' });
+  await user.keyboard('k');
+  await screen.findByRole('heading', { name: 'LF-1' });
+  expect(((await screen.findByLabelText('Price of Alpine daypack')) as HTMLInputElement).value).toContain('77');
+  expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`);
+});
+
+it('leaves letters to whoever is typing', async () => {
+  const { user, router, requests } = open();
+  const note = await screen.findByLabelText(/^Note to Asha/);
+  await user.type(note, 'jskx');
+  expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`);
+  expect(asked(requests, 'save_price')).toEqual([]);
+});
+
+it('marks in orange only what is assigned to this very person', async () => {
+  open({ admin_quotes: quotes([{ ...first, assigned_to: ASSIGNED_TO_ME }, second]) });
+  const queue = await screen.findByRole('region', { name: /To price/ });
+  const rows = await within(queue).findAllByRole('link');
+  expect(rows.map((row) => row.querySelector('.status.needs') !== null)).toEqual([true, false]);
+  expect(within(queue).getByText('1 assigned to you')).toBeTruthy();
+});
+
+it('rejects only with a reason, and moves on', async () => {
+  const { user, requests, router } = open({
+    rejection_reasons: [{ id: 'r1', reason: 'Out of stock' }],
+    move_quote: { ...sent, status: 'rejected' },
+  });
+  await screen.findByText('Asha pays');
+  await user.keyboard('x');
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Reject quote' }));
+  expect(await within(dialog).findByText(/Choose a reason: the customer is told/)).toBeTruthy();
+  expect(asked(requests, 'move_quote')).toEqual([]);
+  await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
+  await user.click(await screen.findByText('Out of stock'));
+  await user.click(within(dialog).getByRole('button', { name: 'Reject quote' }));
+  await waitFor(() => expect(bodyOf(requests, 'move_quote')).toMatchObject({ p_to: 'rejected', p_reason_id: 'r1' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
+});
+
+it('says why an instant quote waits: what it answered, how sure each part was and which rules were used', async () => {
+  const instant = {
+    outcome: 'calculated' as const,
+    confidence: 0.3,
+    weakest: 'weight',
+    parts: [
+      { part: 'price', score: 0.6, source: 'typed' },
+      { part: 'weight', score: 0.3, source: 'none' },
+    ],
+    failed: ['low_confidence', 'over_limit'],
+    reasons: [],
+    range: { low: '18184', high: '24602', currency: 'NPR' },
+  };
+  const waits = {
+    ...first,
+    quote_type: 'auto' as const,
+    instant,
+    applied_rules: [{ kind: 'customs' as const, keyword: 'shoe' }],
+  };
+  open({ admin_quotes: quotes([waits, second]) });
+  const answer = await screen.findByRole('group', { name: 'Instant answer' });
+  expect(answer).toHaveTextContent('Not sure enough: weight not known');
+  expect(answer).toHaveTextContent('The total is above the limit for sending at once');
+  expect(answer).toHaveTextContent(/Answered\s*An estimate, 30 % sure/);
+  expect(answer).toHaveTextContent(/Customer sees\s*NPR 18,184 to NPR 24,602/);
+  expect(answer).toHaveTextContent('Customs rule “shoe”');
+});
+
+it('starts from what was typed in the price, which of an estimate stands nowhere else', async () => {
+  const priced = { ...aPrice(), typed: { merchant_shipping: '12.00' } };
+  open({ admin_quotes: quotes([{ ...first, status: 'calculated', breakdown: priced }, second]) });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Shop’s own delivery/)).value).toBe('12.00');
+});
+
+const FIELDS = [
+  'Price of Alpine daypack',
+  'Quantity of Alpine daypack',
+  'Weight of Alpine daypack in kg',
+  'Sales tax',
+  'Shop’s own delivery',
+  'Discount',
+  'Domestic courier',
+];
+const WRONG = ['-5', '1e9', '1,5', 'abc', '１２', '99999999999', '1.2345'];
+
+it.each(FIELDS.flatMap((label) => WRONG.map((typed) => [typed, label] as const)))(
+  'keeps %j in "%s", says what is wrong there, shows no price and sends nothing',
+  async (typed, label) => {
+    const { user, requests } = open();
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    await screen.findByText('Asha pays');
+    await user.clear(field);
+    await user.paste(typed);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(field.value).toBe(typed);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).toHaveTextContent(/\w/);
+    expect(screen.queryByText('Asha pays')).toBeNull();
+    await user.tab();
+    expect(field.value).toBe(typed);
+    expect(screen.getByText('Not sent: correct the marked fields first.')).toBeTruthy();
+    expect(asked(requests, 'save_price')).toEqual([]);
+    expect(asked(requests, 'move_quote')).toEqual([]);
+  },
+);
+
+it('does not send while the price is being worked out, and says so until it is there', async () => {
+  let release: (price: unknown) => void = () => undefined;
+  const later = new Promise((resolve) => (release = resolve));
+  const { user, requests } = open({
+    preview_price: ({ body }: FakeRequest) => (JSON.stringify(body).includes('"discount":10') ? later : aPrice()),
+    save_price: { ...sent, version: 2 },
+    move_quote: sent,
+  });
+  await screen.findByText('Asha pays');
+  await user.clear(screen.getByLabelText('Discount'));
+  await user.paste('10');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('Not sent: the price is still being worked out.')).toBeTruthy();
+  await waitFor(() => expect(bodyOf(requests, 'preview_price')['p_typed']).toMatchObject({ discount: 10 }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(asked(requests, 'save_price')).toEqual([]);
+  release(aPrice());
+  await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(asked(requests, 'move_quote')).toHaveLength(1));
+});
+
+it('does not send when the price could not be worked out, and offers to try again', async () => {
+  let isDown = true;
+  const { user, requests } = open({ preview_price: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : aPrice()) });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  expect(await screen.findByText('Not sent: the price could not be worked out. Try again.')).toBeTruthy();
+  expect(asked(requests, 'save_price')).toEqual([]);
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByText('Asha pays')).toBeTruthy();
+});
+
+it('sends the price that was on screen, and shows the new one where the database has another', async () => {
+  let price = aPrice();
+  const details = 'The price is now NPR 30000, not the one you saw.';
+  const { user, requests } = open({
+    preview_price: () => price,
+    save_price: () => refuses('PT409', 'price_changed', { details }),
+  });
+  await screen.findByText('Asha pays');
+  price = aPrice({ final_total_local: '30000' });
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  expect(await screen.findByText(details)).toBeTruthy();
+  await waitFor(() => expect(asked(requests, 'preview_price')).toHaveLength(2));
+  expect(asked(requests, 'move_quote')).toEqual([]);
+});
+
+it('asks before it sends a price of 0, and tells the database that it was confirmed', async () => {
+  const free = aPrice({ final_total: '0.00', final_total_local: '0' });
+  const { user, requests } = open({ preview_price: free, save_price: { ...sent, version: 2 }, move_quote: sent });
+  await screen.findByText('Asha pays');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Send LF-1 for 0?');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(asked(requests, 'save_price')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Send for 0' }));
+  await waitFor(() => expect(bodyOf(requests, 'move_quote')).toMatchObject({ p_to: 'sent', p_allow_zero: true }));
+});
+
+it('says that restrictions could not be checked when the categories do not load', async () => {
+  let isDown = true;
+  const { user } = open({ customs_categories: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : []) });
+  await screen.findByText('Restrictions and default weights could not be checked.', { exact: false });
+  expect(screen.queryByText('No restricted item')).toBeNull();
+  isDown = false;
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await screen.findByText('No restricted item')).toBeTruthy();
+});
+
+it('says how much of a discount is taken off where it is larger than the price', async () => {
+  const { user } = open({ preview_price: aPrice({ discount: '50.00' }) });
+  await screen.findByText('Asha pays');
+  await user.clear(screen.getByLabelText('Discount'));
+  await user.paste('500');
+  expect(await screen.findByText('Only $50.00 is taken off: a price cannot go below 0.')).toBeTruthy();
+});
+
+it('sends what is shown or nothing, whatever is typed into the price', async () => {
+  const { user, requests } = open({ save_price: refuses('PT409', 'stale_version') });
+  const field = await screen.findByLabelText<HTMLInputElement>('Price of Alpine daypack');
+  await screen.findByText('Asha pays');
+  const odd = fc.oneof(fc.stringMatching(/^[-−+]?[0-9]{0,4}[.,]?[0-9]{0,3}$/), fc.stringMatching(/^[ 0-9eEx１２.,-]{1,6}$/));
+  const run = await fc.check(
+    fc.asyncProperty(odd, async (typed) => {
+      const before = asked(requests, 'save_price').length;
+      fireEvent.change(field, { target: { value: typed } });
+      await user.keyboard('s');
+      const body = asked(requests, 'save_price').slice(before).at(-1)?.body as
+        | { p_typed: { items: { item_price: number }[] } }
+        | undefined;
+      const sentPrice = body?.p_typed.items[0]?.item_price;
+      const isSaid = field.getAttribute('aria-invalid') === 'true';
+      return field.value === typed && (body ? sentPrice === (Number(typed.replace('−', '-')) || 0) : isSaid);
+    }),
+    { numRuns: 40 },
+  );
+  expect(run.counterexample).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { Price } from '@landfall/db';
+import type { CustomsCategory } from '../record/reference.query.ts';
+import { type DraftItem, type PriceDraft, parseSize } from './draft.ts';
+
+/** `default` is fine, `outline` is worth knowing, `destructive` stops the sending. */
+export interface Check {
+  tone: 'default' | 'outline' | 'destructive';
+  text: string;
+}
+
+const trimmed = (rate: string): string => String(Number(rate));
+
+function rateCheck(price: Price): Check {
+  const rate = trimmed(price.exchange_rate);
+  if (price.rate_source === 'same') return { tone: 'default', text: `One currency, ${price.currency}` };
+  if (price.rate_source === 'route') return { tone: 'default', text: `Rate ${rate} from the route` };
+  if (price.rate_source === 'usd_cross') return { tone: 'outline', text: `Rate ${rate} by way of the US dollar` };
+  return {
+    tone: 'destructive',
+    text: `No rate from ${price.currency} to ${price.final_currency}: counted 1 to 1, so it cannot be sent`,
+  };
+}
+
+/** The customs categories; undefined while they are loading or could not be loaded, so that nothing is said about them. */
+type Categories = readonly CustomsCategory[] | undefined;
+
+function restrictionChecks(draft: PriceDraft, categories: Categories): Check[] {
+  if (!categories) return [];
+  const chosen = categories.filter((category) => draft.items.some((item) => item.categoryId === category.id));
+  const marked = chosen.filter((category) => category.restriction !== 'none');
+  if (marked.length === 0) return [{ tone: 'default', text: 'No restricted item' }];
+  return marked.map(({ name, restriction }) =>
+    restriction === 'prohibited'
+      ? { tone: 'destructive', text: `${name}: prohibited` }
+      : { tone: 'outline', text: `${name}: needs a review` },
+  );
+}
+
+const named = (items: DraftItem[], one: string, several: string, tone: Check['tone'] = 'outline'): Check[] => {
+  if (items.length === 0) return [];
+  return [
+    { tone, text: items.length === 1 ? `${items[0]?.productName || 'One item'} ${one}` : `${items.length} items ${several}` },
+  ];
+};
+
+/** An item with no weight of its own weighs what its category says; one without either would fly for nothing. An item whose category is
+ *  not known yet is left out. */
+const isWeightless = (item: DraftItem, categories: Categories): boolean => {
+  if (item.itemWeight) return false;
+  if (!item.categoryId) return true;
+  return categories !== undefined && !categories.find(({ id }) => id === item.categoryId)?.default_weight;
+};
+
+/** What a person should know before sending this price. Without the categories, only what can be known without them. */
+export function checksOf(draft: PriceDraft, price: Price | undefined, categories: Categories): Check[] {
+  return [
+    ...(price ? [rateCheck(price)] : []),
+    ...restrictionChecks(draft, categories),
+    ...named(
+      draft.items.filter((item) => isWeightless(item, categories)),
+      'has no weight: counted as 0 kg',
+      'have no weight: counted as 0 kg',
+      'destructive',
+    ),
+    ...named(
+      draft.items.filter((item) => !parseSize(item.size)),
+      'has no size: scales used',
+      'have no size: scales used',
+    ),
+    ...named(
+      draft.items.filter((item) => !item.categoryId),
+      'has no customs category: no duty counted',
+      'have no customs category: no duty counted',
+    ),
+  ];
+}

@@ -1,0 +1,158 @@
+import { type Figure, figureProblem, numberOf, readFigure } from '@landfall/ui/fields';
+import type { AdminQuote } from '../../../rows.ts';
+import type { Work, WorkItem } from '../quote/work.query.ts';
+
+/** One item as the form holds it: numbers as they were typed. Price in the origin's currency, weight in kg, size in cm. */
+export interface DraftItem {
+  /** Stable while the form is open: the stored item's id, or "new-n". */
+  key: string;
+  id: string | undefined;
+  productName: string;
+  productUrl: string | null;
+  options: string | null;
+  itemPrice: Figure;
+  quantity: Figure;
+  itemWeight: Figure;
+  size: string;
+  categoryId: string | null;
+}
+
+/** What an admin types to price a quote. Every rate and percentage is the database's. */
+export interface PriceDraft {
+  items: DraftItem[];
+  /** null = by the origin's sales tax rate. */
+  salesTax: Figure;
+  merchantShipping: Figure;
+  discount: Figure;
+  domesticShipping: Figure;
+  deliveryOptionId: string | null;
+  insured: boolean;
+  /** A message to the customer, which goes out with the quote. */
+  note: string;
+  /** Kept beside the quote for admins. */
+  internal: string;
+}
+
+/** The form as preview_price and save_price take it. */
+export type TypedPrice = {
+  items: TypedItem[];
+  sales_tax?: number;
+  merchant_shipping: number;
+  delivery_option_id?: string;
+  insured: boolean;
+  domestic_shipping: number;
+  discount: number;
+  note?: string;
+};
+
+export type TypedItem = {
+  id?: string;
+  product_name: string;
+  product_url?: string;
+  options?: string;
+  quantity: number;
+  item_price: number;
+  item_weight?: number;
+  length_cm?: number;
+  width_cm?: number;
+  height_cm?: number;
+  customs_category_id?: string;
+};
+
+const CM = { above: 0, max: 10_000, decimals: 2 };
+
+const isSide = (side: Figure): side is number => typeof side === 'number' && figureProblem(side, CM) === undefined;
+
+/** Length, width and height in cm out of "40 x 30 x 10" (any of x, ×, * or spaces between).
+ *  @returns undefined for an empty text, null for one that does not read as three numbers above 0, up to 10,000 with 2 decimals */
+export function parseSize(text: string): [number, number, number] | null | undefined {
+  if (!text.trim()) return undefined;
+  const sides = text
+    .trim()
+    .split(/\s*[x×*]\s*|\s+/i)
+    .map(readFigure);
+  const [length = null, width = null, height = null] = sides;
+  return sides.length === 3 && isSide(length) && isSide(width) && isSide(height) ? [length, width, height] : null;
+}
+
+export const formatSize = (length: number | null, width: number | null, height: number | null): string =>
+  length && width && height ? `${length} × ${width} × ${height}` : '';
+
+const draftItem = (item: WorkItem): DraftItem => ({
+  key: item.id,
+  id: item.id,
+  productName: item.product_name,
+  productUrl: item.product_url,
+  options: item.options,
+  itemPrice: item.item_price,
+  quantity: item.quantity,
+  itemWeight: item.item_weight,
+  size: formatSize(item.length_cm, item.width_cm, item.height_cm),
+  categoryId: item.customs_category_id,
+});
+
+const typedFigure = (typed: number | string | undefined, otherwise: number | null): number | null =>
+  typed === undefined ? otherwise : Number(typed);
+
+/** The form as the stored quote fills it. What was typed stands in its price, which of an estimate only admins see; else in its columns. A
+ *  sales tax is typed only where the stored price says so; else its rate counts. */
+export const draftOf = (
+  work: Work,
+  { breakdown, internal_notes }: Pick<AdminQuote, 'breakdown' | 'internal_notes'>,
+): PriceDraft => {
+  const { sales_tax, merchant_shipping, domestic_shipping, discount } = breakdown?.typed ?? {};
+  return {
+    items: work.quote_items.map(draftItem),
+    salesTax: typedFigure(sales_tax, null),
+    merchantShipping: typedFigure(merchant_shipping, work.merchant_shipping_price ?? 0),
+    discount: typedFigure(discount, work.discount ?? 0),
+    domesticShipping: typedFigure(domestic_shipping, work.domestic_shipping ?? 0),
+    deliveryOptionId: work.delivery_option_id,
+    insured: work.insured,
+    note: '',
+    internal: internal_notes ?? '',
+  };
+};
+
+export const emptyItem = (count: number): DraftItem => ({
+  key: `new-${count}`,
+  id: undefined,
+  productName: '',
+  productUrl: null,
+  options: null,
+  itemPrice: null,
+  quantity: 1,
+  itemWeight: null,
+  size: '',
+  categoryId: null,
+});
+
+function typedItem(item: DraftItem): TypedItem {
+  const size = parseSize(item.size);
+  return {
+    ...(item.id && { id: item.id }),
+    product_name: item.productName.trim(),
+    ...(item.productUrl && { product_url: item.productUrl }),
+    ...(item.options && { options: item.options }),
+    quantity: numberOf(item.quantity) ?? 1,
+    item_price: numberOf(item.itemPrice) ?? 0,
+    ...(typeof item.itemWeight === 'number' && { item_weight: item.itemWeight }),
+    ...(size && { length_cm: size[0], width_cm: size[1], height_cm: size[2] }),
+    ...(item.categoryId && { customs_category_id: item.categoryId }),
+  };
+}
+
+/** The form as the database takes it. Only for a form without problems: text that is no number is left out. */
+export const typedOf = (draft: PriceDraft): TypedPrice => ({
+  items: draft.items.map(typedItem),
+  ...(typeof draft.salesTax === 'number' && { sales_tax: draft.salesTax }),
+  merchant_shipping: numberOf(draft.merchantShipping) ?? 0,
+  ...(draft.deliveryOptionId && { delivery_option_id: draft.deliveryOptionId }),
+  insured: draft.insured,
+  domestic_shipping: numberOf(draft.domesticShipping) ?? 0,
+  discount: numberOf(draft.discount) ?? 0,
+  ...(draft.internal.trim() && { note: draft.internal.trim() }),
+});
+
+/** What a preview depends on: everything typed but the notes. */
+export const previewOf = ({ note: _note, ...typed }: TypedPrice): TypedPrice => typed;

@@ -1,0 +1,176 @@
+import { Button, Table } from 'antd';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useShell } from '@landfall/contract';
+import { useIsMobile } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ColumnsType } from 'antd/es/table';
+import { customsCategories } from '../record/reference.query.ts';
+import { type DraftItem, type PriceDraft, emptyItem } from './draft.ts';
+import { CategoryField, type ItemProps, NameField, PriceField, QuantityField, SizeField, WeightField } from './item-fields.tsx';
+import { ItemPhoto } from '../quote/item-photo.tsx';
+import type { Pricing } from './use-pricing.ts';
+
+interface Props {
+  pricing: Pricing;
+  currency: string;
+  precision: number;
+  /** Paths of the photos in product-photos, by item. */
+  photos: Readonly<Record<string, string | null>>;
+}
+
+/** The items of a quote: a table of cells that are typed into, cards on a phone. */
+export function Items({ pricing, currency, precision, photos }: Props) {
+  const { draft, change, problems } = pricing;
+  const asCards = useIsMobile();
+  const put = (items: DraftItem[]) => change({ items });
+  const of = (item: DraftItem, index: number): ItemProps => ({
+    item,
+    index,
+    problems,
+    precision,
+    change: (part) => put(draft.items.map((other) => (other.key === item.key ? { ...item, ...part } : other))),
+  });
+  const remove = (item: DraftItem) => put(draft.items.filter((other) => other.key !== item.key));
+  const shown = {
+    items: draft.items,
+    of,
+    currency,
+    photos,
+    duties: pricing.price?.duties ?? [],
+    remove: draft.items.length > 1 ? remove : undefined,
+  };
+  return (
+    <>
+      {asCards ? <ItemCards {...shown} /> : <ItemTable {...shown} />}
+      <Button
+        type="text"
+        size="small"
+        icon={<PlusOutlined />}
+        className="add"
+        onClick={() => put([...draft.items, emptyItem(nextKey(draft))])}
+      >
+        Add item
+      </Button>
+      {problems.items && (
+        <p className="field-problem" role="alert">
+          {problems.items}
+        </p>
+      )}
+    </>
+  );
+}
+
+const nextKey = (draft: PriceDraft): number =>
+  1 + Math.max(0, ...draft.items.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0)));
+
+interface Shown {
+  items: DraftItem[];
+  of(item: DraftItem, index: number): ItemProps;
+  currency: string;
+  photos: Readonly<Record<string, string | null>>;
+  /** What each item's duty comes to, in the origin's currency, as the database splits it. */
+  duties: string[];
+  remove: ((item: DraftItem) => void) | undefined;
+}
+
+const RemoveItem = ({ item, remove }: { item: DraftItem; remove: Shown['remove'] }) =>
+  remove ? (
+    <Button
+      type="text"
+      size="small"
+      icon={<DeleteOutlined />}
+      aria-label={`Remove ${item.productName || 'this item'}`}
+      onClick={() => remove(item)}
+    />
+  ) : null;
+
+function columnsOf(
+  { of, currency, photos, duties, remove }: Shown,
+  categories: Parameters<typeof CategoryField>[0]['categories'],
+): ColumnsType<DraftItem> {
+  return [
+    {
+      title: 'Item',
+      render: (_, item, index) => (
+        <div className="cell-named">
+          <ItemPhoto path={photos[item.key]} name={item.productName} />
+          <NameField {...of(item, index)} />
+        </div>
+      ),
+    },
+    { title: `Price, ${currency}`, align: 'right', render: (_, item, index) => <PriceField {...of(item, index)} /> },
+    { title: 'Qty', align: 'right', render: (_, item, index) => <QuantityField {...of(item, index)} /> },
+    { title: 'kg each', align: 'right', render: (_, item, index) => <WeightField {...of(item, index)} /> },
+    { title: 'Size, cm', render: (_, item, index) => <SizeField {...of(item, index)} /> },
+    { title: 'Customs category', render: (_, item, index) => <CategoryField {...of(item, index)} categories={categories} /> },
+    { title: 'Duty', align: 'right', className: 'num nowrap', render: (_, _item, index) => duties[index] ?? '–' },
+    ...(remove
+      ? [
+          {
+            title: <span className="sr">Remove</span>,
+            key: 'remove',
+            render: (_: unknown, item: DraftItem) => <RemoveItem item={item} remove={remove} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function ItemTable(shown: Shown) {
+  const { db } = useShell();
+  const categories = useQuery(customsCategories(db));
+  return (
+    <Table<DraftItem>
+      className="cells"
+      size="small"
+      pagination={false}
+      rowKey="key"
+      dataSource={shown.items}
+      columns={columnsOf(shown, categories.data ?? [])}
+    />
+  );
+}
+
+function ItemCards({ items, of, currency, photos, duties, remove }: Shown) {
+  const { db } = useShell();
+  const categories = useQuery(customsCategories(db));
+  return (
+    <ul className="item-cards">
+      {items.map((item, index) => {
+        const props = { ...of(item, index), wide: true };
+        return (
+          <li key={item.key}>
+            <div className="cell-named">
+              <ItemPhoto path={photos[item.key]} name={item.productName} />
+              <NameField {...props} />
+              <RemoveItem item={item} remove={remove} />
+            </div>
+            <p className="muted tiny num">Duty {duties[index] ? `${currency} ${duties[index]}` : '–'}</p>
+            <div className="card-fields">
+              <div>
+                <span aria-hidden="true">Price, {currency}</span>
+                <PriceField {...props} />
+              </div>
+              <div>
+                <span aria-hidden="true">Qty</span>
+                <QuantityField {...props} />
+              </div>
+              <div>
+                <span aria-hidden="true">kg each</span>
+                <WeightField {...props} />
+              </div>
+              <div className="half">
+                <span aria-hidden="true">Size, cm</span>
+                <SizeField {...props} />
+              </div>
+              <div className="half">
+                <span aria-hidden="true">Customs category</span>
+                <CategoryField {...props} categories={categories.data ?? []} />
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from 'antd';
+import { PriceLedger } from '@landfall/ui';
+import { Kbd, hopStages } from '@landfall/ui/record';
+import { Hop, Skeletons } from '@landfall/ui/screen';
+import type { AdminQuote } from '../../../rows.ts';
+import type { PricingActions } from './use-pricing-actions.ts';
+import { Refusal } from '../../../refusal.tsx';
+import { refusalSentence } from '../../../reasons.ts';
+import { RefusalNote } from './refusal-note.tsx';
+
+/** What a quote's customer is called beside a field: the first name, or the part of the e-mail before @. */
+export const firstName = ({ customer_name, customer_email }: Pick<AdminQuote, 'customer_name' | 'customer_email'>): string =>
+  customer_name?.split(' ')[0] || customer_email?.split('@')[0] || 'Customer';
+
+interface Props {
+  quote: AdminQuote;
+  actions: PricingActions;
+  hasNext: boolean;
+}
+
+/** The price as it will be sent, line by line, and what can be done with it. */
+export const LivePrice = ({ quote, actions, hasNext }: Props) => (
+  <aside className="bench-ledger" aria-labelledby="live-title">
+    <div className="bench-head">
+      <h2 id="live-title">Landed cost</h2>
+      <Hop from={quote.country_code} to={quote.destination_country} {...hopStages(quote.status)} />
+    </div>
+    <div className={actions.pricing.behind ? 'bench-scroll behind' : 'bench-scroll'} aria-busy={actions.pricing.behind}>
+      <Lines quote={quote} actions={actions} />
+    </div>
+    <div className="bench-act">
+      <RefusalNote actions={actions} />
+      <Button type="primary" block size="large" loading={actions.busy} onClick={actions.send}>
+        {hasNext ? 'Send and next' : 'Send'}{' '}
+        <span className="keys">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>Enter</Kbd>
+        </span>
+      </Button>
+      <div className="bench-act-2">
+        <Button block onClick={actions.save} disabled={actions.busy}>
+          Save <Kbd>S</Kbd>
+        </Button>
+        <Button block onClick={() => actions.open('reject')} disabled={actions.busy}>
+          Reject <Kbd>X</Kbd>
+        </Button>
+      </div>
+      {actions.delay !== undefined && actions.delay > 0 && (
+        <p className="tiny muted">
+          After sending, {actions.delay} seconds to undo with <Kbd>Z</Kbd>.
+        </p>
+      )}
+    </div>
+  </aside>
+);
+
+/** A form that cannot be priced has no price on screen: an older one would look like its answer. */
+function Lines({ quote, actions: { pricing } }: Pick<Props, 'quote' | 'actions'>) {
+  const { price, previous, refusals, query, sound } = pricing;
+  if (!sound) return <p className="muted">No price: a field is empty or wrong. Correct it to see what the customer would pay.</p>;
+  if (refusals.length > 0)
+    return (
+      <ul className="refusals" role="alert">
+        {refusals.map((reason) => (
+          <li key={reason}>{refusalSentence(reason)}</li>
+        ))}
+      </ul>
+    );
+  if (price)
+    return (
+      <PriceLedger
+        price={price}
+        previous={previous}
+        to={quote.destination_country}
+        totalLabel={`${firstName(quote)} pays`}
+        dense
+      />
+    );
+  if (query.isError)
+    return (
+      <>
+        <Refusal error={query.error} />
+        <Button size="small" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </>
+    );
+  return <Skeletons rows={8} shape="ledger" />;
+}

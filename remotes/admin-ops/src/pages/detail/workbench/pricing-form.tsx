@@ -1,0 +1,113 @@
+import { exponentOf } from '@landfall/currency';
+import { Button } from 'antd';
+import { useShell, useStore } from '@landfall/contract';
+import { Kbd, StatusTag } from '@landfall/ui/record';
+import type { Price } from '@landfall/db';
+import { HistoryDrawer } from '../record/history.tsx';
+import { useKeys } from '../../../use-keys.ts';
+import { InstantFacts } from '../quote/instant-facts.tsx';
+import { RejectDialog } from '../quote/reject-dialog.tsx';
+import { useOriginCurrency } from '../record/reference.query.ts';
+import { ZeroPriceDialog } from '../quote/zero-price-dialog.tsx';
+import { CheckList } from './check-list.tsx';
+import { firstName, LivePrice } from './live-price.tsx';
+import { Items } from './items.tsx';
+import { Notes } from './notes.tsx';
+import { CrossingFields, ShopFields } from './shop-fields.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
+import { type PricingTask, usePricingActions } from './use-pricing-actions.ts';
+import { ageOf } from '../../../age.ts';
+import type { AdminQuote } from '../../../rows.ts';
+
+const kg = (weight: string | undefined): string => (weight === undefined ? '–' : `${Number(weight)} kg`);
+
+/** The two weights and the one that is charged. */
+const WeightFacts = ({ price }: { price: Price | undefined }) => (
+  <fieldset>
+    <legend>Weight</legend>
+    <dl className="facts num">
+      <div>
+        <dt>On the scales</dt>
+        <dd>{kg(price?.actual_weight)}</dd>
+      </div>
+      <div>
+        <dt>By volume</dt>
+        <dd>{kg(price?.volumetric_weight)}</dd>
+      </div>
+      <div className="strong">
+        <dt>Charged</dt>
+        <dd>{kg(price?.chargeable_weight)}</dd>
+      </div>
+    </dl>
+  </fieldset>
+);
+
+/** Which quote this is, whose, and how long it has waited. */
+function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): void }) {
+  const me = useStore(useShell().session).user?.id;
+  const about = [
+    quote.customer_name ?? quote.customer_email,
+    quote.quote_type === 'auto' && 'instant quote',
+    `${ageOf(quote.created_at)} since request`,
+  ];
+  return (
+    <div className="bench-head">
+      <div className="who-head">
+        <h1 id="pricing-title">{quote.display_id}</h1>
+        <StatusTag status={quote.status} category="quote" needs={quote.assigned_to === me} />
+        <span className="muted">{about.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Button size="small" type="text" onClick={onHistory}>
+        History <Kbd>H</Kbd>
+      </Button>
+    </div>
+  );
+}
+
+/** One quote's form and its live price. */
+export function PricingForm(props: PricingTask) {
+  const { quote, work, leave } = props;
+  const actions = usePricingActions(props);
+  const { pricing, dialog, open } = actions;
+  const currency = useOriginCurrency(quote);
+  const precision = exponentOf(currency);
+  const photos = Object.fromEntries(work.quote_items.map((item) => [item.id, item.image_path]));
+  useKeys({ s: actions.save, x: () => open('reject'), h: () => open('history'), 'ctrl+enter': actions.send });
+  return (
+    <>
+      <section className="pricing" aria-labelledby="pricing-title">
+        <PricingHead quote={quote} onHistory={() => open('history')} />
+        {quote.customer_notes && (
+          <p className="note">
+            <strong>From {firstName(quote)}</strong> {quote.customer_notes}
+          </p>
+        )}
+        <Items pricing={pricing} currency={currency} precision={precision} photos={photos} />
+        <div className="fields">
+          <ShopFields pricing={pricing} precision={precision} />
+          <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
+          <WeightFacts price={pricing.price} />
+          <CheckList pricing={pricing} />
+          {quote.instant && (
+            <fieldset className="fields-whole">
+              <legend>Instant answer</legend>
+              <InstantFacts quote={quote} />
+            </fieldset>
+          )}
+        </div>
+        <Notes name={firstName(quote)} pricing={pricing} />
+      </section>
+      <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
+      <ThumbBar actions={actions} hasNext={leave !== undefined} />
+      <RejectDialog quote={quote} open={dialog === 'reject'} onClose={() => open(undefined)} onMoved={leave} />
+      <ZeroPriceDialog
+        open={actions.zero !== undefined}
+        displayId={quote.display_id}
+        busy={actions.busy}
+        onConfirm={actions.confirmZero}
+        onCancel={actions.cancelZero}
+      />
+      <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
+    </>
+  );
+}

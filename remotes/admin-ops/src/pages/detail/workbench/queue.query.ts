@@ -1,0 +1,25 @@
+import { type Db, unwrapPage } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+import { quoteKeys } from '../../../keys.query.ts';
+import type { AdminQuote } from '../../../rows.ts';
+
+/** How many of the queue the left column holds; the count beside its title is of all. */
+const QUEUE_LENGTH = 50;
+
+/** Quotes that wait for a price, the one that has waited longest first. */
+export const pricingQueue = (db: Db) =>
+  queryOptions({
+    queryKey: quoteKeys.queue(),
+    queryFn: ({ signal }) =>
+      unwrapPage(
+        db
+          .from('admin_quotes')
+          .select('*', { count: 'exact' })
+          .eq('requires_action', true)
+          .order('created_at', { ascending: true })
+          .order('id', { ascending: true })
+          .limit(QUEUE_LENGTH)
+          .abortSignal(signal)
+          .overrideTypes<AdminQuote[], { merge: false }>(),
+      ),
+  });

@@ -1,0 +1,98 @@
+import { Button } from 'antd';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { paths, useShell, useStore } from '@landfall/contract';
+import type { Page } from '@landfall/db';
+import { useIsMobile } from '@landfall/ui';
+import { Kbd, StatusDot, StatusTag, hopStages } from '@landfall/ui/record';
+import { Hop } from '@landfall/ui/screen';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../../../age.ts';
+import type { AdminQuote } from '../../../rows.ts';
+import type { Drafts } from './use-drafts.ts';
+
+interface Props {
+  queue: Page<AdminQuote> | undefined;
+  /** Said where it did not load. */
+  failure: ReactNode;
+  current: string;
+  drafts: Drafts;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+/** What waits for a price, the oldest first; on a phone one line with two buttons. */
+export function Queue({ queue, failure, current, drafts, previous, next }: Props) {
+  const phone = useIsMobile();
+  const me = useStore(useShell().session).user?.id;
+  const rows = queue?.rows ?? [];
+  const at = rows.findIndex((row) => row.id === current) + 1;
+  const mine = rows.filter((row) => row.assigned_to === me).length;
+  return (
+    <section className="queue" aria-labelledby="queue-title">
+      <div className="bench-head">
+        <h2 id="queue-title">
+          To price <span className="muted num">{phone && at ? `${at} of ${queue?.count ?? ''}` : queue?.count}</span>
+        </h2>
+        {phone ? (
+          <Steps previous={previous} next={next} />
+        ) : (
+          <span className="keys">
+            <Kbd>J</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+        )}
+      </div>
+      {failure}
+      <ol>
+        {rows.map((row) => (
+          <QueueRow
+            key={row.id}
+            row={row}
+            here={row.id === current}
+            mine={row.assigned_to === me}
+            edited={drafts.of(row.id) !== undefined}
+          />
+        ))}
+      </ol>
+      {mine > 0 && (
+        <p className="tiny queue-note">
+          <StatusDot tone="needs">{mine} assigned to you</StatusDot>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Steps = ({ previous, next }: Pick<Props, 'previous' | 'next'>) => (
+  <span className="queue-steps">
+    <Button type="text" icon={<LeftOutlined />} aria-label="Previous quote" disabled={!previous} onClick={previous} />
+    <Button type="text" icon={<RightOutlined />} aria-label="Next quote" disabled={!next} onClick={next} />
+  </span>
+);
+
+function QueueRow({ row, here, mine, edited }: { row: AdminQuote; here: boolean; mine: boolean; edited: boolean }) {
+  return (
+    <li>
+      <Link className={here ? 'plain q on' : 'plain q'} to={paths.adminQuote(row.id)} aria-current={here || undefined}>
+        <span className="strong">{row.customer_name ?? row.customer_email}</span>
+        <span className="num muted right">{ageOf(row.created_at)}</span>
+        <span className="muted">
+          <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />
+        </span>
+        <span className="right">
+          <StatusTag status={row.status} category="quote" needs={mine} />
+        </span>
+        <span className="sr">
+          {row.display_id}, {row.item_count} {row.item_count === 1 ? 'item' : 'items'}
+          {edited ? ', edited' : ''}
+        </span>
+        {edited && (
+          <span className="q-edited tiny muted" aria-hidden="true">
+            edited, not saved
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

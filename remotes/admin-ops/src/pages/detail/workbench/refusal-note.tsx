@@ -1,0 +1,32 @@
+import { AppError } from '@landfall/db';
+import { Button } from 'antd';
+import { Refusal } from '../../../refusal.tsx';
+import type { PricingActions } from './use-pricing-actions.ts';
+
+/** A hint that names a field of the form: the refusal stands there. Any other hint is advice. */
+const FIELD = /^(items\.\d+\.\w+|sales_tax|merchant_shipping|domestic_shipping|discount|note)$/;
+
+/** Why saving or sending was refused, or did not begin. What was typed stays; a field's own refusal stands at the field too. */
+export function RefusalNote({ actions }: { actions: PricingActions }) {
+  const { refusal, heldBack } = actions;
+  if (heldBack)
+    return (
+      <p className="refusal" role="alert">
+        {heldBack}
+      </p>
+    );
+  if (!refusal) return null;
+  if (refusal instanceof AppError && refusal.message === 'stale_version') return <Stale takeTheirs={actions.takeTheirs} />;
+  if (refusal instanceof AppError && FIELD.test(refusal.hint ?? '')) return null;
+  return <Refusal error={refusal} />;
+}
+
+const Stale = ({ takeTheirs }: { takeTheirs(): void }) => (
+  <div className="refusal" role="alert">
+    <strong>Somebody changed this quote since you opened it.</strong> Your figures are kept: send or save them again to put them
+    over theirs, or{' '}
+    <Button type="link" size="small" className="inline-link" onClick={takeTheirs}>
+      take theirs
+    </Button>
+  </div>
+);

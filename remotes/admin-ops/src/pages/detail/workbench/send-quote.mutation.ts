@@ -1,0 +1,63 @@
+import { type Price, unwrapJson, unwrap } from '@landfall/db';
+import { useShell } from '@landfall/contract';
+import { useMutation } from '@tanstack/react-query';
+import { previewKey, quoteKeys } from '../../../keys.query.ts';
+import type { AdminQuote } from '../../../rows.ts';
+import type { SavedCard } from '../quote/move-quote.mutation.ts';
+import type { TypedPrice } from './draft.ts';
+
+/** Writes to a quote's customer. It never throws: what it goes out with has already happened, so a failure is said and no more. */
+const useTellCustomer = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user_id'>) => {
+  const { db, bus, toast } = useShell();
+  return async (content: string): Promise<void> => {
+    const message = { recipient_id: quote.user_id, quote_id: quote.id, subject: `Your quote ${quote.display_id}`, content };
+    try {
+      const { id } = await unwrap(db.from('messages').insert(message).select('id').single());
+      bus.emit({ type: 'message.sent', messageId: id });
+    } catch {
+      toast({
+        title: 'Error',
+        description: `${quote.display_id} is sent, but not the note to its customer.`,
+        tone: 'destructive',
+      });
+    }
+  };
+};
+
+/** What goes out: the price as it stands in the form, and a note to the customer where one was written. */
+export interface Sending {
+  typed: TypedPrice;
+  note: string;
+  /** The price on screen: the database refuses to send any other (PT409 `price_changed`). */
+  seen: Pick<Price, 'final_total' | 'final_total_local'>;
+  /** A person confirmed that the customer pays nothing. */
+  allowZero?: boolean;
+}
+
+/** Saves the price, sends the quote with it, and then the note as a message. Where the sending is refused the price stays saved;
+ *  where only the note fails, the quote is sent and the person is told.
+ *  @param onSent called before anything is read again, so that a screen can move on without a flash of the sent quote */
+export const useSendQuote = (
+  quote: Pick<AdminQuote, 'id' | 'version' | 'display_id' | 'user_id'>,
+  onSent: (card: SavedCard) => void,
+) => {
+  const { db, bus } = useShell();
+  const tell = useTellCustomer(quote);
+  return useMutation({
+    mutationFn: async ({ typed, note, seen: { final_total, final_total_local }, allowZero }: Sending) => {
+      const expected = { final_total, final_total_local };
+      const price = { p_quote_id: quote.id, p_version: quote.version, p_typed: typed, p_expected: expected };
+      const saved = await unwrapJson<SavedCard>(db.rpc('save_price', price));
+      const move = { p_quote_id: quote.id, p_to: 'sent', p_version: saved.version, ...(allowZero && { p_allow_zero: true }) };
+      const card = await unwrapJson<SavedCard>(db.rpc('move_quote', move));
+      if (note) await tell(note);
+      return card;
+    },
+    onSuccess: (card) => {
+      onSent(card);
+      bus.emit({ type: 'quote.moved', quoteId: card.id, to: card.status });
+    },
+    onError: (_error, _sending, _undo, { client }) => client.invalidateQueries({ queryKey: previewKey(quote.id) }),
+    onSettled: (_card, _error, _sending, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),
+  });
+};

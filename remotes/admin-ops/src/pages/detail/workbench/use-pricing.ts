@@ -1,0 +1,94 @@
+import { useShell } from '@landfall/contract';
+import { exponentOf } from '@landfall/currency';
+import type { Price } from '@landfall/db';
+import { useSettled } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { pricePreview } from './preview-price.query.ts';
+import type { AdminQuote } from '../../../rows.ts';
+import { useSavePrice } from './save-price.mutation.ts';
+import { useOriginCurrency } from '../record/reference.query.ts';
+import { type PriceDraft, type TypedPrice, draftOf, previewOf, typedOf } from './draft.ts';
+import { type Problems, problemOfRefusal, problemsOf } from './problems.ts';
+import type { Drafts } from './use-drafts.ts';
+import type { Work } from '../quote/work.query.ts';
+
+/** ms without a keystroke before the database is asked for the price again. */
+const PREVIEW_WAIT = 300;
+
+/** The form as the database would price it; undefined while a field is wrong. */
+const typedIfSound = (draft: PriceDraft, decimals: number): TypedPrice | undefined =>
+  Object.keys(problemsOf(draft, decimals)).length === 0 ? typedOf(draft) : undefined;
+
+const forPreview = (draft: PriceDraft, decimals: number): TypedPrice | undefined => {
+  const typed = typedIfSound(draft, decimals);
+  return typed && previewOf(typed);
+};
+
+const isSame = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The live price of the form beside the price it had before the edits. A form with a wrong field has no price. */
+function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft, decimals: number) {
+  const { db } = useShell();
+  const settled = useSettled(draft, PREVIEW_WAIT);
+  const sound = typedIfSound(draft, decimals) !== undefined;
+  const asked = forPreview(settled, decimals);
+  const preview = useQuery(pricePreview(db, quote.id, asked));
+  const unedited = useQuery(
+    pricePreview(db, quote.id, quote.breakdown?.lines?.length ? undefined : forPreview(stored, decimals)),
+  );
+  const before = quote.breakdown?.lines?.length ? quote.breakdown : unedited.data;
+  const result = sound && asked && !preview.isError ? preview.data : undefined;
+  return {
+    query: preview,
+    sound,
+    price: result?.priceable ? result : undefined,
+    refusals: result?.priceable === false ? result.reasons : [],
+    previous: (before?.priceable === false ? undefined : before) as Price | undefined,
+    behind: sound && (!isSame(asked, forPreview(draft, decimals)) || preview.isFetching || preview.isPlaceholderData),
+  };
+}
+
+type Preview = ReturnType<typeof usePreview>;
+
+/** Why the quote cannot be sent yet; undefined where the price on screen is the price of the form. */
+function notReady({ sound, behind, price, query, refusals }: Preview): string | undefined {
+  if (!sound) return 'Not sent: correct the marked fields first.';
+  if (query.isError) return 'Not sent: the price could not be worked out. Try again.';
+  if (behind) return 'Not sent: the price is still being worked out.';
+  if (refusals.length > 0) return 'Not sent: there is no price for this.';
+  return price ? undefined : 'Not sent: there is no price on screen yet.';
+}
+
+/** The form of one quote's price: what is typed, what stops it, what it costs, and saving it. */
+export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
+  const { breakdown, internal_notes } = quote;
+  const decimals = exponentOf(useOriginCurrency(quote));
+  const stored = useMemo(() => draftOf(work, { breakdown, internal_notes }), [work, breakdown, internal_notes]);
+  const [tried, setTried] = useState(false);
+  const edited = drafts.of(quote.id);
+  const draft = edited ?? stored;
+  const preview = usePreview(quote, stored, draft, decimals);
+  const save = useSavePrice(quote.id);
+  const problems: Problems = {
+    ...problemOfRefusal(preview.query.error),
+    ...problemOfRefusal(save.error),
+    ...problemsOf(draft, decimals),
+  };
+  const typedNow = (): TypedPrice | undefined => {
+    setTried(true);
+    return typedIfSound(draft, decimals);
+  };
+  return {
+    draft,
+    change: (part: Partial<PriceDraft>) => drafts.keep(quote.id, { ...draft, ...part }),
+    edited: edited !== undefined,
+    problems: edited || tried ? problems : {},
+    ...preview,
+    notReady: notReady(preview),
+    typedNow,
+    save,
+  };
+}
+
+export type Pricing = ReturnType<typeof usePricing>;

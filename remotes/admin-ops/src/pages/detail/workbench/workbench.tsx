@@ -1,0 +1,57 @@
+import { paths, useShell } from '@landfall/contract';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
+import { Skeletons } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useKeys } from '../../../use-keys.ts';
+import type { AdminQuote } from '../../../rows.ts';
+import { neighbours, nextToPrice } from './neighbours.ts';
+import { PricingForm } from './pricing-form.tsx';
+import { Queue } from './queue.tsx';
+import { pricingQueue } from './queue.query.ts';
+import type { Drafts } from './use-drafts.ts';
+import type { Undo } from './use-undo.ts';
+import { workOf } from '../quote/work.query.ts';
+import './bench.css';
+
+interface Props {
+  quote: AdminQuote;
+  drafts: Drafts;
+  undo: Undo;
+}
+
+/** The pricing workbench: the queue, one quote's form, and its price as it will be sent. */
+export function Workbench({ quote, drafts, undo }: Props) {
+  const { db } = useShell();
+  const navigate = useNavigate();
+  const queue = useQuery(pricingQueue(db));
+  const work = useQuery(workOf(db, quote.id));
+  const rows = queue.data?.rows ?? [];
+  const open = (row: AdminQuote | undefined) => row && (() => void navigate(paths.adminQuote(row.id)));
+  const { before, after } = neighbours(rows, quote.id);
+  useKeys({ j: open(after), k: open(before) });
+  const leave = open(nextToPrice(rows, quote.id));
+  return (
+    <div className="bench">
+      <Queue
+        queue={queue.data}
+        failure={<LoadFailure query={queue}>The queue could not be loaded.</LoadFailure>}
+        current={quote.id}
+        drafts={drafts}
+        previous={open(before)}
+        next={open(after)}
+      />
+      {work.isPending && (
+        <div className="bench-wait">
+          <Skeletons rows={8} />
+        </div>
+      )}
+      {work.isError && (
+        <div className="bench-wait">
+          <ErrorNote error={work.error} onRetry={() => void work.refetch()} />
+        </div>
+      )}
+      {work.data && <PricingForm key={quote.id} quote={quote} work={work.data} drafts={drafts} undo={undo} leave={leave} />}
+    </div>
+  );
+}

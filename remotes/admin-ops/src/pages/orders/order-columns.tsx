@@ -1,0 +1,57 @@
+import { paths } from '@landfall/contract';
+import { Money } from '@landfall/ui';
+import { StatusTag, hopStages } from '@landfall/ui/record';
+import { Hop } from '@landfall/ui/screen';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../../age.ts';
+import { ageColumn, customerColumn, itemsOf } from '../../list/columns.tsx';
+import type { ListColumn } from '../../list/list-screen.tsx';
+import { PaymentTag } from '../../payments/payment-tag.tsx';
+import { orderPaymentState } from '../../payments/labels.ts';
+import type { OrderRow } from './orders.query.ts';
+
+export const orderColumns: ListColumn<OrderRow>[] = [
+  {
+    key: 'order_number',
+    title: 'Order',
+    sortable: true,
+    render: (_, row) => (
+      <Link data-row className="plain strong num" to={paths.adminOrder(row.id)}>
+        {row.order_number}
+      </Link>
+    ),
+  },
+  customerColumn,
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
+  {
+    key: 'route',
+    title: 'Route',
+    render: (_, row) => (
+      <Hop from={row.country_code ?? row.destination_country} to={row.destination_country} {...hopStages(row.status)} />
+    ),
+  },
+  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
+  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <PaymentTag status={orderPaymentState(row)} /> },
+  {
+    key: 'total_usd',
+    title: 'Total',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => <Money amount={row.total} currency={row.currency} />,
+  },
+  ageColumn,
+];
+
+export const OrderCard = ({ row }: { row: OrderRow }) => (
+  <Link data-row className="list-card" to={paths.adminOrder(row.id)}>
+    <span className="strong">{row.customer_name ?? row.customer_email}</span>
+    <span className="muted num">{ageOf(row.created_at)}</span>
+    <span className="muted">{itemsOf(row)}</span>
+    <span className="num">
+      <Money amount={row.total} currency={row.currency} />
+    </span>
+    <StatusTag status={row.status} category="order" />
+    <PaymentTag status={orderPaymentState(row)} />
+  </Link>
+);

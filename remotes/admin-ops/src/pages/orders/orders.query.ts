@@ -1,0 +1,69 @@
+import { type Db, unwrapPage } from '@landfall/db';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { orderKeys } from '../../keys.query.ts';
+import { paged } from '../../list/list-query.ts';
+import type { ListSpec, ListState } from '../../list/list-state.ts';
+import type { AdminOrder } from '../../rows.ts';
+
+export const ORDERS: ListSpec = {
+  sortable: ['created_at', 'order_number', 'customer_name', 'total_usd', 'status', 'payment_status'],
+  sort: '-created_at',
+  filters: ['status', 'payment', 'waiting', 'from', 'to', 'since', 'until'],
+};
+
+/** "paid" in the address means: money came in, whether or not some of it went back. */
+const PAID_STATES = ['paid', 'partially_refunded', 'refunded'];
+
+const SEARCHED = ['order_number', 'product_name', 'customer_name', 'customer_email', 'tracking_number'];
+const COLUMNS =
+  'id,order_number,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,' +
+  'created_at,item_count,product_name,customer_name,customer_email,requires_action';
+
+/** One row of the list of orders. */
+export type OrderRow = Pick<
+  AdminOrder,
+  | 'id'
+  | 'order_number'
+  | 'status'
+  | 'payment_status'
+  | 'country_code'
+  | 'destination_country'
+  | 'currency'
+  | 'total'
+  | 'total_usd'
+  | 'amount_paid'
+  | 'payment_method'
+  | 'created_at'
+  | 'item_count'
+  | 'product_name'
+  | 'customer_name'
+  | 'customer_email'
+  | 'requires_action'
+>;
+
+function matches({ waiting, from, to }: Readonly<Record<string, string>>): Record<string, string | boolean> {
+  return {
+    ...(waiting && { requires_action: true }),
+    ...(from && { country_code: from }),
+    ...(to && { destination_country: to }),
+  };
+}
+
+/** @param listed names of the statuses that this list shows: those whose definition says so */
+export const ordersPage = (db: Db, list: ListState, listed: readonly string[]) =>
+  queryOptions({
+    queryKey: [...orderKeys.page(list), listed],
+    queryFn: ({ signal }) => {
+      const { status, payment, since, until } = list.filters;
+      let request = db
+        .from('admin_orders')
+        .select(COLUMNS, { count: 'exact' })
+        .match(matches(list.filters))
+        .in('status', status ? [status] : listed);
+      if (payment) request = request.in('payment_status', payment === 'paid' ? PAID_STATES : [payment]);
+      if (since) request = request.gte('created_at', since);
+      if (until) request = request.lt('created_at', until);
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<OrderRow[], { merge: false }>());
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,48 @@
+import { useShell } from '@landfall/contract';
+import { useStatusConfig } from '@landfall/status';
+import { useQuery } from '@tanstack/react-query';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useList, type ListControl } from '../../list/list-state.ts';
+import { OrderCard, orderColumns } from './order-columns.tsx';
+import { ORDERS, ordersPage } from './orders.query.ts';
+import { ChoiceFilter, NeedsActionFilter } from '../../list/filters.tsx';
+import { paymentWord } from '../../payments/labels.ts';
+
+const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
+  value: state,
+  label: paymentWord(state).label,
+}));
+
+/** Status, payment, and only what waits for an admin. Which statuses there are comes from the stored definitions. */
+function OrderFilters({ control }: { control: ListControl }) {
+  const { ordersList } = useStatusConfig();
+  const statuses = ordersList.map(({ name, label }) => ({ value: name, label }));
+  return (
+    <>
+      <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
+      <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
+      <NeedsActionFilter control={control} />
+    </>
+  );
+}
+
+/** /admin/orders: every order, found by search, status and payment. */
+export function Component() {
+  const { db } = useShell();
+  const control = useList(ORDERS);
+  const listed = useStatusConfig().ordersList.map(({ name }) => name);
+  const query = useQuery(ordersPage(db, control.list, listed));
+  return (
+    <ListScreen
+      title="Orders"
+      noun={['order', 'orders']}
+      control={control}
+      query={query}
+      columns={orderColumns}
+      card={(row) => <OrderCard row={row} />}
+      searchLabel="Search orders"
+      filters={<OrderFilters control={control} />}
+      empty={{ title: 'No orders yet', text: 'An order is here as soon as a customer has checked out.' }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useShell } from '@landfall/contract';
+import { unwrap } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paymentKeys } from '../../keys.query.ts';
+import { paymentOf } from './payment-of.ts';
+
+/** Money on an account that no payment waits for. */
+export interface FoundMoney {
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  note: string;
+  /** The payment it was meant for, or the number of its order; neither where nobody knows. */
+  paymentId?: string | undefined;
+  orderNumber?: string | undefined;
+}
+
+/** Notes money that came over what is due, or for nobody. What one form sends twice is one row. */
+export const useNoteUnmatched = () => {
+  const { db, bus, toast } = useShell();
+  const [key] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: async ({ amount, currency, note, paymentId, orderNumber }: FoundMoney) => {
+      const meant = paymentId ?? (orderNumber ? (await paymentOf(db, orderNumber)).id : undefined);
+      return unwrap(
+        db.rpc('note_unmatched_payment', {
+          p_amount: amount,
+          p_currency: currency,
+          p_note: note,
+          p_key: key,
+          ...(meant && { p_payment_id: meant }),
+        }),
+      );
+    },
+    onSuccess: () => {
+      toast({ title: 'Payment noted', description: 'It waits under unmatched payments until it is settled.' });
+      bus.emit({ type: 'unmatched.noted' });
+    },
+    onSettled: (_row, _error, _money, _undo, { client }) => client.invalidateQueries({ queryKey: paymentKeys.all }),
+  });
+};

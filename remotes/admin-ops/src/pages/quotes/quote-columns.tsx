@@ -1,0 +1,92 @@
+import { paths, useShell, useStore } from '@landfall/contract';
+import { Money } from '@landfall/ui';
+import { StatusTag, hopStages } from '@landfall/ui/record';
+import { Hop } from '@landfall/ui/screen';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../../age.ts';
+import { ageColumn, customerColumn, itemsOf } from '../../list/columns.tsx';
+import { outcomeInWords } from '../../instant/labels.ts';
+import type { ListColumn } from '../../list/list-screen.tsx';
+import type { QuoteRow } from './quotes.query.ts';
+import '../../instant/instant.css';
+
+interface Props {
+  row: { status: string; requires_action: boolean; assigned_to?: string | null };
+  category: 'quote' | 'order';
+}
+
+/** A status; orange where the row waits and is this person's. */
+function MineTag({ row, category }: Props) {
+  const me = useStore(useShell().session).user?.id;
+  return (
+    <StatusTag
+      status={row.status}
+      category={category}
+      needs={row.requires_action && row.assigned_to !== undefined && row.assigned_to === me}
+    />
+  );
+}
+
+const Total = ({ row }: { row: QuoteRow }) =>
+  row.final_total_local && row.final_currency ? (
+    <Money amount={row.final_total_local} currency={row.final_currency} />
+  ) : (
+    <span className="muted">not priced</span>
+  );
+
+/** Its status, and of an instant quote that waits what it answered. */
+const Standing = ({ row }: { row: QuoteRow }) => (
+  <>
+    <MineTag row={row} category="quote" />
+    <InstantMark row={row} />
+  </>
+);
+
+const InstantMark = ({ row: { instant, requires_action } }: { row: QuoteRow }) =>
+  instant?.outcome && requires_action ? <small className="muted tiny instant-mark">{outcomeInWords(instant)}</small> : null;
+
+export const quoteColumns: ListColumn<QuoteRow>[] = [
+  {
+    key: 'display_id',
+    title: 'Quote',
+    sortable: true,
+    render: (_, row) => (
+      <Link data-row className="plain strong num" to={paths.adminQuote(row.id)}>
+        {row.display_id}
+      </Link>
+    ),
+  },
+  customerColumn,
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
+  {
+    key: 'route',
+    title: 'Route',
+    render: (_, row) => <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />,
+  },
+  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <Standing row={row} /> },
+  {
+    key: 'final_total',
+    title: 'Total',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => <Total row={row} />,
+  },
+  ageColumn,
+];
+
+export const QuoteCard = ({ row }: { row: QuoteRow }) => (
+  <Link data-row className="list-card" to={paths.adminQuote(row.id)}>
+    <span className="strong">{row.customer_name ?? row.customer_email}</span>
+    <span className="muted num">{ageOf(row.created_at)}</span>
+    <span className="muted">{itemsOf(row)}</span>
+    <span className="num">
+      <Total row={row} />
+    </span>
+    <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />
+    <span>
+      <StatusTag status={row.status} category="quote" />
+      <InstantMark row={row} />
+    </span>
+  </Link>
+);

@@ -1,0 +1,69 @@
+import { type Db, unwrapPage } from '@landfall/db';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { quoteKeys } from '../../keys.query.ts';
+import { paged } from '../../list/list-query.ts';
+import type { ListSpec, ListState } from '../../list/list-state.ts';
+import type { AdminQuote } from '../../rows.ts';
+
+export const QUOTES: ListSpec = {
+  sortable: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
+  sort: '-created_at',
+  filters: ['status', 'waiting', 'type', 'from', 'to', 'since', 'until'],
+};
+
+const SEARCHED = ['display_id', 'product_name', 'customer_name', 'customer_email'];
+const COLUMNS =
+  'id,display_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,' +
+  'created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id';
+
+/** One row of the list of quotes. */
+export type QuoteRow = Pick<
+  AdminQuote,
+  | 'id'
+  | 'display_id'
+  | 'status'
+  | 'product_name'
+  | 'item_count'
+  | 'country_code'
+  | 'destination_country'
+  | 'final_currency'
+  | 'final_total'
+  | 'final_total_local'
+  | 'created_at'
+  | 'expires_at'
+  | 'quote_type'
+  | 'instant'
+  | 'customer_name'
+  | 'customer_email'
+  | 'assigned_to'
+  | 'requires_action'
+  | 'order_id'
+>;
+
+/** The columns and values that the filters in the address stand for. */
+function matches({ waiting, type, from, to }: Readonly<Record<string, string>>): Record<string, string | boolean> {
+  return {
+    ...(waiting && { requires_action: true }),
+    ...(type && { quote_type: type }),
+    ...(from && { country_code: from }),
+    ...(to && { destination_country: to }),
+  };
+}
+
+/** @param listed names of the statuses that this list shows: those whose definition says so */
+export const quotesPage = (db: Db, list: ListState, listed: readonly string[]) =>
+  queryOptions({
+    queryKey: [...quoteKeys.page(list), listed],
+    queryFn: ({ signal }) => {
+      const { status, since, until } = list.filters;
+      let request = db
+        .from('admin_quotes')
+        .select(COLUMNS, { count: 'exact' })
+        .match(matches(list.filters))
+        .in('status', status ? [status] : listed);
+      if (since) request = request.gte('created_at', since);
+      if (until) request = request.lt('created_at', until);
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<QuoteRow[], { merge: false }>());
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,47 @@
+import { useShell } from '@landfall/contract';
+import { useStatusConfig } from '@landfall/status';
+import { useQuery } from '@tanstack/react-query';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useList, type ListControl } from '../../list/list-state.ts';
+import { QuoteCard, quoteColumns } from './quote-columns.tsx';
+import { QUOTES, quotesPage } from './quotes.query.ts';
+import { ChoiceFilter, NeedsActionFilter } from '../../list/filters.tsx';
+
+const KINDS = [
+  { value: 'manual', label: 'Standard' },
+  { value: 'auto', label: 'Instant' },
+];
+
+/** Status, kind, and only what waits for a price. Which statuses there are comes from the stored definitions. */
+function QuoteFilters({ control }: { control: ListControl }) {
+  const { quotesList } = useStatusConfig();
+  const statuses = quotesList.map(({ name, label }) => ({ value: name, label }));
+  return (
+    <>
+      <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
+      <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
+      <NeedsActionFilter control={control} />
+    </>
+  );
+}
+
+/** /admin/quotes: every quote, found by search, status, route and who waits. */
+export function Component() {
+  const { db } = useShell();
+  const control = useList(QUOTES);
+  const listed = useStatusConfig().quotesList.map(({ name }) => name);
+  const query = useQuery(quotesPage(db, control.list, listed));
+  return (
+    <ListScreen
+      title="Quotes"
+      noun={['quote', 'quotes']}
+      control={control}
+      query={query}
+      columns={quoteColumns}
+      card={(row) => <QuoteCard row={row} />}
+      searchLabel="Search quotes"
+      filters={<QuoteFilters control={control} />}
+      empty={{ title: 'No quotes yet', text: 'What customers ask to be priced shows here.' }}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Component } from './countries.route.tsx';
+import type { Country } from '../../countries.query.ts';
+
+const india: Country = {
+  id: 'c1',
+  code: 'IN',
+  name: 'India',
+  currency: 'INR',
+  rate_from_usd: 83.4,
+  rate_updated_at: '2026-11-14T10:00:00Z',
+  sales_tax: 0,
+  vat: 18,
+  duty_surcharge: 10,
+  customs_basis: 'CIF',
+  de_minimis_duty: null,
+  de_minimis_tax: null,
+  incoterm: 'DDP',
+  volumetric_divisor: 5000,
+  handling_fixed: 0,
+  handling_percent: 5,
+  handling_min: 250,
+  handling_max: 4500,
+  payment_gateway_percent_fee: 2.5,
+  payment_gateway_fixed_fee: 0,
+  min_shipping: 1800,
+  additional_shipping_per_kg: 700,
+  purchase_allowed: true,
+  shipping_allowed: true,
+  updated_at: '2026-11-14T10:00:00.123456+00:00',
+};
+
+const open = (answers: Answers = {}) =>
+  renderInShell(
+    [{ path: '/admin/countries', Component }],
+    { admin_countries: [india], ...answers },
+    { as: 'admin', at: '/admin/countries' },
+  );
+
+async function edit(answers: Answers = {}) {
+  const view = open(answers);
+  await view.user.click(await screen.findByRole('button', { name: 'India IN' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  return { ...view, drawer, rate: drawer.getByLabelText('For 1 US dollar') };
+}
+const patches = (requests: Awaited<ReturnType<typeof edit>>['requests']) => requests.filter(({ method }) => method === 'PATCH');
+
+it('says when a rate was set and that the next price uses it', async () => {
+  const { drawer } = await edit();
+  expect(drawer.getByText(/Set on 14 Nov 2026\. The next price uses what you save/)).toBeTruthy();
+});
+
+it('refuses a rate of 0 at the field and asks the server for nothing', async () => {
+  const { user, drawer, rate, requests } = await edit();
+  await user.clear(rate);
+  await user.paste('0');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText('It has to be more than 0.')).toBeTruthy();
+  expect(patches(requests)).toEqual([]);
+});
+
+it.each(['-1', 'abc', '1,5', '1e3', '84.123456789'])(
+  'keeps a rate of %s, explains it and asks the server for nothing',
+  async (typed) => {
+    const { user, drawer, rate, requests } = await edit();
+    await user.clear(rate);
+    await user.paste(typed);
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(rate.getAttribute('aria-invalid')).toBe('true'));
+    expect((rate as HTMLInputElement).value).toBe(typed);
+    expect(patches(requests)).toEqual([]);
+  },
+);
+
+it('saves over the record that was opened, and tells the others', async () => {
+  const { user, drawer, rate, requests, heard } = await edit({ 'PATCH country_settings': [{ id: 'c1', code: 'IN' }] });
+  await user.clear(rate);
+  await user.paste('84.25');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(heard).toEqual([{ type: 'settings.saved', table: 'country_settings' }]));
+  const [patch] = patches(requests);
+  expect(patch?.params.get('updated_at')).toBe(`eq.${india.updated_at}`);
+  expect(patch?.body).toMatchObject({ rate_from_usd: 84.25, vat: 18 });
+  expect(patch?.body).not.toHaveProperty('rate_updated_at');
+});
+
+it('keeps what was typed and says so where somebody else saved in between', async () => {
+  const { user, drawer, rate, heard } = await edit({ 'PATCH country_settings': [] });
+  await user.clear(rate);
+  await user.paste('84.25');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText(/Somebody saved this since you opened it/)).toBeTruthy();
+  expect((rate as HTMLInputElement).value).toBe('84.25');
+  expect(heard).toEqual([]);
+});
+
+it('puts a value that the database refuses at its field', async () => {
+  const refused = refuses(
+    '23514',
+    'new row for relation "country_settings" violates check constraint "country_settings_vat_check"',
+  );
+  const { user, drawer } = await edit({ 'PATCH country_settings': refused });
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(drawer.getByLabelText('VAT or GST on import').closest('.ant-form-item')?.textContent).toContain(
+      'does not take this value',
+    ),
+  );
+});
+
+it('says which country has no rate', async () => {
+  open({ admin_countries: [{ ...india, rate_from_usd: null, rate_updated_at: null }] });
+  expect(await screen.findByText('no rate')).toBeTruthy();
+});

@@ -1,0 +1,51 @@
+import { useShell } from '@landfall/contract';
+import { Form } from 'antd';
+import { EditDrawer } from '../../settings/edit-drawer.tsx';
+import { type CountryValues, useSaveCountry } from './save-country.mutation.ts';
+import { CountryForm } from './country-form.tsx';
+import type { Country } from '../../countries.query.ts';
+
+/** What a new country starts with; rates and taxes are left for a person to say. */
+const FRESH: Partial<CountryValues> = {
+  sales_tax: 0,
+  vat: 0,
+  duty_surcharge: 0,
+  customs_basis: 'CIF',
+  incoterm: 'DDP',
+  volumetric_divisor: 5000,
+  handling_fixed: 0,
+  handling_percent: 0,
+  handling_min: 0,
+  payment_gateway_percent_fee: 0,
+  payment_gateway_fixed_fee: 0,
+  min_shipping: 0,
+  additional_shipping_per_kg: 0,
+  purchase_allowed: false,
+  shipping_allowed: false,
+};
+
+export function CountryDrawer({ country, onClose }: { country: Country | undefined; onClose(): void }) {
+  const { toast } = useShell();
+  const [form] = Form.useForm<CountryValues>();
+  const save = useSaveCountry(country);
+  const saved = () => {
+    onClose();
+    toast({ title: 'Country saved', description: 'The next price uses it.' });
+  };
+  return (
+    <EditDrawer<CountryValues>
+      title={country ? `${country.name}, ${country.code}` : 'Add country'}
+      table="country_settings"
+      open
+      form={form}
+      initial={country ?? FRESH}
+      busy={save.isPending}
+      error={save.error}
+      effect="The next price uses it."
+      onClose={onClose}
+      onSave={(values) => save.mutate(values, { onSuccess: saved })}
+    >
+      <CountryForm country={country} />
+    </EditDrawer>
+  );
+}

@@ -1,0 +1,137 @@
+import { useShell } from '@landfall/contract';
+import { currencyOf } from '@landfall/currency';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Select } from 'antd';
+import { countries } from '../../countries.query.ts';
+import { LoadFailure } from '@landfall/ui/record';
+import { EditDrawer } from '../../settings/edit-drawer.tsx';
+import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem } from '../../settings/fields.tsx';
+import { type RouteRecord, useSaveRoute } from './save-route.mutation.ts';
+import { OptionFields } from './option-fields.tsx';
+import type { ShippingRoute } from './route.query.ts';
+import { TierFields } from './tier-fields.tsx';
+import { type OptionRow, type TierRow, optionsOf, tierRows, tiersOf } from './tiers.ts';
+
+/** The form: the record with its two lists as they are typed. */
+type RouteValues = Omit<RouteRecord, 'weight_tiers' | 'delivery_options'> & { tiers?: TierRow[]; options?: OptionRow[] };
+
+const FRESH: Partial<RouteValues> = {
+  exchange_rate: null,
+  base_shipping_cost: 0,
+  cost_per_kg: 0,
+  cost_percentage: 0,
+  weight_step: 0.5,
+  max_weight: null,
+  insurance_percent: 0,
+  insurance_min: 0,
+  processing_days: 2,
+  customs_clearance_days: 3,
+  restricted_items: [],
+  is_active: true,
+  tiers: [],
+  options: [],
+};
+
+const valuesOf = ({ weight_tiers, delivery_options, ...route }: ShippingRoute): RouteValues => ({
+  ...route,
+  tiers: tierRows(weight_tiers),
+  options: delivery_options,
+});
+
+const recordOf = ({ tiers = [], options = [], ...values }: RouteValues): RouteRecord => ({
+  ...values,
+  weight_tiers: tiersOf(tiers),
+  delivery_options: optionsOf(options),
+});
+
+export function RouteDrawer({ route, onClose }: { route: ShippingRoute | undefined; onClose(): void }) {
+  const { toast } = useShell();
+  const [form] = Form.useForm<RouteValues>();
+  const save = useSaveRoute(route);
+  const saved = () => {
+    onClose();
+    toast({ title: 'Route saved', description: 'The next price uses it.' });
+  };
+  return (
+    <EditDrawer<RouteValues>
+      title={route ? `${route.origin_country} to ${route.destination_country}` : 'Add route'}
+      table="shipping_routes"
+      open
+      form={form}
+      initial={route ? valuesOf(route) : FRESH}
+      busy={save.isPending}
+      error={save.error}
+      effect="The next price between the two uses it."
+      onClose={onClose}
+      onSave={(values) => save.mutate(recordOf(values), { onSuccess: saved })}
+    >
+      <RouteFields route={route} />
+    </EditDrawer>
+  );
+}
+
+function RouteFields({ route }: { route: ShippingRoute | undefined }) {
+  const { db } = useShell();
+  const known = useQuery(countries(db));
+  const served = known.data ?? [];
+  const origin = Form.useWatch<string | undefined>('origin_country', Form.useFormInstance()) ?? route?.origin_country;
+  const own = origin ? currencyOf(origin, served) : 'own currency';
+  return (
+    <>
+      <LoadFailure query={known}>The countries could not be loaded.</LoadFailure>
+      {!route && <Ends options={served.map(({ code, name }) => ({ value: code, label: `${name}, ${code}` }))} />}
+      <FieldGroup title="Weight tiers" note="Without tiers the base cost and the cost per kg count.">
+        <div className="whole">
+          <TierFields currency={own} />
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Cost">
+        <NumberItem name="base_shipping_cost" label="Base" required unit={own} />
+        <NumberItem name="cost_per_kg" label="A kg" required unit={own} />
+        <PercentItem name="cost_percentage" label="Of the goods, on top" />
+        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} decimals={3} />
+        <NumberItem
+          name="max_weight"
+          label="Not above"
+          unit="kg"
+          above={0}
+          max={99_999}
+          decimals={3}
+          help="Empty: no limit. Above it only a person prices."
+        />
+        <NumberItem
+          name="exchange_rate"
+          label="Exchange rate of this route"
+          above={0}
+          max={9_999_999_999}
+          decimals={10}
+          help="Empty: the countries’ rates count. It wins over them."
+        />
+      </FieldGroup>
+      <FieldGroup title="Insurance">
+        <PercentItem name="insurance_percent" label="Of the goods" />
+        <NumberItem name="insurance_min" label="At least" required unit={own} />
+      </FieldGroup>
+      <FieldGroup title="Ways of delivery">
+        <div className="whole">
+          <OptionFields currency={own} />
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Time and limits">
+        <NumberItem name="processing_days" label="We need" required unit="days" max={365} decimals={0} />
+        <NumberItem name="customs_clearance_days" label="Customs need" required unit="days" max={365} decimals={0} />
+        <Form.Item name="restricted_items" label="Not carried" className="whole">
+          <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />
+        </Form.Item>
+        <SwitchItem name="is_active" label="In use" />
+      </FieldGroup>
+    </>
+  );
+}
+
+const Ends = ({ options }: { options: { value: string; label: string }[] }) => (
+  <FieldGroup title="From where to where">
+    <ChoiceItem name="origin_country" label="From" required options={options} />
+    <ChoiceItem name="destination_country" label="To" required options={options} />
+  </FieldGroup>
+);

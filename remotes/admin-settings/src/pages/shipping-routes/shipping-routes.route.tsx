@@ -1,0 +1,91 @@
+import { useShell } from '@landfall/contract';
+import { StatusDot } from '@landfall/ui/record';
+import { Hop } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ColumnsType } from 'antd/es/table';
+import { useState } from 'react';
+import { day } from '../../settings/dates.ts';
+import { SettingsList } from '../../settings/settings-list.tsx';
+import { type ShippingRoute, shippingRoutes } from './route.query.ts';
+import { RouteDrawer } from './route-drawer.tsx';
+
+const nameOf = (route: ShippingRoute): string => `${route.origin_country} to ${route.destination_country}`;
+
+const costOf = ({ weight_tiers, base_shipping_cost, cost_per_kg }: ShippingRoute): string =>
+  weight_tiers.length > 0
+    ? `${weight_tiers.length} tiers from ${weight_tiers[0]?.cost ?? 0}`
+    : `${base_shipping_cost} and ${cost_per_kg} a kg`;
+
+const optionsOf = ({ delivery_options }: ShippingRoute): string =>
+  delivery_options
+    .filter(({ active }) => active)
+    .map(({ name }) => name)
+    .join(', ') || 'none';
+
+const State = ({ route }: { route: ShippingRoute }) => (
+  <StatusDot tone={route.is_active ? 'default' : 'secondary'}>{route.is_active ? 'In use' : 'Off'}</StatusDot>
+);
+
+const RouteButton = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
+  <button type="button" className="row-button" onClick={() => edit(route)}>
+    <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
+  </button>
+);
+
+const columnsOf = (edit: (route: ShippingRoute) => void): ColumnsType<ShippingRoute> => [
+  { title: 'Route', render: (_, row) => <RouteButton route={row} edit={edit} /> },
+  { title: 'Shipping', className: 'num', render: (_, row) => costOf(row) },
+  {
+    title: 'Up to',
+    align: 'right',
+    className: 'num',
+    render: (_, row) => (row.max_weight ? `${row.max_weight} kg` : 'no limit'),
+  },
+  {
+    title: 'Rate',
+    align: 'right',
+    className: 'num',
+    render: (_, row) => row.exchange_rate ?? <span className="muted">of the countries</span>,
+  },
+  { title: 'Insurance', align: 'right', className: 'num', render: (_, row) => `${row.insurance_percent} %` },
+  { title: 'Delivery', className: 'wide-cell', render: (_, row) => optionsOf(row) },
+  { title: 'Changed', className: 'num', render: (_, row) => day(row.updated_at) },
+  { title: 'State', render: (_, row) => <State route={row} /> },
+];
+
+/** /admin/shipping-routes: what each crossing costs, offers and refuses. */
+export function Component() {
+  const { db } = useShell();
+  const query = useQuery(shippingRoutes(db));
+  const [open, setOpen] = useState<ShippingRoute | 'new'>();
+  return (
+    <SettingsList
+      title="Shipping routes"
+      query={query}
+      columns={columnsOf(setOpen)}
+      card={(row) => <RouteCard route={row} edit={setOpen} />}
+      textOf={(row) => `${nameOf(row)} ${optionsOf(row)}`}
+      searchLabel="Search routes"
+      actions={<Button onClick={() => setOpen('new')}>Add route</Button>}
+      empty={{ title: 'No routes yet', text: 'Without a route the origin’s own charge per kg counts.' }}
+    >
+      {open && (
+        <RouteDrawer
+          key={open === 'new' ? 'new' : open.id}
+          route={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </SettingsList>
+  );
+}
+
+const RouteCard = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
+  <button type="button" className="paper settings-card" onClick={() => edit(route)}>
+    <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
+    <State route={route} />
+    <span className="muted">{costOf(route)}</span>
+    <span className="muted">{optionsOf(route)}</span>
+  </button>
+);

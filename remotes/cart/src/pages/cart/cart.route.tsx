@@ -1,0 +1,119 @@
+import { paths } from '@landfall/contract';
+import { ButtonLink, onceQuiet } from '@landfall/ui';
+import { EmptyState, PageFrame, useSettled } from '@landfall/ui/screen';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { CartFailed, CartLoading } from '../../rows/cart-states.tsx';
+import { type CartState, type Place, inCart, inSaved } from '../../items/cart-state.ts';
+import { named, sorted } from '../../items/cart-view.ts';
+import { OneParcel } from './one-parcel.tsx';
+import { parcelsOf } from './parcels.ts';
+import { BulkBar } from '../../rows/bulk-bar.tsx';
+import { CartTotal } from '../../rows/cart-total.tsx';
+import { useConfirmedMove } from '../../rows/confirm-move.tsx';
+import { useCheckoutPress } from '../../rows/use-checkout-press.ts';
+import { useCart, useCartPart } from '../../store/use-cart.ts';
+import { DestinationPapers } from './destination-papers.tsx';
+import { Find, bringFind } from './find-part.tsx';
+import { type CartQuery, useCartQuery } from './use-cart-query.ts';
+import { WhichList } from './which-list.tsx';
+import '../../rows/cart.css';
+
+const bringQuestion = () => import('../../rows/move-question.tsx').then((file) => file.MoveQuestion);
+
+const hasItems = ({ items }: CartState) => items.length > 0;
+
+/** The question's code comes once the lists are drawn and the browser has nothing better to do: it opens at once then, also without a
+ *  network. */
+function useQuestionAtHand(): void {
+  const isNeeded = useCartPart(hasItems);
+  useEffect(() => {
+    const bring = () => void bringQuestion().catch(() => undefined /* asked for again when something is to move */);
+    return isNeeded ? onceQuiet(bring) : undefined;
+  }, [isNeeded]);
+}
+
+const EMPTY = {
+  cart: { title: 'Your cart is empty', text: 'A quote that you approve comes here at its price.' },
+  saved: { title: 'No saved items', text: 'Items you save for later will appear here' },
+};
+
+interface ListProps {
+  query: CartQuery;
+  state: CartState;
+  ask: (ids: readonly string[], to: Place) => void;
+}
+
+function List({ query, state, ask }: ListProps) {
+  const { cart } = useCart();
+  const all = query.list === 'cart' ? inCart(state) : inSaved(state);
+  const shown = sorted(named(all, query.words), query.sort);
+  const action = query.list === 'cart' && <ButtonLink to={paths.quotes}>See your quotes</ButtonLink>;
+  if (!all.length) return <EmptyState {...EMPTY[query.list]} action={action || undefined} />;
+  if (!shown.length) return <EmptyState title="Nothing by that name" text={`No product name here holds “${query.words}”.`} />;
+  return (
+    <>
+      <BulkBar list={query.list} items={shown} cart={cart} ask={ask} />
+      <DestinationPapers items={shown} ask={ask} />
+    </>
+  );
+}
+
+const Summary = () => {
+  const checkout = useCheckoutPress();
+  return (
+    <section className="paper cart-sum" aria-label="Total">
+      <CartTotal />
+      <Button type="primary" size="large" block onClick={checkout}>
+        Checkout
+      </Button>
+    </section>
+  );
+};
+
+/** A selection is priced once the person pauses. */
+const PAUSE_MS = 500;
+
+/** For each way on which several are selected: what one parcel would save. */
+function OneParcels({ state }: { state: CartState }) {
+  const items = useSettled(inCart(state), PAUSE_MS);
+  return parcelsOf(items).map((parcels) => <OneParcel key={parcels.from + parcels.to} parcels={parcels} />);
+}
+
+function Lists() {
+  const { cart, state } = useCart();
+  const query = useCartQuery();
+  const { ask, dialog } = useConfirmedMove(bringQuestion);
+  useQuestionAtHand();
+  if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
+  if (state.phase !== 'ready' && !state.items.length) return <CartLoading />;
+  return (
+    <div className="cart-cols">
+      <div>
+        <div className="cart-bar">
+          <WhichList query={query} state={state} />
+          {state.items.length > 0 && <Find query={query} />}
+        </div>
+        <List query={query} state={state} ask={ask} />
+      </div>
+      {inCart(state).length > 0 && (
+        <div className="cart-side">
+          <Summary />
+          <OneParcels state={state} />
+        </div>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+export function Component() {
+  const { cart } = useCart();
+  useEffect(() => void cart.open(), [cart]);
+  useEffect(bringFind, []);
+  return (
+    <PageFrame title="Cart">
+      <Lists />
+    </PageFrame>
+  );
+}

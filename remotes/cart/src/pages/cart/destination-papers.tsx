@@ -1,0 +1,27 @@
+import { countryName } from '@landfall/ui';
+import { DualMoney } from '@landfall/ui/screen';
+import type { CartItem } from '../../items/cart-item.ts';
+import { type DestinationGroup, byDestination, ratesOf } from '../../items/cart-view.ts';
+import { RouteOf } from '../../rows/route-of.tsx';
+import { MissingRates } from '../../missing-rates.tsx';
+import { Rows } from '../../rows/rows.tsx';
+import type { Ask } from '../../rows/use-rows.ts';
+
+const Paper = ({ group, ask }: { group: DestinationGroup; ask: Ask }) => (
+  <section className="paper cart-dest" aria-label={`To ${countryName(group.destination)}`}>
+    <div className="cart-dest-head">
+      <h2>
+        <RouteOf group={group} />
+      </h2>
+      <strong>
+        <DualMoney amount={group.total} currency={group.currency} usd={group.usd} size="inline" />
+      </strong>
+    </div>
+    <MissingRates prices={ratesOf(group.items)} />
+    <Rows items={group.items} ask={ask} within="page" />
+  </section>
+);
+
+/** The items by destination, one paper each: each is an order of its own. */
+export const DestinationPapers = ({ items, ask }: { items: readonly CartItem[]; ask: Ask }) =>
+  byDestination(items).map((group) => <Paper key={group.destination + group.currency} group={group} ask={ask} />);

@@ -1,0 +1,26 @@
+import type { CartItem } from '../../items/cart-item.ts';
+import { selectedIn } from '../../items/cart-state.ts';
+import type { Copies } from './consolidation.query.ts';
+
+/** Items of one way that are at least two parcels: one might do. */
+export interface Parcels {
+  from: string;
+  to: string;
+  items: Copies[];
+}
+
+/** Items that the pricing takes at once. */
+const MOST = 50;
+
+/** What of the selection might travel as one parcel: one origin, one destination, two parcels or more. */
+export function parcelsOf(items: readonly CartItem[]): Parcels[] {
+  const ways = new Map<string, Parcels>();
+  for (const { quoteId, quantity, countryCode, destination } of selectedIn(items)) {
+    const key = `${countryCode} ${destination}`;
+    const way = ways.get(key) ?? { from: countryCode, to: destination, items: [] };
+    way.items.push({ quote_id: quoteId, quantity });
+    ways.set(key, way);
+  }
+  const several = (way: Parcels) => way.items.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
+  return [...ways.values()].filter((way) => several(way) && way.items.length <= MOST);
+}

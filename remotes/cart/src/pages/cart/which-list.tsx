@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { type CartState, inCart, inSaved } from '../../items/cart-state.ts';
+import type { CartQuery } from './use-cart-query.ts';
+
+interface WhichListProps {
+  query: CartQuery;
+  state: CartState;
+}
+
+const NAMES = { cart: 'Cart', saved: 'Saved' };
+
+/** The two lists, each with an address of its own: links, where the drawer has tabs. */
+export function WhichList({ query, state }: WhichListProps) {
+  const counts = { cart: inCart(state).length, saved: inSaved(state).length };
+  return (
+    <nav className="cart-lists" aria-label="Lists">
+      {(['cart', 'saved'] as const).map((list) => (
+        <Link
+          key={list}
+          className="plain"
+          to={query.searchOf(list)}
+          replace
+          preventScrollReset
+          aria-current={query.list === list ? 'page' : undefined}
+        >
+          {NAMES[list]} ({counts[list]})
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Address } from '@landfall/customer';
+import { countryName } from '@landfall/ui';
+import { Button, Radio } from 'antd';
+import { useState } from 'react';
+import { AddAddress } from './add-address.tsx';
+
+interface AddressChoiceProps {
+  userId: string;
+  country: string;
+  /** Those in the country. */
+  addresses: readonly Address[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+const lines = (address: Address) =>
+  [address.address_line1, address.address_line2, address.city, address.state_province_region, address.postal_code]
+    .filter(Boolean)
+    .join(', ');
+
+const Choice = ({ address, chosen }: { address: Address; chosen: boolean }) => (
+  <Radio value={address.id} className={`pay-choice ${chosen ? 'on' : ''}`}>
+    <strong>{address.recipient_name}</strong>
+    <span className="small muted pay-choice-more">
+      {lines(address)} · {address.phone}
+    </span>
+  </Radio>
+);
+
+/** Chooses among the person's addresses in the country that the order goes to, or adds one. */
+export function AddressChoice({ userId, country, addresses, chosen, onChoose }: AddressChoiceProps) {
+  const [adding, setAdding] = useState(false);
+  const none = addresses.length === 0;
+  const added = (id: string) => {
+    setAdding(false);
+    onChoose(id);
+  };
+  return (
+    <section className="paper" aria-labelledby="pay-address">
+      <h2 id="pay-address">Deliver to {countryName(country)}</h2>
+      {!none && (
+        <Radio.Group
+          className="pay-choices"
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value as string)}
+          aria-labelledby="pay-address"
+        >
+          {addresses.map((address) => (
+            <Choice key={address.id} address={address} chosen={address.id === chosen} />
+          ))}
+        </Radio.Group>
+      )}
+      {adding || none ? (
+        <AddAddress userId={userId} country={country} onAdded={added} onCancel={none ? undefined : () => setAdding(false)} />
+      ) : (
+        <Button className="pay-another" onClick={() => setAdding(true)}>
+          Another address
+        </Button>
+      )}
+    </section>
+  );
+}

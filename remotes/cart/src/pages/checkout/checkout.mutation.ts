@@ -1,0 +1,45 @@
+import { useShell } from '@landfall/contract';
+import { unwrapJson } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { payKeys } from '../../keys.query.ts';
+import type { PaymentMethod } from '../../payments/methods.query.ts';
+import { attemptKey, endAttempt } from './attempt.ts';
+
+export interface OrderWish {
+  items: { quote_id: string; quantity: number }[];
+  addressId: string;
+  method: PaymentMethod;
+}
+
+/** What the RPC answers; amounts in `currency`. */
+export interface PlacedOrder {
+  order_id: string;
+  order_number: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  reference_code: string;
+}
+
+/** Places an order, once: a repeated attempt with the same wish gives the same order. PT409 where a quote is ordered already or its price
+ *  has ended. */
+export const useCheckout = () => {
+  const { db, bus } = useShell();
+  return useMutation({
+    mutationFn: (wish: OrderWish) =>
+      unwrapJson<PlacedOrder>(
+        db.rpc('checkout', {
+          p_items: wish.items,
+          p_address_id: wish.addressId,
+          p_method: wish.method,
+          p_idempotency_key: attemptKey(wish),
+        }),
+      ),
+    onSuccess: ({ order_id }) => {
+      endAttempt();
+      bus.emit({ type: 'order.placed', orderId: order_id });
+    },
+    // Not after a success: the quotes are ordered then, and the form would be gone before it has led to the order.
+    onError: (_error, _wish, _undo, { client }) => client.invalidateQueries({ queryKey: payKeys.all }),
+  });
+};

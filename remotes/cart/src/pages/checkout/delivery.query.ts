@@ -1,0 +1,35 @@
+import { type Db, unwrap } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+import { payKeys } from '../../keys.query.ts';
+
+export interface DeliveryOption {
+  id: string;
+  name: string;
+  min_days: number;
+  max_days: number;
+}
+
+/** Ways of delivery into a country by the country they start in. */
+export const deliveryOptions = (db: Db, destination: string) =>
+  queryOptions({
+    queryKey: payKeys.delivery(destination),
+    queryFn: async ({ signal }): Promise<Record<string, DeliveryOption[]>> => {
+      const routes = await unwrap(
+        db
+          .from('shipping_routes')
+          .select('origin_country,delivery_options')
+          .eq('destination_country', destination)
+          .eq('is_active', true)
+          .abortSignal(signal),
+      );
+      return Object.fromEntries(
+        routes.map(({ origin_country, delivery_options }) => [origin_country, delivery_options as unknown as DeliveryOption[]]),
+      );
+    },
+  });
+
+/** "Express, 3 to 5 days": how a quote was priced to travel; undefined where no option was chosen, or it is not known any more. */
+export function deliveryWords(options: DeliveryOption[] | undefined, id: string | null): string | undefined {
+  const option = options?.find((one) => one.id === id);
+  return option && `${option.name}, ${option.min_days} to ${option.max_days} days`;
+}

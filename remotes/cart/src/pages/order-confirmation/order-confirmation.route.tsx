@@ -1,0 +1,113 @@
+import { paths, useShell, useStore } from '@landfall/contract';
+import { NotYours } from '@landfall/customer';
+import { formatCurrency } from '@landfall/currency';
+import { ButtonLink, ChargedMoney, Ledger, LedgerTotal } from '@landfall/ui';
+import { DataState, StatusTag } from '@landfall/ui/record';
+import { PageFrame, RateNote, useDisplayRate } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { PayOrder } from '../../payments/pay-order.tsx';
+import { isOpen } from '../../payments/payment-state.ts';
+import { BankTransfer } from './bank-transfer.tsx';
+import { type OrderPayment, type PlacedOrderRow, placedOrder } from '../../payments/order.query.ts';
+import '../../payments/pay.css';
+
+const POLL_MS = 30_000;
+
+/** What the order's state means for the person who placed it. */
+function stateInWords(order: PlacedOrderRow): { title: string; text: string } {
+  const { status, payment_status, cancel_reason, payment } = order;
+  if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? 'Nothing is owed for it.' };
+  if (payment?.method === 'cod' && payment_status === 'unpaid')
+    return { title: 'Order placed', text: 'You pay the courier at your door.' };
+  if (payment_status === 'unpaid')
+    return {
+      title: 'Order placed',
+      text: payment?.method === 'card' ? 'It waits for your payment.' : 'It waits for your transfer.',
+    };
+  if (payment_status === 'awaiting_verification' && payment?.status !== 'awaiting_verification')
+    return {
+      title: 'Part of your payment has arrived',
+      text: `${formatCurrency(order.total - order.amount_paid, order.currency)} are still missing.`,
+    };
+  if (payment_status === 'awaiting_verification') return { title: 'Order placed', text: 'We are checking your transfer.' };
+  return { title: 'Payment confirmed', text: 'We have what we need. You can follow every step on the order.' };
+}
+
+function Summary({ order }: { order: PlacedOrderRow }) {
+  const rate = useDisplayRate();
+  const money = (amount: number, usd: number, size: 'inline' | 'total') => (
+    <ChargedMoney amount={amount} currency={order.currency} beside={rate?.of(usd)} size={size} />
+  );
+  return (
+    <section className="paper" aria-labelledby="pay-order">
+      <h2 id="pay-order">{order.order_number}</h2>
+      <Ledger
+        groups={[
+          {
+            lines: order.items.map((line) => ({
+              key: line.quote_id,
+              label: line.product_name ?? 'Unknown Product',
+              ...(line.quantity > 1 && { note: `${line.quantity} copies` }),
+              figure: money(line.line_total_local, line.line_total_usd, 'inline'),
+            })),
+          },
+        ]}
+        total={<LedgerTotal label="Total" amount={money(order.total, order.total_usd, 'total')} />}
+      />
+      <RateNote charged={order.currency} />
+      <ButtonLink block to={paths.order(order.id)}>
+        See the order
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** What is left to do: a transfer with its account, another way behind it; else every way to pay. */
+function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPayment }) {
+  const [another, setAnother] = useState(false);
+  if (payment.method !== 'bank_transfer' || another) {
+    const again = { card: 'Pay now', bank_transfer: 'Keep the transfer', cod: 'Keep cash on delivery' }[payment.method];
+    return <PayOrder orderId={order.id} method={payment.method} again={again} onChosen={() => setAnother(false)} />;
+  }
+  const missing = order.total - order.amount_paid;
+  const changeable = payment.status === 'pending' && order.amount_paid === 0;
+  return (
+    <div className="pay-main">
+      <BankTransfer payment={payment} missing={missing} usd={order.total > 0 ? (missing / order.total) * order.total_usd : 0} />
+      {changeable && (
+        <Button type="text" className="pay-other" onClick={() => setAnother(true)}>
+          Pay another way
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Confirmed({ order }: { order: PlacedOrderRow }) {
+  const { title, text } = stateInWords(order);
+  const open = isOpen(order) && order.payment !== null;
+  return (
+    <PageFrame title={title} lede={text} status={<StatusTag status={order.status} category="order" />}>
+      <div className={open ? 'pay-cols' : 'pay-narrow'}>
+        {open && order.payment && <HowToPay order={order} payment={order.payment} />}
+        <Summary order={order} />
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The order as the server has it now; a query parameter never says that something is paid. */
+export function Component() {
+  const { db, session } = useShell();
+  const userId = useStore(session).user!.id;
+  const { id = '' } = useParams();
+  const order = useQuery({ ...placedOrder(db, userId, id), refetchInterval: ({ state }) => state.data !== null && POLL_MS });
+  return (
+    <DataState query={order}>
+      {(found) => (found ? <Confirmed order={found} /> : <NotYours what="order" to={paths.orders} all="See your orders" />)}
+    </DataState>
+  );
+}

@@ -1,0 +1,60 @@
+import { paths, useShell, useStore } from '@landfall/contract';
+import { ButtonLink } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { DualMoney, PageFrame, RateNote, StrandedRoute } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { failureOf } from './labels.ts';
+import { NoSuchPayment } from '../../payments/no-such-payment.tsx';
+import { PayOrder } from '../../payments/pay-order.tsx';
+import { type Tried, triedPayment } from '../../payments/payment.query.ts';
+import { isOpen, isPaid } from '../../payments/payment-state.ts';
+import '../../payments/pay.css';
+
+const Reason = ({ payment, order }: Tried) => {
+  const { title, text } = failureOf(payment);
+  return (
+    <section className="paper pay-reason" role="alert">
+      <StrandedRoute broken />
+      <h2>{title}</h2>
+      <p className="muted">{text}</p>
+      <dl className="pay-facts">
+        <div>
+          <dt>Order {order.order_number}</dt>
+          <dd>
+            <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} size="inline" />
+          </dd>
+        </div>
+      </dl>
+      <RateNote charged={order.currency} />
+    </section>
+  );
+};
+
+function Failed({ tried }: { tried: Tried }) {
+  const { payment, order } = tried;
+  const open = isOpen(order);
+  if (isPaid(order) && payment.failure_code !== 'order_paid') return <Navigate to={paths.orderConfirmation(order.id)} replace />;
+  return (
+    <div className="pay-narrow pay-main">
+      <Reason {...tried} />
+      {open && <PayOrder orderId={order.id} method={payment.method} again="Retry" />}
+      <div>
+        <ButtonLink to={open ? paths.order(order.id) : paths.cart}>{open ? 'See the order' : 'View Cart'}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Standing({ paymentId }: { paymentId: string }) {
+  const { db, session } = useShell();
+  const userId = useStore(session).user!.id;
+  const tried = useQuery(triedPayment(db, userId, paymentId));
+  return <DataState query={tried}>{(found) => (found ? <Failed tried={found} /> : <NoSuchPayment />)}</DataState>;
+}
+
+/** A payment that did not go through: why, another try of the same order, or another way to pay it. */
+export function Component() {
+  const paymentId = useSearchParams()[0].get('payment') ?? '';
+  return <PageFrame title="Payment">{paymentId ? <Standing paymentId={paymentId} /> : <NoSuchPayment />}</PageFrame>;
+}

@@ -1,0 +1,22 @@
+import type { PlacedOrderRow } from './order.query.ts';
+import type { Tried } from './payment.query.ts';
+
+export const POLL_MS = 2000;
+export const POLLS = 15; // 30 s
+
+/** Whether the server calls the order paid. */
+export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
+  ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
+
+/** Whether an order still waits for money. */
+export const isOpen = (order: PlacedOrderRow): boolean => order.status === 'payment_pending' && !isPaid(order);
+
+export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';
+
+/** How a payment stands: its order is paid, it ended without paying it, it is no payment by card, or it is on its way. */
+export function standingOf({ payment, order }: Tried): Standing {
+  if (isPaid(order) && payment.status === 'succeeded') return 'paid';
+  if (['failed', 'cancelled', 'expired'].includes(payment.status)) return 'ended';
+  if (isPaid(order)) return 'paid';
+  return payment.method === 'card' ? 'waiting' : 'elsewhere';
+}

@@ -1,0 +1,22 @@
+import { paths, useShell } from '@landfall/contract';
+import { useNavigate } from 'react-router-dom';
+import { failed } from '../store/labels.ts';
+import { useCartItself } from '../store/use-cart.ts';
+
+/** Goes to checkout with what is selected in the cart. @param left called when it goes, so that a drawer can close */
+export function useCheckoutPress(left?: () => void): () => void {
+  const cart = useCartItself();
+  const { toast, log } = useShell();
+  const navigate = useNavigate();
+  return () => {
+    const press = cart.pressCheckout();
+    if (press.kind !== 'go') return;
+    try {
+      void navigate(paths.checkout(press.quoteIds));
+      left?.();
+    } catch (error) {
+      log.error('cart', 'Checkout could not be opened', error);
+      toast(failed('checkout'));
+    }
+  };
+}

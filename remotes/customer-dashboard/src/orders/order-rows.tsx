@@ -1,0 +1,58 @@
+import { paths, useShell } from '@landfall/contract';
+import { ChargedMoney } from '@landfall/ui';
+import { StatusTag, formatDay, hopStages } from '@landfall/ui/record';
+import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { orderCard } from './order.query.ts';
+import type { OrderLine } from '../rows.ts';
+import { RowTitle, Unread } from '../list/row-title.tsx';
+import '../list/list.css';
+
+interface RowProps {
+  order: OrderLine;
+  rate: DisplayRate | undefined;
+  onNear: () => void;
+}
+
+const Row = ({ order, rate, onNear }: RowProps) => (
+  <li>
+    <Link className="plain cd-row" to={paths.order(order.id)} onPointerEnter={onNear} onFocus={onNear}>
+      <span className="cd-row-what">
+        <RowTitle {...order} />
+        <small className="muted">
+          {order.order_number} · {formatDay(order.created_at)}
+          <Unread count={order.unread} />
+        </small>
+      </span>
+      <Hop from={order.country_code} to={order.destination_country} {...hopStages(order.status)} />
+      <StatusTag
+        status={order.status}
+        category="order"
+        needs={order.payment_status === 'unpaid' && order.status === 'payment_pending'}
+      />
+      <span className="cd-row-sum">
+        <ChargedMoney amount={order.total} currency={order.currency} beside={rate?.of(order.total_usd)} />
+      </span>
+    </Link>
+  </li>
+);
+
+/** Orders, one a line, on paper. */
+export function OrderRows({ orders }: { orders: readonly OrderLine[] }) {
+  const { db } = useShell();
+  const client = useQueryClient();
+  const rate = useDisplayRate();
+  return (
+    <ul className="paper cd-rows">
+      {orders.map((order) => (
+        <Row
+          key={order.id}
+          order={order}
+          rate={rate}
+          onNear={() => void client.prefetchQuery(orderCard(db, order.user_id, order.id))}
+        />
+      ))}
+    </ul>
+  );
+}

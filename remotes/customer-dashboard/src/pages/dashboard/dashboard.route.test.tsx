@@ -1,0 +1,38 @@
+import { anOrder, aQuote, pageOf, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Component as Dashboard } from './dashboard.route.tsx';
+
+const kettle = { ...aQuote({ product_name: 'Brass kettle', status: 'sent' }), unread: 0 };
+const tent = {
+  ...anOrder({ status: 'payment_pending', payment_status: 'unpaid' }),
+  product_name: 'Alpine tent',
+  item_count: 1,
+  unread: 0,
+};
+const open = (answers: object) => renderInShell(<Dashboard />, { ...answers }, { at: '/dashboard' });
+const block = (name: string) => screen.findByRole('region', { name });
+
+describe('the dashboard', () => {
+  it('lists the quotes and orders that wait for the customer before the latest ones', async () => {
+    open({ quote_list: [kettle], order_list: [tent] });
+    const waiting = await block('Waiting for you');
+    expect(await within(waiting).findByRole('link', { name: /Brass kettle/ })).toBeInTheDocument();
+    expect(await within(waiting).findByRole('link', { name: /Alpine tent/ })).toBeInTheDocument();
+    expect(waiting.compareDocumentPosition(await block('Latest quotes'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says that nothing waits, and where to start, to a new customer', async () => {
+    open({ quote_list: pageOf([], 0), order_list: pageOf([], 0) });
+    expect(await screen.findByText(/Nothing waits for you/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe('/quote');
+    expect(screen.queryByRole('link', { name: 'See all' })).toBeNull();
+  });
+
+  it('still shows the orders where the quotes do not load', async () => {
+    open({ quote_list: refuses('57014', 'timeout'), order_list: [tent] });
+    const orders = await block('Latest orders');
+    expect(await within(orders).findByRole('link', { name: /Alpine tent/ })).toBeInTheDocument();
+    expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
+  });
+});

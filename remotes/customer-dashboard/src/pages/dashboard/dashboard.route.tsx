@@ -1,0 +1,91 @@
+import { paths, useShell } from '@landfall/contract';
+import { useStatusConfig } from '@landfall/status';
+import { ButtonLink } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { FIRST_PAGE } from '../../list/list-state.ts';
+import { OrderRows } from '../../orders/order-rows.tsx';
+import { QuoteRows } from '../../quotes/quote-rows.tsx';
+import { RowsComing } from '../../list/rows-coming.tsx';
+import { ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
+import { quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
+import { useUserId } from '../../use-user.ts';
+import '../../dashboard.css';
+
+const LATEST = 5;
+
+const Block = ({ title, all, children }: { title: string; all?: string | undefined; children: ReactNode }) => (
+  <section className="cd-block" aria-label={title}>
+    <div className="title-row">
+      <h2>{title}</h2>
+      {all && <Link to={all}>See all</Link>}
+    </div>
+    {children}
+  </section>
+);
+
+/** What only this person can move on: transfers to make, quotes to answer or to pay. */
+function Waiting() {
+  const { db } = useShell();
+  const userId = useUserId();
+  const quotes = useQuery(waitingQuotes(db, userId));
+  const orders = useQuery(unpaidOrders(db, userId));
+  if (quotes.isPending || orders.isPending) return <RowsComing rows={3} />;
+  const nothing = quotes.data?.length === 0 && orders.data?.length === 0;
+  return (
+    <Block title="Waiting for you">
+      {nothing && <p className="muted">Nothing waits for you. We write when something does.</p>}
+      <DataState query={orders}>{(rows) => rows.length > 0 && <OrderRows orders={rows} />}</DataState>
+      <DataState query={quotes}>{(rows) => rows.length > 0 && <QuoteRows quotes={rows} />}</DataState>
+    </Block>
+  );
+}
+
+const Start = () => (
+  <EmptyState
+    title="No quotes yet"
+    text="Each thing you ask us to price shows here, with where it is on its way to you."
+    action={
+      <ButtonLink type="primary" to={paths.quoteRequest}>
+        Get Quote
+      </ButtonLink>
+    }
+  />
+);
+
+function Latest() {
+  const { db } = useShell();
+  const userId = useUserId();
+  const { quotesList } = useStatusConfig();
+  const shown = quotesList.map(({ name }) => name);
+  const quotes = useQuery(quotesPage({ db, userId, shown }, FIRST_PAGE));
+  const orders = useQuery(ordersPage({ db, userId }, FIRST_PAGE));
+  return (
+    <>
+      <Block title="Latest quotes" all={quotes.data?.count === 0 ? undefined : paths.quotes}>
+        <DataState query={quotes} skeleton={<RowsComing rows={LATEST} />} empty={<Start />}>
+          {({ rows }) => <QuoteRows quotes={rows.slice(0, LATEST)} />}
+        </DataState>
+      </Block>
+      <Block title="Latest orders" all={orders.data?.count === 0 ? undefined : paths.orders}>
+        <DataState
+          query={orders}
+          skeleton={<RowsComing rows={LATEST} />}
+          empty={<p className="muted">What you approve and pay for shows here.</p>}
+        >
+          {({ rows }) => <OrderRows orders={rows.slice(0, LATEST)} />}
+        </DataState>
+      </Block>
+    </>
+  );
+}
+
+export const Component = () => (
+  <PageFrame title="Dashboard">
+    <Waiting />
+    <Latest />
+  </PageFrame>
+);

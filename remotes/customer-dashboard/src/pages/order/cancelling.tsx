@@ -1,0 +1,36 @@
+import { formatMoment } from '@landfall/ui/record';
+import { Button } from 'antd';
+import type { OrderCard } from '../../rows.ts';
+import { waitsForRest } from './labels.ts';
+
+/** What can still be done about an order that is no longer wanted; undefined where nothing can. A customer moves no order: an admin
+ *  cancels it, and the clock does where nobody paid. */
+export function cancelWords(order: OrderCard): string | undefined {
+  const { status, payment_status, payment } = order;
+  if (status === 'payment_pending') {
+    if (waitsForRest(order)) return 'Cancelled now, we return what has arrived, and what is in the order goes back to your cart.';
+    if (payment_status === 'awaiting_verification')
+      return 'Your transfer is being checked. We can cancel the order and send it back.';
+    return payment?.expires_at
+      ? `Not paid by ${formatMoment(payment.expires_at)}, it is cancelled by itself and what is in it goes back to your cart.`
+      : 'Nothing is bought before it is paid. Cancelled now, what is in it goes back to your cart.';
+  }
+  if (status === 'paid') return 'We have not bought it yet: cancelled now, all of your money goes back.';
+  if (status === 'ordered') return 'It is bought. What goes back depends on whether the shop takes it back.';
+  return status === 'shipped' ? 'It is on its way. What goes back depends on when it returns to us.' : undefined;
+}
+
+/** The way to cancel: a message to those who can. */
+export function Cancelling({ order, onAsk }: { order: OrderCard; onAsk: () => void }) {
+  const words = cancelWords(order);
+  if (!words) return null;
+  return (
+    <section className="paper no-print" aria-labelledby="cd-cancel">
+      <h2 id="cd-cancel">No longer wanted?</h2>
+      <p className="small muted">{words}</p>
+      <Button className="cd-cancel" onClick={onAsk}>
+        Ask us to cancel
+      </Button>
+    </section>
+  );
+}

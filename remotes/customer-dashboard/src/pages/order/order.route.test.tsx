@@ -1,0 +1,128 @@
+import { type Answers, aPrice, anOrder, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { OrderCard } from '../../rows.ts';
+import { cancelWords } from './cancelling.tsx';
+import { Component as OrderPage } from './order.route.tsx';
+
+const around: Answers = { messages: [], timeline: [] };
+const snapshot = {
+  display_id: 'LF-7',
+  breakdown: aPrice(),
+  items: [
+    { product_name: 'Base layers', quantity: 2, options: 'size M' },
+    { product_name: 'Socks', quantity: 1, options: null },
+  ],
+};
+const placed = anOrder();
+const order = anOrder({ items: [{ ...placed.items[0]!, snapshot }] });
+
+const open = (about: Partial<typeof order> = {}, answers: Answers = {}) =>
+  renderInShell(
+    <OrderPage />,
+    { ...around, ...answers, order_cards: [{ ...order, ...about }] },
+    { at: `/order/${order.id}`, path: '/order/:id' },
+  );
+
+describe('an order', () => {
+  it('opens each line to what is in it and how it was priced, and names the tab by its number', async () => {
+    open();
+    const lines = await screen.findByRole('region', { name: 'What you ordered' });
+    expect(lines).toHaveTextContent('2 × Base layers, size M and 1 × Socks');
+    expect(lines).toHaveTextContent('1 USD = 83.5 INR');
+    expect(within(lines).getByRole('link', { name: 'LF-7' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Order LO-2207 · Landfall'));
+  });
+
+  it('shows each line in USD at the rate of the order, so that the lines sum to the total, whatever the rate is now', async () => {
+    const line = placed.items[0]!;
+    const items = [
+      { ...line, quote_id: 'q1', product_name: 'Kettle', line_total_local: 20000, line_total_usd: 239.52 },
+      { ...line, quote_id: 'q2', product_name: 'Lamp', line_total_local: 15112, line_total_usd: 180.98 },
+    ];
+    const rates = [
+      { code: 'US', currency: 'USD', rate_from_usd: 1 },
+      { code: 'IN', currency: 'INR', rate_from_usd: 60 },
+    ];
+    open({ items, total: 35112, total_usd: 420.5, amount_refunded: 35112 }, { country_settings: rates, shipping_routes: [] });
+    const lines = await screen.findByRole('region', { name: 'What you ordered' });
+    await waitFor(() => expect(lines).toHaveTextContent(/Kettle.*20,000about USD \$239\.52/));
+    expect(lines).toHaveTextContent(/Lamp.*15,112about USD \$180\.98.*Total.*35,112about USD \$420\.50/);
+    const refunded = screen.getByText('Refunded').nextElementSibling;
+    await waitFor(() => expect(refunded).toHaveTextContent(/35,112about USD \$420\.50/));
+  });
+
+  it('prints as a receipt once something was paid, as an order before', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const paid = open();
+    await paid.user.click(await screen.findByRole('button', { name: 'Print the receipt' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByText('Receipt LO-2207')).toBeInTheDocument();
+    paid.unmount();
+    open({ amount_paid: 0, payment_status: 'unpaid', status: 'payment_pending' });
+    expect(await screen.findByRole('button', { name: 'Print the order' })).toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+
+  it('is cancelled by asking: the words are put into the message, not sent', async () => {
+    const { user, requests } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ask us to cancel' }));
+    const line = await screen.findByDisplayValue('Please cancel order LO-2207.');
+    expect(document.activeElement).toBe(line);
+    expect(requests.some(({ name, method }) => name === 'messages' && method === 'POST')).toBe(false);
+  });
+});
+
+describe('the payment of an order', () => {
+  const transfer = { ...order.payment!, status: 'pending' };
+  const partly = { status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 32_022, payment: transfer };
+  const panel = (name: string) => screen.findByRole('region', { name });
+
+  it('shows what has arrived and what is missing, and asks for the rest', async () => {
+    open(partly);
+    const payment = await panel('Part of your payment has arrived');
+    expect(payment).toHaveTextContent(/₹3,090 are still missing/);
+    expect(payment).toHaveTextContent(/Received.*32,022.*Missing.*3,090/);
+    expect(within(payment).getAllByRole('link', { name: 'Pay now' })).not.toEqual([]);
+  });
+
+  it('is being checked once a proof of the rest is in', async () => {
+    open({ ...partly, payment: { ...transfer, status: 'awaiting_verification' } });
+    expect(await panel('We are checking your transfer')).toHaveTextContent(/Missing.*3,090/);
+  });
+
+  it('says of a cancelled order what is held, and nothing where nothing is', async () => {
+    const cancelled = { status: 'cancelled', payment_status: 'unpaid', amount_paid: 0 };
+    const held = open({ ...cancelled, amount_unmatched: 32_022 });
+    expect(await panel('Cancelled')).toHaveTextContent(/We hold ₹32,022 of yours and will return it.*Held for you/);
+    held.unmount();
+    open(cancelled);
+    expect(await panel('Cancelled')).not.toHaveTextContent('Held for you');
+  });
+});
+
+describe('what cancelling means', () => {
+  const words = (about: Partial<typeof order>) => cancelWords({ ...order, ...about } as OrderCard);
+
+  it.each([
+    [{ status: 'payment_pending', payment_status: 'unpaid' }, /goes back to your cart/],
+    [{ status: 'payment_pending', payment_status: 'awaiting_verification' }, /being checked/],
+    [
+      { status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 10, payment: null },
+      /return what has arrived/,
+    ],
+    [{ status: 'paid' }, /all of your money goes back/],
+    [{ status: 'ordered' }, /whether the shop takes it back/],
+    [{ status: 'shipped' }, /returns to us/],
+  ])('%o', (about, said) => expect(words(about)).toMatch(said));
+
+  it('is nothing any more once it has arrived or was cancelled', () => {
+    expect([words({ status: 'completed' }), words({ status: 'cancelled' })]).toEqual([undefined, undefined]);
+  });
+
+  it('says when the clock does it', () => {
+    const waiting = { ...order.payment!, expires_at: '2026-11-24T10:00:00Z' };
+    expect(words({ status: 'payment_pending', payment_status: 'unpaid', payment: waiting })).toMatch(/^Not paid by .*24 Nov/);
+  });
+});

@@ -1,0 +1,87 @@
+import { useShell } from '@landfall/contract';
+import type { User } from '@supabase/supabase-js';
+import { Button, Form, Input } from 'antd';
+import { type Passwords, useChangePassword } from './change-password.mutation.ts';
+
+interface Said {
+  /** At which field; above the button without one. */
+  field?: keyof Passwords;
+  text: string;
+}
+
+const WORDS: Record<string, Said> = {
+  invalid_credentials: { field: 'current', text: 'This is not your current password.' },
+  weak_password: { field: 'next', text: 'This password is too easy to guess. Take a longer one.' },
+  same_password: { field: 'next', text: 'This is the password that you have already. Choose another one.' },
+  over_request_rate_limit: { text: 'Too many tries. Wait some minutes, then try again.' },
+};
+
+const OFFLINE: Said = { text: 'Landfall could not be reached. Your password is as it was: check your connection and try again.' };
+
+/** supabase-js gives each refusal of the auth API a code; what never reached it has none. */
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
+
+/** What to tell a person about a refused change, and at which field. Decided by the code alone. */
+function passwordWords(error: unknown): Said {
+  const code = codeOf(error);
+  if (!code || !(error instanceof Error)) return OFFLINE;
+  return WORDS[code] ?? { text: `Your password was not changed: ${error.message}` };
+}
+
+/** Characters. The backend has its own say on top. */
+const SHORTEST = 8;
+
+/** Asks for the current password and a new one; a refusal is said at its field. */
+export function ChangePassword({ user }: { user: User }) {
+  const { toast } = useShell();
+  const [form] = Form.useForm<Passwords>();
+  const change = useChangePassword(user);
+  const said = change.error ? passwordWords(change.error) : undefined;
+  const refuse = (error: unknown) => {
+    const { field, text } = passwordWords(error);
+    if (!field) return;
+    form.setFields([{ name: field, errors: [text] }]);
+    form.focusField(field);
+  };
+  const changed = () => {
+    form.resetFields();
+    toast({ title: 'Password changed', description: 'It is the one to sign in with from now on.' });
+  };
+  return (
+    <section className="paper cd-form" aria-labelledby="cd-password">
+      <h2 id="cd-password">Password</h2>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        scrollToFirstError={{ focus: true }}
+        onFinish={(typed) => change.mutate(typed, { onSuccess: changed, onError: refuse })}
+      >
+        <Form.Item
+          name="current"
+          label="Current password"
+          rules={[{ required: true, message: 'Enter the password that you have now.' }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item
+          name="next"
+          label="New password"
+          extra={`At least ${SHORTEST} characters.`}
+          rules={[{ required: true, min: SHORTEST, message: `Choose a password of at least ${SHORTEST} characters.` }]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        {said && !said.field && (
+          <p role="alert" className="small cd-problem">
+            {said.text}
+          </p>
+        )}
+        <Button htmlType="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </Form>
+    </section>
+  );
+}

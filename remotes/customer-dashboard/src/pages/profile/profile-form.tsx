@@ -1,0 +1,113 @@
+import { useShell } from '@landfall/contract';
+import { symbolOf } from '@landfall/currency';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
+import { textLimit } from '@landfall/ui/fields';
+import type { User } from '@supabase/supabase-js';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { countries } from '../../countries.query.ts';
+import type { Profile } from './profile.query.ts';
+import { type ProfileChange, useSaveProfile } from './save-profile.mutation.ts';
+
+const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });
+const currencyLabel = (code: string) =>
+  [code, currencyNames.of(code), symbolOf(code) !== code && `(${symbolOf(code)})`].filter(Boolean).join(' ');
+
+const trimmed = (text: string | null | undefined) => text?.trim() || null;
+
+/** The form asks whether mails are wanted, the profile keeps whether they are not. */
+type Typed = Omit<ProfileChange, 'marketing_opt_out'> & { wants_mail: boolean };
+
+const typedOf = (now: Profile | null) => ({
+  preferred_display_currency: 'USD',
+  ...now,
+  wants_mail: !(now?.marketing_opt_out ?? false),
+});
+
+const changeOf = ({ wants_mail, ...typed }: Typed): ProfileChange => ({
+  preferred_display_currency: typed.preferred_display_currency,
+  full_name: trimmed(typed.full_name),
+  phone: trimmed(typed.phone),
+  country: typed.country ?? null,
+  marketing_opt_out: !wants_mail,
+});
+
+const PersonFields = ({ email, known }: { email: string; known: { code: string; name: string }[] }) => (
+  <>
+    <Form.Item
+      name="full_name"
+      label="Name"
+      rules={[{ required: true, whitespace: true, message: 'How should we address you?' }, textLimit(200)]}
+    >
+      <Input autoComplete="name" />
+    </Form.Item>
+    <Form.Item label="E-mail" htmlFor="profile-email" extra="Quotes and receipts go here. Write to us to change it.">
+      <Input id="profile-email" value={email} placeholder="None yet" readOnly variant="filled" />
+    </Form.Item>
+    <Form.Item
+      name="phone"
+      label="Phone (optional)"
+      rules={[{ pattern: /^[+\d][\d\s().-]{2,39}$/, message: 'Digits, with the country’s code in front.' }]}
+    >
+      <Input type="tel" autoComplete="tel" />
+    </Form.Item>
+    <Form.Item name="country" label="Country (optional)">
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={known.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </Form.Item>
+  </>
+);
+
+const Preferences = ({ currencies }: { currencies: string[] }) => (
+  <>
+    <Form.Item
+      name="preferred_display_currency"
+      label="Show prices in"
+      extra="You are charged in the destination’s currency; this one stands beside it."
+    >
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        options={currencies.map((code) => ({ value: code, label: currencyLabel(code) }))}
+      />
+    </Form.Item>
+    <Form.Item
+      name="wants_mail"
+      valuePropName="checked"
+      label="Mail"
+      extra="What happens to your quotes and orders we write to you in any case."
+    >
+      <Checkbox>Remind me of what I left in my cart, and of news</Checkbox>
+    </Form.Item>
+  </>
+);
+
+/** The person's own profile. What was typed stays through an error. */
+export function ProfileForm({ now, user }: { now: Profile | null; user: User }) {
+  const { db, toast } = useShell();
+  const save = useSaveProfile(user.id);
+  const served = useQuery(countries(db));
+  const known = served.data ?? [];
+  const currencies = [...new Set(['USD', ...known.map(({ currency }) => currency)])].toSorted();
+  return (
+    <Form<Typed>
+      className="paper cd-form"
+      aria-label="Profile"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={typedOf(now)}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(typed) => save.mutate(changeOf(typed), { onSuccess: () => toast({ title: 'Profile saved' }) })}
+    >
+      <PersonFields email={now?.email ?? user.email ?? ''} known={known} />
+      <Preferences currencies={currencies} />
+      <LoadFailure query={served}>The countries and currencies to choose from could not be loaded.</LoadFailure>
+      {save.error && <ErrorNote title="Your profile was not saved" error={save.error} />}
+      <Button type="primary" htmlType="submit" loading={save.isPending}>
+        Save
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { paths, useShell } from '@landfall/contract';
+import { ButtonLink } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../use-user.ts';
+import { ChangePassword } from './change-password.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { profile } from './profile.query.ts';
+import '../../dashboard.css';
+
+const Coming = () => (
+  <div className="paper cd-form">
+    <Skeletons rows={6} />
+  </div>
+);
+
+export function Component() {
+  const { db } = useShell();
+  const user = useUser();
+  const mine = useQuery(profile(db, user.id));
+  return (
+    <PageFrame title="Profile" actions={<ButtonLink to={paths.address}>Shipping addresses</ButtonLink>}>
+      <div className="cd-forms">
+        <DataState query={mine} skeleton={<Coming />} errorTitle="Your profile did not load">
+          {(now) => <ProfileForm now={now} user={user} />}
+        </DataState>
+        <ChangePassword user={user} />
+      </div>
+    </PageFrame>
+  );
+}

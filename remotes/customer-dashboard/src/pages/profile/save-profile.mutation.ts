@@ -1,0 +1,17 @@
+import { useShell } from '@landfall/contract';
+import { unwrap } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { profileKey } from '../../keys.query.ts';
+import type { Profile } from './profile.query.ts';
+
+export type ProfileChange = Omit<Profile, 'id' | 'email'>;
+
+/** Saves what a person may change of their own profile; every amount is then shown in the new currency. */
+export const useSaveProfile = (userId: string) => {
+  const { db, bus } = useShell();
+  return useMutation({
+    mutationFn: (change: ProfileChange) => unwrap(db.from('profiles').update(change).eq('id', userId).select('id').single()),
+    onSuccess: () => bus.emit({ type: 'profile.saved', userId }),
+    onSettled: (_id, _error, _change, _undo, { client }) => client.invalidateQueries({ queryKey: profileKey(userId) }),
+  });
+};

@@ -1,0 +1,153 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
+import { paths, useShell } from '@landfall/contract';
+import { ButtonLink, ChargedMoney, Money, readersFigures } from '@landfall/ui';
+import { ActionBar, ErrorNote } from '@landfall/ui/record';
+import { useDisplayRate } from '@landfall/ui/screen';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAddToCart } from './add-to-cart.mutation.ts';
+import { useMoveQuote } from './move-quote.mutation.ts';
+import { useRenewQuote } from './renew-quote.mutation.ts';
+import type { QuoteCard } from '../../rows.ts';
+import { useNow, timeLeft } from './time-left.ts';
+import { EstimateRange } from './estimate-range.tsx';
+import { Expiry } from './expiry.tsx';
+import { RejectQuote } from './reject-quote.tsx';
+import { standingOf } from './standing.ts';
+
+/** The quote's buttons, the main one first: each is there because the database named its move or action, or the cart holds the quote.
+ *  @param block as wide as the panel; in the phone's bar they stand side by side */
+function answersTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] {
+  const { move, renew, add } = verbs;
+  const can = [...quote.moves, ...quote.actions];
+  const ready = quote.in_cart && quote.status === 'approved' && !can.includes('renew');
+  const shown: [boolean, ReactNode][] = [
+    [
+      can.includes('approved'),
+      <Button key="approve" type="primary" block={block} onClick={verbs.approve} loading={move.isPending}>
+        Approve
+      </Button>,
+    ],
+    [
+      can.includes('renew'),
+      <Button key="renew" type="primary" block={block} onClick={verbs.again} loading={renew.isPending}>
+        Renew
+      </Button>,
+    ],
+    [
+      ready,
+      <ButtonLink key="pay" type="primary" block={block} to={paths.checkout([quote.id])}>
+        Checkout
+      </ButtonLink>,
+    ],
+    [
+      ready,
+      <ButtonLink key="cart" block={block} to={paths.cart}>
+        View Cart
+      </ButtonLink>,
+    ],
+    [
+      can.includes('add_to_cart'),
+      <Button key="add" type="primary" block={block} onClick={() => add.mutate()} loading={add.isPending}>
+        Add to cart
+      </Button>,
+    ],
+    [
+      quote.order_id !== null,
+      <ButtonLink key="order" type="primary" block={block} to={paths.order(quote.order_id ?? '')}>
+        See the order
+      </ButtonLink>,
+    ],
+    [
+      can.includes('rejected'),
+      <Button key="reject" block={block} onClick={verbs.reject} disabled={move.isPending}>
+        Reject
+      </Button>,
+    ],
+  ];
+  return shown.filter(([there]) => there).map(([, button]) => button);
+}
+
+function useVerbs(quote: QuoteCard, reject: () => void) {
+  const { toast } = useShell();
+  const navigate = useNavigate();
+  const move = useMoveQuote(quote);
+  const renew = useRenewQuote(quote.id);
+  const add = useAddToCart(quote.id, quote.user_id);
+  return {
+    move,
+    renew,
+    add,
+    reject,
+    approve: () =>
+      move.mutate(
+        { to: 'approved' },
+        { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) },
+      ),
+    again: () => renew.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.quote(id)) }),
+    error: (move.variables?.to === 'approved' ? move.error : null) ?? renew.error ?? add.error,
+  };
+}
+type Verbs = ReturnType<typeof useVerbs>;
+
+/** What is charged, in the two figures of the ledger's total. */
+function Sum({ quote }: { quote: QuoteCard }) {
+  const { final_total_local: amount, final_currency: currency, breakdown } = quote;
+  const rate = useDisplayRate();
+  if (quote.estimate_low !== null) return <EstimateRange quote={quote} />;
+  if (amount === null || !currency) return null;
+  const beside = rate && breakdown ? readersFigures(breakdown, rate) : undefined;
+  return (
+    <ChargedMoney
+      amount={amount}
+      currency={currency}
+      beside={beside && { amount: beside.total, currency: beside.currency }}
+      size="total"
+    />
+  );
+}
+
+/** The span in which the quote waits: for an answer while it is sent, for a payment once it is approved. */
+const spanOf = ({ status, sent_at, expires_at, approved_at, price_valid_until }: QuoteCard) => {
+  if (status === 'sent' && sent_at && expires_at) return { from: sent_at, until: expires_at };
+  return status === 'approved' && approved_at && price_valid_until ? { from: approved_at, until: price_valid_until } : undefined;
+};
+
+/** What the customer can say to a quote, and until when. On a phone the buttons stand at the bottom of the screen. */
+export function Answer({ quote }: { quote: QuoteCard }) {
+  const [rejecting, setRejecting] = useState(false);
+  const now = useNow();
+  const standing = standingOf(quote, now, priceValidity(useShopTerms()));
+  const span = spanOf(quote);
+  const verbs = useVerbs(quote, () => setRejecting(true));
+  const buttons = answersTo(quote, verbs, true);
+  const left = span && Date.parse(span.until) - now;
+  return (
+    <section className="paper cd-answer" aria-labelledby="cd-answer">
+      <h2 id="cd-answer" className={standing.needs ? 'cd-needs' : undefined}>
+        {standing.title}
+      </h2>
+      <Sum quote={quote} />
+      {span && <Expiry {...span} />}
+      <div className="cd-answer-acts">{buttons}</div>
+      <p className="small muted">{standing.text}</p>
+      {verbs.error && <ErrorNote title="This did not go through" error={verbs.error} />}
+      <RejectQuote open={rejecting} onClose={() => setRejecting(false)} move={verbs.move} />
+      {buttons.length > 0 && (
+        <ActionBar
+          summary={
+            <>
+              <strong>
+                <Money amount={quote.final_total_local} currency={quote.final_currency ?? 'USD'} />
+              </strong>
+              {left !== undefined && left > 0 && <small className="muted">{timeLeft(left)} left</small>}
+            </>
+          }
+        >
+          {answersTo(quote, verbs, false).toReversed()}
+        </ActionBar>
+      )}
+    </section>
+  );
+}

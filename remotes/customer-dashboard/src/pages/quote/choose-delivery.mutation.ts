@@ -1,0 +1,20 @@
+import { useShell } from '@landfall/contract';
+import { unwrapJson } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { quoteKeys } from '../../keys.query.ts';
+import { quoteCard } from '../../quotes/quote.query.ts';
+import type { QuoteCard } from '../../rows.ts';
+
+/** Changes the way of delivery of a sent quote, which prices it again. PT409 where it was answered or changed meanwhile. */
+export const useChooseDelivery = ({ id, user_id, version }: QuoteCard) => {
+  const { db, bus } = useShell();
+  return useMutation({
+    mutationFn: (optionId: string) =>
+      unwrapJson<QuoteCard>(db.rpc('choose_delivery_option', { p_quote_id: id, p_version: version, p_option_id: optionId })),
+    onSuccess: (card, _optionId, _undo, { client }) => {
+      client.setQueryData(quoteCard(db, user_id, id).queryKey, card);
+      bus.emit({ type: 'quote.priced', quoteId: id });
+    },
+    onError: (_error, _optionId, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.card(id) }),
+  });
+};

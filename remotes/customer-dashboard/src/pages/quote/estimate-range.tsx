@@ -1,0 +1,29 @@
+import { Money } from '@landfall/ui';
+import { useDisplayRate } from '@landfall/ui/screen';
+import type { QuoteCard } from '../../rows.ts';
+
+type Estimated = Pick<
+  QuoteCard,
+  'estimate_low' | 'estimate_high' | 'estimate_low_usd' | 'estimate_high_usd' | 'estimate_currency'
+>;
+
+/** "NPR 18,184 to 24,602", and the same as the reader thinks of it: all that its customer knows of the price of an estimate. */
+export function EstimateRange({ quote }: { quote: Estimated }) {
+  const rate = useDisplayRate();
+  const { estimate_low: low, estimate_high: high, estimate_low_usd: lowUsd, estimate_high_usd: highUsd } = quote;
+  const currency = quote.estimate_currency ?? 'USD';
+  const beside = rate && rate.currency !== currency && lowUsd !== null && highUsd !== null;
+  return (
+    <p className="cd-range">
+      <strong>
+        <Money amount={low} currency={currency} /> to <Money amount={high} currency={currency} />
+      </strong>
+      {beside && (
+        <span className="muted small">
+          <span className="sr">about </span>
+          <Money {...rate.of(lowUsd)} /> to <Money {...rate.of(highUsd)} />
+        </span>
+      )}
+    </p>
+  );
+}

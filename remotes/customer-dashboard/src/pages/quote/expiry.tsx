@@ -1,0 +1,24 @@
+import { formatMoment } from '@landfall/ui/record';
+import { useNow, shareLeft, timeLeft } from './time-left.ts';
+
+interface ExpiryProps {
+  from: string;
+  until: string;
+}
+
+/** How long a price still stands: a bar that shortens, and the moment it ends. */
+export function Expiry({ from, until }: ExpiryProps) {
+  const now = useNow();
+  const left = Date.parse(until) - now;
+  if (left <= 0) return <p className="small cd-expiry">Ended {formatMoment(until)}.</p>;
+  return (
+    <div className="cd-expiry">
+      <div className="cd-expiry-bar" aria-hidden="true">
+        <i style={{ width: `${shareLeft(from, until, now) * 100}%` }} />
+      </div>
+      <p className="small">
+        <strong className="num">{timeLeft(left)}</strong> left <span className="muted">· until {formatMoment(until)}</span>
+      </p>
+    </div>
+  );
+}

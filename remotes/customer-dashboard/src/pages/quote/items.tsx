@@ -1,0 +1,115 @@
+import { useShell } from '@landfall/contract';
+import { formatNumber } from '@landfall/currency';
+import { Thumb, photoUrls } from '@landfall/customer';
+import type { Price } from '@landfall/db';
+import { ChargedMoney, type ItemFigure, itemFigures, Money } from '@landfall/ui';
+import { DataState } from '@landfall/ui/record';
+import { useDisplayRate } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import type { QuoteCard, QuoteItem } from '../../rows.ts';
+import { quoteItems } from '../../quotes/quote.query.ts';
+
+/** Kilograms and centimetres. */
+const figure = (measure: number) => formatNumber(measure, 3);
+
+/** "northridge.example · 1.2 kg, 40 × 30 × 10 cm" */
+function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }: QuoteItem): string {
+  const shop = product_url && URL.parse(product_url)?.hostname.replace(/^www\./, '');
+  const sides = [length_cm, width_cm, height_cm];
+  const size = sides.every((side) => side !== null) && `${sides.map((side) => figure(side!)).join(' × ')} cm`;
+  const measures = [item_weight && `${figure(item_weight)} kg`, size].filter(Boolean).join(', ');
+  return [shop, measures].filter(Boolean).join(' · ');
+}
+
+interface ItemPriceProps {
+  item: QuoteItem;
+  /** The origin's, in which the shop's prices stand. */
+  currency: string | null;
+  price: Price | null;
+  figure: ItemFigure | undefined;
+}
+
+/** What the item comes to at the shop: in what is charged, with the reader's currency beside it, and the shop's own price beneath. */
+function ItemPrice({ item: { item_price, quantity }, currency, price, figure }: ItemPriceProps) {
+  if (item_price === null || !currency) return null;
+  const isShopShown = !figure || [price?.final_currency, figure.beside?.currency].includes(currency);
+  return (
+    <div className="right">
+      <strong>
+        {price && figure ? (
+          <ChargedMoney amount={figure.charged} currency={price.final_currency} beside={figure.beside} />
+        ) : (
+          <Money amount={item_price * quantity} currency={currency} code={false} />
+        )}
+      </strong>
+      {(quantity > 1 || !isShopShown) && (
+        <div className="small muted num">
+          {quantity} × <Money amount={item_price} currency={currency} code={false} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Item = ({ photo, ...priced }: ItemPriceProps & { photo: string | undefined }) => {
+  const { item } = priced;
+  return (
+    <li>
+      <Thumb src={photo} size={64} />
+      <div>
+        <h3>
+          {item.product_url ? (
+            <a className="plain" href={item.product_url} target="_blank" rel="noreferrer noopener">
+              {item.product_name}
+            </a>
+          ) : (
+            item.product_name
+          )}
+        </h3>
+        {item.options && <p className="small muted">{item.options}</p>}
+        <p className="small muted">{itemFacts(item)}</p>
+        {item.item_price === null && item.quantity > 1 && <p className="small muted">{item.quantity} pieces</p>}
+      </div>
+      <ItemPrice {...priced} />
+    </li>
+  );
+};
+
+type Quoted = Pick<QuoteCard, 'currency' | 'breakdown'>;
+
+function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; quote: Quoted }) {
+  const { db } = useShell();
+  const photoPaths = items.flatMap(({ image_path }) => image_path ?? []);
+  const { data: photos = {} } = useQuery(photoUrls(db, photoPaths));
+  const rate = useDisplayRate();
+  const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
+  const figures = breakdown ? itemFigures(breakdown, amounts, rate) : undefined;
+  return (
+    <>
+      <h2 id="cd-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
+      <ul className="cd-items">
+        {items.map((item, index) => (
+          <Item
+            key={item.id}
+            item={item}
+            currency={currency}
+            price={breakdown}
+            figure={figures?.[index]}
+            photo={item.image_path ? photos[item.image_path] : undefined}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the quote is for: each item with its photo, options, shop, measures and, once priced, its price at the shop. */
+export function Items({ quote }: { quote: QuoteCard }) {
+  const { db } = useShell();
+  const items = useQuery(quoteItems(db, quote.id));
+  return (
+    <section className="paper" aria-label="Items">
+      <DataState query={items}>{(list) => <List items={list} quote={quote} />}</DataState>
+    </section>
+  );
+}

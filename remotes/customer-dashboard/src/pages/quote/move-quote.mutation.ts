@@ -1,0 +1,39 @@
+import { useShell } from '@landfall/contract';
+import { unwrapJson } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { quoteKeys } from '../../keys.query.ts';
+import { quoteCard } from '../../quotes/quote.query.ts';
+import type { QuoteCard } from '../../rows.ts';
+
+export interface QuoteMove {
+  to: 'approved' | 'rejected';
+  reasonId?: string | undefined;
+  details?: string | undefined;
+}
+
+/** Moves a quote along its status's allowed transitions, on screen at once; put back where the database refuses (PT409). */
+export const useMoveQuote = ({ id, user_id, version }: QuoteCard) => {
+  const { db, bus } = useShell();
+  const { queryKey } = quoteCard(db, user_id, id);
+  return useMutation({
+    mutationFn: ({ to, reasonId, details }: QuoteMove) =>
+      unwrapJson<QuoteCard>(
+        db.rpc('move_quote', {
+          p_quote_id: id,
+          p_to: to,
+          p_version: version,
+          ...(reasonId && { p_reason_id: reasonId }),
+          ...(details && { p_details: details }),
+        }),
+      ),
+    onMutate: async ({ to }, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (quote) => quote && { ...quote, status: to, moves: [], actions: [] });
+      return { before };
+    },
+    onError: (_error, _move, undo, { client }) => void (undo?.before && client.setQueryData(queryKey, undo.before)),
+    onSuccess: ({ status }) => bus.emit({ type: 'quote.moved', quoteId: id, to: status }),
+    onSettled: (_quote, _error, _move, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),
+  });
+};

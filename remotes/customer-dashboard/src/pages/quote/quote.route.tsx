@@ -1,0 +1,81 @@
+import { paths, useShell } from '@landfall/contract';
+import { NotYours, isNotThere } from '@landfall/customer';
+import { DataState, RouteLine, StatusTag, formatMoment, quoteStages, usePageTitle } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ChooseDelivery } from './choose-delivery.tsx';
+import { History } from '../../history/history.tsx';
+import { type QuoteCard, titleOf } from '../../rows.ts';
+import { ShareQuote } from './share-quote.tsx';
+import { Talk } from '../../talk/talk.tsx';
+import { useUserId } from '../../use-user.ts';
+import { Answer } from './answer.tsx';
+import { Items } from './items.tsx';
+import { LandedCost } from './landed-cost.tsx';
+import { quoteCard } from '../../quotes/quote.query.ts';
+import '../../dashboard.css';
+
+const Notes = ({ text }: { text: string }) => (
+  <section className="paper" aria-labelledby="cd-notes">
+    <h2 id="cd-notes">Your notes</h2>
+    <p className="cd-notes">{text}</p>
+  </section>
+);
+
+function Quote({ quote }: { quote: QuoteCard }) {
+  usePageTitle(`Quote ${quote.display_id}`);
+  const stages = quoteStages(quote.status);
+  const expires = quote.status === 'sent' && quote.expires_at ? `Expires ${formatMoment(quote.expires_at)}` : undefined;
+  return (
+    <PageFrame
+      breadcrumb={[{ title: 'Quotes', to: paths.quotes }, { title: quote.display_id }]}
+      title={titleOf(quote)}
+      status={<StatusTag status={quote.status} />}
+    >
+      <section className="paper cd-head" aria-label="Where this quote is">
+        <RouteLine from={quote.country_code} to={quote.destination_country} {...stages} />
+      </section>
+      <div className="page-cols cd-cols">
+        <div className="page-main">
+          <Items quote={quote} />
+          <LandedCost quote={quote} />
+          <ChooseDelivery quote={quote} />
+          {quote.customer_notes && <Notes text={quote.customer_notes} />}
+        </div>
+        <aside className="page-side no-print" aria-label="Answer and messages">
+          <Answer quote={quote} />
+          <Talk userId={quote.user_id} about={{ quote_id: quote.id }} placeholder="Ask about this quote" />
+          <History
+            of="quote"
+            id={quote.id}
+            needs={stages.needs}
+            open={!stages.broken && quote.status !== 'completed'}
+            next={expires}
+          />
+          <ShareQuote quote={quote} />
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}
+
+const Coming = () => (
+  <PageFrame title="Quote" breadcrumb={[{ title: 'Quotes', to: paths.quotes }, { title: 'Quote' }]}>
+    <section className="paper cd-head">
+      <Skeletons shape="quote" rows={6} />
+    </section>
+  </PageFrame>
+);
+
+export function Component() {
+  const { db } = useShell();
+  const { id = '' } = useParams();
+  const quote = useQuery({ ...quoteCard(db, useUserId(), id), retry: (count, error) => !isNotThere(error) && count < 3 });
+  if (isNotThere(quote.error)) return <NotYours what="quote" to={paths.quotes} all="See your quotes" />;
+  return (
+    <DataState query={quote} skeleton={<Coming />}>
+      {(found) => <Quote key={found.id} quote={found} />}
+    </DataState>
+  );
+}

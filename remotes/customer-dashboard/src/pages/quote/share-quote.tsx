@@ -1,0 +1,59 @@
+import { useShell } from '@landfall/contract';
+import { LoadFailure, errorSentence, formatMoment } from '@landfall/ui/record';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Typography } from 'antd';
+import type { QuoteCard } from '../../rows.ts';
+import { useRevokeLink, useShareQuote } from './share-quote.mutation.ts';
+import { type ShareLink, shareLinks } from './share-quote.query.ts';
+
+const Link = ({ link, onRevoke, busy }: { link: ShareLink; onRevoke: () => void; busy: boolean }) => (
+  <li>
+    <span className="small muted">
+      Until {formatMoment(link.expires_at)}, opened {link.view_count === 1 ? 'once' : `${link.view_count} times`}
+    </span>
+    <Button type="text" size="small" onClick={onRevoke} disabled={busy}>
+      Revoke
+    </Button>
+  </li>
+);
+
+/** Links that show the price to whoever has them: no name, note or photo. */
+export function ShareQuote({ quote }: { quote: QuoteCard }) {
+  const { db } = useShell();
+  const shareable = quote.actions.includes('share');
+  const known = useQuery({ ...shareLinks(db, quote.id), enabled: shareable });
+  const links = known.data ?? [];
+  const share = useShareQuote(quote.id);
+  const revoke = useRevokeLink(quote.id);
+  const error = share.error ?? revoke.error;
+  if (!shareable) return null;
+  return (
+    <section className="paper" aria-labelledby="cd-share">
+      <h2 id="cd-share">Share</h2>
+      <p className="small muted cd-share-about">
+        A link shows items and price to whoever has it, without your name, notes or photos.
+      </p>
+      {share.data && (
+        <Typography.Text className="cd-share-link" copyable={{ tooltips: ['Copy link', 'Copied'] }}>
+          {share.data}
+        </Typography.Text>
+      )}
+      <LoadFailure query={known}>Links that were made before could not be loaded.</LoadFailure>
+      {links.length > 0 && (
+        <ul className="cd-links">
+          {links.map((link) => (
+            <Link key={link.id} link={link} onRevoke={() => revoke.mutate(link.id)} busy={revoke.isPending} />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => share.mutate()} loading={share.isPending}>
+        Make a link
+      </Button>
+      {error && (
+        <p role="alert" className="small cd-problem">
+          {errorSentence(error)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { aQuote } from '@landfall/contract/testing';
+import { expect, it } from 'vitest';
+import type { QuoteCard } from '../../rows.ts';
+import { standingOf } from './standing.ts';
+
+const rejected = (quote: Partial<QuoteCard>) =>
+  standingOf({ ...aQuote({ status: 'rejected' }), ...quote } as QuoteCard, 0, '7 days');
+
+it('says who rejected a quote: its customer where it was sent, else an admin, who turned the request down', () => {
+  expect(rejected({ sent_at: '2026-01-01T00:00:00Z' }).title).toBe('You said no');
+  expect(rejected({ sent_at: null }).title).toBe('We cannot price this');
+  expect(rejected({ sent_at: null, rejection_details: 'The shop does not ship it.' }).text).toBe('The shop does not ship it.');
+});
+
+it('says how far an estimate can move as its own range says, and how long a price holds as the settings say', () => {
+  const about = (quote: Partial<QuoteCard>, validity: string) =>
+    standingOf({ ...aQuote(), estimate_low_usd: null, estimate_high_usd: null, ...quote } as QuoteCard, 0, validity).text;
+  expect(about({ status: 'calculated', estimate_low_usd: 70, estimate_high_usd: 130 }, '')).toContain('by 30 % either way.');
+  expect(about({ status: 'calculated', estimate_low_usd: 87.5, estimate_high_usd: 112.5 }, '')).toContain(
+    'by 12.5 % either way.',
+  );
+  expect(about({ status: 'calculated' }, '')).toContain('it can still move.');
+  expect(about({ status: 'sent' }, '3 days')).toContain('at this price for 3 days.');
+});

@@ -1,0 +1,78 @@
+import type { QuoteCard } from '../../rows.ts';
+
+export interface Standing {
+  title: string;
+  text: string;
+  /** It waits for the reader. */
+  needs: boolean;
+}
+
+const priceEnded = ({ price_valid_until }: QuoteCard, now: number) =>
+  price_valid_until !== null && Date.parse(price_valid_until) <= now;
+
+function approved(quote: QuoteCard, now: number): Standing {
+  if (priceEnded(quote, now))
+    return { title: 'The price has ended', text: 'Renew it to get today’s price, with what changed line by line.', needs: true };
+  if (quote.in_cart)
+    return { title: 'In your cart', text: 'Check out while the price stands. Nothing is charged before that.', needs: true };
+  if (quote.saved_for_later)
+    return { title: 'Saved for later', text: 'Move it to your cart when you want to buy it.', needs: false };
+  return { title: 'Approved', text: 'It is in neither list. Add it to your cart to buy it.', needs: true };
+}
+
+/** A quote that was never sent can only have been turned down by an admin. */
+const rejected = ({ sent_at, rejection_details }: QuoteCard): Standing =>
+  sent_at
+    ? { title: 'You said no', text: rejection_details ?? 'Write to us beside it if you change your mind.', needs: false }
+    : {
+        title: 'We cannot price this',
+        text: rejection_details ?? 'Write to us beside it, and a person looks again.',
+        needs: false,
+      };
+
+/** How far an estimate can move, as its own range says: " by 15 % either way". */
+function rangeOf({ estimate_low_usd: low, estimate_high_usd: high }: QuoteCard): string {
+  if (low === null || high === null || low + high === 0) return '';
+  return ` by ${Math.round(((high - low) / (high + low)) * 1000) / 10} % either way`;
+}
+
+/** Where a quote stands, in words for its customer, and what the next step is.
+ *  @param now ms   @param validity how long an approved price holds: "7 days" */
+export function standingOf(quote: QuoteCard, now: number, validity: string): Standing {
+  switch (quote.status) {
+    case 'pending':
+      return {
+        title: 'We are pricing it',
+        text: 'We write to you when the price is ready. Nothing is owed until you approve it.',
+        needs: false,
+      };
+    case 'calculated':
+      return {
+        title: 'An estimate',
+        text: `A person checks it before it becomes a price: it can still move${rangeOf(quote)}.`,
+        needs: false,
+      };
+    case 'sent':
+      return {
+        title: 'Waiting for your answer',
+        text: `Approving charges nothing yet. It moves the quote to your cart at this price for ${validity}.`,
+        needs: true,
+      };
+    case 'approved':
+      return approved(quote, now);
+    case 'rejected':
+      return rejected(quote);
+    case 'expired':
+      return {
+        title: 'This quote has expired',
+        text: 'Renew it to get today’s price, with what changed line by line.',
+        needs: false,
+      };
+    default:
+      return {
+        title: quote.order_id ? 'Part of an order' : 'Under way',
+        text: 'The order shows every stage from here on.',
+        needs: false,
+      };
+  }
+}

@@ -1,0 +1,77 @@
+import { paths, useShell } from '@landfall/contract';
+import { ChargedMoney, Money } from '@landfall/ui';
+import { StatusTag, formatDay, hopStages, quoteStages } from '@landfall/ui/record';
+import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { quoteCard, quoteItems } from './quote.query.ts';
+import type { QuoteLine } from '../rows.ts';
+import { RowTitle, Unread } from '../list/row-title.tsx';
+import '../list/list.css';
+
+/** Reads a quote before it is opened: what a pointer or the focus rests on is likely to be next. */
+function useWarmQuote() {
+  const { db } = useShell();
+  const client = useQueryClient();
+  return ({ id, user_id }: QuoteLine) => {
+    void client.prefetchQuery(quoteCard(db, user_id, id));
+    void client.prefetchQuery(quoteItems(db, id));
+  };
+}
+
+/** What is charged; of an estimate its range, which is all that its customer knows. */
+const Price = ({ quote, rate }: { quote: QuoteLine; rate: DisplayRate | undefined }) => {
+  if (quote.estimate_low !== null)
+    return (
+      <span className="muted small">
+        about <Money amount={quote.estimate_low} currency={quote.estimate_currency ?? 'USD'} /> to{' '}
+        <Money amount={quote.estimate_high} currency={quote.estimate_currency ?? 'USD'} />
+      </span>
+    );
+  if (quote.final_total_local === null) return <span className="muted small">not priced yet</span>;
+  return (
+    <ChargedMoney
+      amount={quote.final_total_local}
+      currency={quote.final_currency ?? 'USD'}
+      beside={quote.final_total === null ? undefined : rate?.of(quote.final_total)}
+    />
+  );
+};
+
+interface RowProps {
+  quote: QuoteLine;
+  rate: DisplayRate | undefined;
+  onNear: () => void;
+}
+
+const Row = ({ quote, rate, onNear }: RowProps) => (
+  <li>
+    <Link className="plain cd-row" to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
+      <span className="cd-row-what">
+        <RowTitle {...quote} />
+        <small className="muted">
+          {quote.display_id} · {formatDay(quote.created_at)}
+          <Unread count={quote.unread} />
+        </small>
+      </span>
+      <Hop from={quote.country_code} to={quote.destination_country} {...hopStages(quote.status)} />
+      <StatusTag status={quote.status} needs={quoteStages(quote.status).needs} />
+      <span className="cd-row-sum">
+        <Price quote={quote} rate={rate} />
+      </span>
+    </Link>
+  </li>
+);
+
+/** Quotes, one a line, on paper. */
+export function QuoteRows({ quotes }: { quotes: readonly QuoteLine[] }) {
+  const rate = useDisplayRate();
+  const warm = useWarmQuote();
+  return (
+    <ul className="paper cd-rows">
+      {quotes.map((quote) => (
+        <Row key={quote.id} quote={quote} rate={rate} onNear={() => warm(quote)} />
+      ))}
+    </ul>
+  );
+}

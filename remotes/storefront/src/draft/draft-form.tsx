@@ -1,0 +1,49 @@
+import { Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { Asking } from './use-draft-form.ts';
+import './draft.css';
+
+interface DraftFormProps {
+  asking: Asking;
+  label: string;
+  id?: string;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** The form of a page that asks for a quote. */
+export const DraftForm = ({ asking: { form, first, changed }, label, id, onSend, children }: DraftFormProps) => (
+  <Form
+    {...(id && { id })}
+    form={form}
+    layout="vertical"
+    requiredMark={false}
+    initialValues={first}
+    onValuesChange={changed}
+    onFinish={onSend}
+    scrollToFirstError={{ block: 'center', focus: true }}
+    className="ask-form"
+    aria-label={label}
+  >
+    {children}
+  </Form>
+);
+
+interface SendButtonProps {
+  children: string;
+  loading: boolean;
+  /** Said to a visitor, who has to sign in first. */
+  kept?: string | false;
+  /** The form's id, where the button stands outside it. */
+  form?: string;
+  className?: string;
+}
+
+export const SendButton = ({ children, loading, kept, form, className = '' }: SendButtonProps) => (
+  <div className={`ask-send ${className}`}>
+    <Button type="primary" size="large" htmlType="submit" loading={loading} {...(form && { form })}>
+      {children}
+    </Button>
+    {kept && <p className="small muted">{kept}</p>}
+  </div>
+);

@@ -1,0 +1,44 @@
+import { paths, useShell, useStore } from '@landfall/contract';
+import { ButtonLink } from '@landfall/ui';
+import { PageFrame } from '@landfall/ui/screen';
+import { Reach } from '../../site/reach.tsx';
+import { homeTexts } from '../../site/texts.ts';
+import '../../storefront.css';
+import './about.css';
+
+const DESCRIPTION = 'Shop the world, delivered to your doorstep.';
+
+/** Who we are and what we promise, in the words of the site settings. */
+export function Component() {
+  const settings = useStore(useShell().settings);
+  const { props } = homeTexts(settings);
+  const name = settings.company_name || 'Landfall';
+  return (
+    <PageFrame title={`About ${name}`} lede={settings.company_description || DESCRIPTION}>
+      <div className="ask-cols">
+        <section className="sf-about" aria-label="What we do">
+          <p>
+            {name} buys what is sold in one country and brings it to a door in another. You name the thing; we work out tax,
+            crossing, customs and courier, and send you one price. When you say yes we buy it, carry it and clear it, and you see
+            every stage.
+          </p>
+          <dl className="sf-promises">
+            {props.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd className="muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="ask-acts">
+            <ButtonLink type="primary" to={paths.quoteRequest}>
+              Get Quote
+            </ButtonLink>
+            <ButtonLink to={paths.contact}>Contact</ButtonLink>
+          </div>
+        </section>
+        <Reach />
+      </div>
+    </PageFrame>
+  );
+}

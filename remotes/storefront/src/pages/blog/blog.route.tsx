@@ -1,0 +1,73 @@
+import { paths } from '@landfall/contract';
+import { ButtonLink } from '@landfall/ui';
+import { EmptyState, PageFrame } from '@landfall/ui/screen';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Post } from './post.ts';
+import { POSTS } from './posts.ts';
+import '../../storefront.css';
+import './blog.css';
+
+const linkTo = ({ slug }: Post) => `${paths.blog}?post=${slug}`;
+
+/** The two that follow; after the last comes the first. */
+const nextTo = (post: Post): Post[] => [...POSTS, ...POSTS].slice(POSTS.indexOf(post) + 1).slice(0, 2);
+
+const List = ({ posts }: { posts: readonly Post[] }) => (
+  <ul className="sf-posts">
+    {posts.map((post) => (
+      <li key={post.slug}>
+        <h2>
+          <Link to={linkTo(post)}>{post.title}</Link>
+        </h2>
+        <p>{post.lede}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+const Index = () => (
+  <PageFrame title="Blog" lede="What it takes to bring something across a border, one question at a time.">
+    <List posts={POSTS} />
+  </PageFrame>
+);
+
+const Article = ({ post }: { post: Post }) => (
+  <PageFrame title={post.title} lede={post.lede} breadcrumb={[{ title: 'Blog', to: paths.blog }]}>
+    <article className="sf-post">
+      <post.Body />
+      <div className="ask-acts">
+        <ButtonLink type="primary" to={paths.costEstimator}>
+          Estimate a cost
+        </ButtonLink>
+        <ButtonLink to={paths.quoteRequest}>Get Quote</ButtonLink>
+      </div>
+    </article>
+    <section className="sf-post-more" aria-label="More articles">
+      <List posts={nextTo(post)} />
+    </section>
+  </PageFrame>
+);
+
+const Missing = () => (
+  <PageFrame title="Blog">
+    <EmptyState
+      title="This article is not here"
+      text="The link may be old. All articles are in the list."
+      action={<ButtonLink to={paths.blog}>See all articles</ButtonLink>}
+    />
+  </PageFrame>
+);
+
+/** /blog, and with ?post= one article: a page of its own to the reader, so the focus moves to it as after any navigation. */
+export function Component() {
+  const slug = useSearchParams()[0].get('post');
+  const last = useRef(slug);
+  useEffect(() => {
+    if (last.current !== slug) document.querySelector('main')?.focus({ preventScroll: true });
+    last.current = slug;
+  }, [slug]);
+  if (slug === null) return <Index />;
+  const post = POSTS.find((each) => each.slug === slug);
+  return post ? <Article key={post.slug} post={post} /> : <Missing />;
+}

@@ -1,0 +1,87 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
+import { paths, useShell } from '@landfall/contract';
+import type { PriceResult } from '@landfall/db';
+import { ButtonLink, DualPriceLedger } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { PageFrame, PriceRateWarning, Skeletons } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useCountries } from '../../countries/use-countries.ts';
+import { estimate } from './estimate.query.ts';
+import { EstimatorForm } from './estimator-form.tsx';
+import { type EstimateInput, type Typed, estimateInput, readTyped, writeTyped, wrongNumbers } from './typed.ts';
+import { reasonInWords } from '../../reasons.ts';
+import '../../storefront.css';
+
+const TYPING_MS = 300;
+
+/** What is typed, kept in the address after 300 ms of quiet; not once the page is being left. */
+function useTyped() {
+  const [params, setParams] = useSearchParams();
+  const [start] = useState(() => readTyped(params));
+  const [typed, setTyped] = useState<Typed>(start);
+  const isLeaving = useNavigation().state !== 'idle';
+  const asked = params.toString();
+  useEffect(() => {
+    const next = writeTyped(typed);
+    if (typed === start || isLeaving || String(next) === asked) return undefined;
+    const quiet = setTimeout(() => setParams(next, { replace: true, preventScrollReset: true }), TYPING_MS);
+    return () => clearTimeout(quiet);
+  }, [typed, start, setParams, isLeaving, asked]);
+  return { start, typed, setTyped, settled: readTyped(params) };
+}
+
+const Ledger = ({ price, from, to }: { price: PriceResult; from: string; to: string }) =>
+  price.priceable ? (
+    <>
+      <DualPriceLedger price={price} to={to} totalLabel="At the door" />
+      <PriceRateWarning price={price} from={from} to={to} />
+    </>
+  ) : (
+    <p role="status">{reasonInWords(price.reasons)}</p>
+  );
+
+function Estimated({ input, behind }: { input: EstimateInput; behind: boolean }) {
+  const { db } = useShell();
+  const price = useQuery(estimate(db, input));
+  if (price.error) return <ErrorNote title="This cannot be estimated" error={price.error} onRetry={() => void price.refetch()} />;
+  if (!price.data) return <Skeletons shape="ledger" rows={8} />;
+  return (
+    <div aria-busy={behind || price.isPlaceholderData}>
+      <Ledger price={price.data} from={input.origin_country} to={input.destination_country} />
+    </div>
+  );
+}
+
+export function Component() {
+  const { start, typed, setTyped, settled } = useTyped();
+  const { currencyOf } = useCountries();
+  const currency = currencyOf(typed.from ?? undefined);
+  const isWrong = wrongNumbers(typed, currency).length > 0;
+  const asked = estimateInput(typed, currency);
+  const input = asked && estimateInput(settled, currency);
+  return (
+    <PageFrame
+      title="Cost estimator"
+      lede="What something costs at a door, everything in. Every line opens to where it comes from."
+    >
+      <div className="sf-estimate">
+        <EstimatorForm start={start} currency={currency} onChange={setTyped} />
+        <section className="paper sf-slip" aria-labelledby="sf-estimated">
+          <h2 id="sf-estimated">Landed cost</h2>
+          {isWrong && <p className="muted">No estimate: a number is wrong. Correct it to see what it would cost.</p>}
+          {!isWrong && input && <Estimated input={input} behind={String(writeTyped(typed)) !== String(writeTyped(settled))} />}
+          {!isWrong && !input && <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
+          <p className="small muted sf-estimate-note">
+            An estimate at today’s rates. The price we send you is checked by a person and stands for{' '}
+            {priceValidity(useShopTerms())}.
+          </p>
+          <ButtonLink type="primary" block to={`${paths.quoteRequest}${typed.to ? `?to=${typed.to}` : ''}`}>
+            Get Quote
+          </ButtonLink>
+        </section>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Db, type PriceResult, unwrapJson } from '@landfall/db';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EstimateInput } from './typed.ts';
+
+/** The landed cost of what was typed. PT422 names the field that makes it impossible. */
+export const estimate = (db: Db, input: EstimateInput) =>
+  queryOptions({
+    queryKey: ['storefront', 'estimate', input] as const,
+    queryFn: ({ signal }) => unwrapJson<PriceResult>(db.rpc('estimate', { p_input: input }).abortSignal(signal)),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

@@ -1,0 +1,106 @@
+import { useShell } from '@landfall/contract';
+import { NumberInput, figureRule } from '@landfall/ui/fields';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Form, Select } from 'antd';
+import { useEffect } from 'react';
+import { useCountries } from '../../countries/use-countries.ts';
+import { categories } from '../../categories.query.ts';
+import { type Typed, limitsOf, wrongNumbers } from './typed.ts';
+
+interface EstimatorFormProps {
+  start: Typed;
+  /** Its currency stands beside the prices. */
+  currency: string | undefined;
+  onChange: (typed: Typed) => void;
+}
+
+interface AmountProps {
+  name: Parameters<typeof limitsOf>[0];
+  label: string;
+  currency: string | undefined;
+  unit?: string | undefined;
+  required?: string;
+  className?: string;
+}
+
+const Amount = ({ name, label, currency, unit, required, className = '' }: AmountProps) => (
+  <Form.Item className={className} name={name} label={label} rules={[figureRule({ ...limitsOf(name, currency), required })]}>
+    <NumberInput suffix={unit === undefined ? undefined : <span>{unit}</span>} />
+  </Form.Item>
+);
+
+/** What an estimate is made of. */
+export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps) {
+  const { db } = useShell();
+  const [form] = Form.useForm<Typed>();
+  const { origins, destinations, loading, error, retry } = useCountries();
+  const known = useQuery(categories(db));
+  useEffect(() => {
+    const wrong = wrongNumbers(start);
+    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields say it themselves
+  }, [form, start]);
+  const kinds = (known.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Form
+      form={form}
+      className="paper ask-item"
+      layout="vertical"
+      initialValues={start}
+      onValuesChange={(_changed, typed: Typed) => onChange(typed)}
+      aria-label="Estimate"
+    >
+      {error && <ErrorNote error={error} onRetry={retry} />}
+      <div className="ask-fields">
+        <Form.Item className="half" name="from" label="Bought in">
+          <Select options={origins} loading={loading} showSearch={{ optionFilterProp: 'label' }} />
+        </Form.Item>
+        <Form.Item className="half" name="to" label="Delivered to">
+          <Select options={destinations} loading={loading} showSearch={{ optionFilterProp: 'label' }} />
+        </Form.Item>
+        <Amount
+          className="most"
+          name="price"
+          label="Price of one"
+          currency={currency}
+          unit={currency ?? ''}
+          required="What does one cost?"
+        />
+        <Amount className="least" name="pieces" label="Quantity" currency={currency} required="How many?" />
+        <Form.Item
+          className="whole"
+          name="category"
+          label="Kind of product, for customs (optional)"
+          extra={
+            known.isError && (
+              <LoadFailure query={known}>The kinds of product could not be loaded: no duty can be counted.</LoadFailure>
+            )
+          }
+        >
+          <Select
+            allowClear
+            options={kinds}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="Without one, no duty is counted"
+          />
+        </Form.Item>
+        <div className="whole sf-measures">
+          <Amount name="kg" label="Weight" currency={currency} unit="kg" />
+          <Amount name="l" label="Length" currency={currency} unit="cm" />
+          <Amount name="w" label="Width" currency={currency} unit="cm" />
+          <Amount name="h" label="Height" currency={currency} unit="cm" />
+        </div>
+        <Amount
+          className="whole"
+          name="delivery"
+          label="The shop’s own delivery (optional)"
+          currency={currency}
+          unit={currency ?? ''}
+        />
+        <Form.Item className="whole" name="insured" valuePropName="checked">
+          <Checkbox>Insure the parcel</Checkbox>
+        </Form.Item>
+      </div>
+    </Form>
+  );
+}

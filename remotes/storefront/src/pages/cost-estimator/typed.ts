@@ -1,0 +1,107 @@
+import { exponentOf } from '@landfall/currency';
+import { type Figure, type FigureLimits, figureProblem, readFigure } from '@landfall/ui/fields';
+
+/** What is estimated: one kind of product, some pieces of it. Kept in the address, so that an estimate can be shared. */
+export interface Typed {
+  from?: string | null;
+  to?: string | null;
+  /** Of one piece, in the origin's currency. */
+  price?: Figure;
+  pieces?: Figure;
+  /** Of one piece. */
+  kg?: Figure;
+  l?: Figure;
+  w?: Figure;
+  h?: Figure;
+  /** The shop's own delivery, in the origin's currency. */
+  delivery?: Figure;
+  /** Id of a customs category. */
+  category?: string | null;
+  insured?: boolean;
+}
+
+const NUMBERS = ['price', 'pieces', 'kg', 'l', 'w', 'h', 'delivery'] as const;
+const TEXTS = ['from', 'to', 'category'] as const;
+
+const START: Typed = { from: 'US', to: 'NP', price: 199, pieces: 1, kg: 0.8, l: 30, w: 25, h: 15 };
+
+type NumberName = (typeof NUMBERS)[number];
+const CM: FigureLimits = { above: 0, max: 9999, decimals: 2 };
+
+/** What each number field takes; the database checks the same. @param currency of the prices; undefined while it is not known */
+export function limitsOf(name: NumberName, currency: string | undefined): FigureLimits {
+  const money = { min: 0, max: 999_999_999, decimals: currency ? exponentOf(currency) : 2 };
+  const limits: Record<NumberName, FigureLimits> = {
+    price: money,
+    delivery: money,
+    pieces: { min: 1, max: 9999, decimals: 0 },
+    kg: { min: 0, max: 99_999, decimals: 3 },
+    l: CM,
+    w: CM,
+    h: CM,
+  };
+  return limits[name];
+}
+
+/** The number fields that hold something wrong; an empty field is not wrong. */
+export const wrongNumbers = (typed: Typed, currency?: string): NumberName[] =>
+  NUMBERS.filter((name) => figureProblem(typed[name], limitsOf(name, currency)));
+
+/** Reads an address; without any field of its own it starts with the example of the home page. What is no number stays as it is, for
+ *  its field to say so. */
+export function readTyped(params: URLSearchParams): Typed {
+  if ([...NUMBERS, ...TEXTS].every((name) => !params.has(name))) return START;
+  return {
+    ...Object.fromEntries(NUMBERS.map((name) => [name, readFigure(params.get(name) ?? '')])),
+    ...Object.fromEntries(TEXTS.map((name) => [name, params.get(name)])),
+    insured: params.get('insured') === 'yes',
+  };
+}
+
+export function writeTyped(typed: Typed): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const name of [...TEXTS, ...NUMBERS]) {
+    const value = typed[name];
+    if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
+  }
+  if (typed.insured) params.set('insured', 'yes');
+  return params;
+}
+
+export type EstimateInput = {
+  origin_country: string;
+  destination_country: string;
+  items: {
+    item_price: number;
+    quantity: number;
+    item_weight?: number;
+    length_cm?: number;
+    width_cm?: number;
+    height_cm?: number;
+    customs_category_id?: string;
+  }[];
+  merchant_shipping?: number;
+  insured: boolean;
+};
+
+/** The input of `estimate`; undefined while a field is missing or a number is wrong.
+ *  @param currency of the country it is bought in */
+export function estimateInput(typed: Typed, currency?: string): EstimateInput | undefined {
+  const { from, to, price, pieces, kg, l, w, h, delivery, category, insured } = typed;
+  if (wrongNumbers(typed, currency).length > 0) return undefined;
+  if (!from || !to || from === to || typeof price !== 'number' || typeof pieces !== 'number') return undefined;
+  const item = {
+    item_price: price,
+    quantity: pieces,
+    ...(typeof kg === 'number' && { item_weight: kg }),
+    ...(typeof l === 'number' && typeof w === 'number' && typeof h === 'number' && { length_cm: l, width_cm: w, height_cm: h }),
+    ...(category && { customs_category_id: category }),
+  };
+  return {
+    origin_country: from,
+    destination_country: to,
+    items: [item],
+    insured: insured === true,
+    ...(typeof delivery === 'number' && { merchant_shipping: delivery }),
+  };
+}

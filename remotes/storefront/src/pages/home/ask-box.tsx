@@ -1,0 +1,75 @@
+import { paths } from '@landfall/contract';
+import { countryName } from '@landfall/ui';
+import { Button } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCountries } from '../../countries/use-countries.ts';
+import { EXAMPLE_ROUTE } from './example.query.ts';
+
+interface AskBoxProps {
+  press: string;
+  /** Where it leads; the request form takes the link and the country along. */
+  leads?: string | undefined;
+}
+
+const EXAMPLE = { value: EXAMPLE_ROUTE.destination_country, label: countryName(EXAMPLE_ROUTE.destination_country) };
+
+/** Where it can go: the example's country first; alone until the countries are read. */
+function useDestinations() {
+  const { destinations } = useCountries();
+  const [chosen, setChosen] = useState<string>();
+  const choices = destinations.length ? destinations : [EXAMPLE];
+  const to = chosen ?? choices.find(({ value }) => value === EXAMPLE.value)?.value ?? choices[0]!.value;
+  return { choices, to, setChosen };
+}
+
+/** A product link and a country: the shortest way to a quote. Plain controls: this box is in the largest paint of the first page, and
+ *  the library's would be two more files and 200 ms of a slow phone before it. */
+export function AskBox({ press, leads }: AskBoxProps) {
+  const { choices, to, setChosen } = useDestinations();
+  const [url, setUrl] = useState('');
+  const navigate = useNavigate();
+  const id = useId();
+
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    if (leads && !url.trim()) return leads.startsWith('/') ? void navigate(leads) : location.assign(leads);
+    const asked = new URLSearchParams({ ...(url.trim() && { url: url.trim() }), to });
+    void navigate(`${paths.quoteRequest}?${asked}`);
+  };
+
+  return (
+    <>
+      <form className="ask" onSubmit={go}>
+        <label className="ask-link" htmlFor={`${id}-link`}>
+          <span>Product link</span>
+          <input
+            id={`${id}-link`}
+            className="ask-field"
+            inputMode="url"
+            autoComplete="url"
+            placeholder="https://shop.example/product"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </label>
+        <label className="ask-to" htmlFor={`${id}-to`}>
+          <span>Deliver to</span>
+          <select id={`${id}-to`} className="ask-field" value={to} onChange={(event) => setChosen(event.target.value)}>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="primary" size="large" htmlType="submit">
+          {press}
+        </Button>
+      </form>
+      <p className="ask-more small muted">
+        No link? <Link to={paths.quoteRequest}>Describe it or send a photo</Link>. Asking costs nothing.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { paths, useShell, useStore } from '@landfall/contract';
+import { priceValidity, useShopTerms } from '@landfall/customer';
+import { formatCurrency } from '@landfall/currency';
+import { ButtonLink, PriceLedger } from '@landfall/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { AskBox } from './ask-box.tsx';
+import { Climb } from './climb.tsx';
+import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
+import { type TitledText, homeTexts } from '../../site/texts.ts';
+import '../../storefront.css';
+import './home.css';
+
+type Texts = ReturnType<typeof homeTexts>;
+
+const Hero = ({ texts, example }: { texts: Texts; example: Example }) => (
+  <section className="sf-hero">
+    <div className="sf-wrap">
+      <h1>
+        {texts.headline ?? (
+          <>
+            Sold there. Delivered here. <span>Priced before you pay.</span>
+          </>
+        )}
+      </h1>
+      <p className="sf-lede">{texts.lede}</p>
+      <AskBox press={texts.press} leads={texts.leads} />
+      {texts.banner && <img className="sf-hero-banner" src={texts.banner} alt="" />}
+    </div>
+    <div className="sf-wrap">
+      <Climb example={example} />
+    </div>
+  </section>
+);
+
+const HowItWorks = ({ steps }: { steps: TitledText[] }) => (
+  <section className="sf-wrap sf-how" aria-labelledby="how">
+    <h2 id="how">How it works</h2>
+    <ol className="sf-steps">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+const Openable = ({ props, example: { price, live } }: { props: TitledText[]; example: Example }) => (
+  <section className="sf-wrap sf-props" aria-labelledby="why">
+    <div className="sf-props-text">
+      <h2 id="why">Every price can be opened</h2>
+      <p className="muted">
+        Press a line and see what it is a percentage of, where the rate comes from and when it was last set. If we change a price,
+        you see which line moved.
+      </p>
+      <dl>
+        {props.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink to={paths.costEstimator}>Estimate a cost</ButtonLink>
+    </div>
+    <div
+      className="paper sf-slip"
+      role="group"
+      aria-label={`The price of the example, ${formatCurrency(Number(price.final_total), 'USD')}`}
+    >
+      <p className="small muted">
+        {live ? 'Headphones to Kathmandu, at today’s rates' : 'Headphones to Kathmandu, an example at earlier rates'}
+      </p>
+      <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />
+    </div>
+  </section>
+);
+
+export function Component() {
+  const { db, settings } = useShell();
+  const texts = homeTexts(useStore(settings), priceValidity(useShopTerms()));
+  const { data: example = DOCUMENTED_EXAMPLE } = useQuery(workedExample(db)); // a failed query has no placeholder any more
+  const below = useDeferredValue(true, false); // the first screen is painted before the rest is worked out
+  return (
+    <>
+      <Hero texts={texts} example={example} />
+      {below && <HowItWorks steps={texts.steps} />}
+      {below && <Openable props={texts.props} example={example} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
+import { DualPriceLedger, Money } from '@landfall/ui';
+import { PriceRateWarning, RateNote, useDisplayRate } from '@landfall/ui/screen';
+import { useShell, useStore } from '@landfall/contract';
+import { reasonInWords } from '../../reasons.ts';
+import type { InstantAnswer } from './instant-answer.ts';
+import { whyInWords } from './labels.ts';
+
+interface AnswerProps {
+  answer: InstantAnswer;
+  from: string;
+  to: string;
+}
+
+/** What an instant quote says of the price: all of it, a range, or that a person must. */
+export function Answer({ answer, from, to }: AnswerProps) {
+  if (answer.price) return <DualPriceLedger price={answer.price} to={to} />;
+  if (answer.range) return <Estimate answer={answer} range={answer.range} from={from} to={to} />;
+  return <p className="sf-answer-text">{reasonInWords(answer.reasons, 'A person prices it and writes to you.')}</p>;
+}
+
+function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullable<InstantAnswer['range']> }) {
+  const { low, high, currency, percent, low_usd, high_usd } = range;
+  const guessed = { currency: answer.known.currency, final_currency: currency, rate_source: 'fallback' as const };
+  return (
+    <>
+      <p className="sf-range">
+        <Money amount={low} currency={currency} /> <small>to</small>{' '}
+        <span className="num nowrap">
+          {symbolOf(currency) === currency ? formatFigure(Number(high), currency) : formatCurrency(Number(high), currency)}
+        </span>
+      </p>
+      <p className="muted">An estimate: the price may be {percent} % less or more.</p>
+      <InYourMoney usd={[low_usd, high_usd]} shown={[currency]} charged={currency} />
+      {answer.failed.includes('no_rate') && <PriceRateWarning price={guessed} from={from} to={to} />}
+      <h3 className="sf-why">Why a person looks first</h3>
+      <ul className="sf-reasons">
+        {whyInWords(answer).map((why) => (
+          <li key={why}>{why}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface InYourMoneyProps {
+  /** The two ends of a range, in US dollars. */
+  usd: readonly [low: number | string, high: number | string];
+  /** The currencies that are on show already. */
+  shown: readonly string[];
+  /** What is charged in. */
+  charged: string;
+}
+
+/** The same in the signed-in person's preferred display currency, with its rate; nothing where that is on show already. */
+function InYourMoney({ usd, shown, charged }: InYourMoneyProps) {
+  const { user } = useStore(useShell().session);
+  const rate = useDisplayRate();
+  if (!user || !rate || shown.includes(rate.currency)) return null;
+  return (
+    <div className="sf-yours">
+      <p>
+        <span className="muted">In your currency, about </span>
+        {usd.map((amount, index) => (
+          <span key={index === 0 ? 'low' : 'high'}>
+            {index > 0 && ' to '}
+            <Money amount={rate.of(Number(amount)).amount} currency={rate.currency} />
+          </span>
+        ))}
+      </p>
+      <RateNote charged={charged} />
+    </div>
+  );
+}

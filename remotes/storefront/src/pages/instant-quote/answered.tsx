@@ -1,0 +1,97 @@
+import { priceValidity, useShopTerms } from '@landfall/customer';
+import { paths, useShell } from '@landfall/contract';
+import { ButtonLink } from '@landfall/ui';
+import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { Answer } from './answer.tsx';
+import { Confidence } from './confidence.tsx';
+import type { InstantQuote } from './instant-answer.ts';
+import { useMoveQuote } from './move-quote.mutation.ts';
+
+interface AnsweredProps {
+  quote: InstantQuote;
+  from: string;
+  to: string;
+  onAnother: () => void;
+}
+
+const TITLES: Record<InstantQuote['outcome'], string> = {
+  sent: 'Your quote is ready',
+  calculated: 'Your estimate',
+  pending: 'We have your request',
+};
+
+const NEXT: Record<InstantQuote['outcome'], string> = {
+  sent: 'Approving charges nothing: it puts the quote into your cart at this price.',
+  calculated: 'A person looks at it and sends you the price; nothing is owed until you approve that.',
+  pending: 'A person works out its price and writes to you; nothing is owed until you approve it.',
+};
+
+/** What can be done now: a quote that was sent is approved here, every other one is followed on its page. */
+function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) {
+  const { toast } = useShell();
+  const move = useMoveQuote(quote);
+  const validity = priceValidity(useShopTerms());
+  const approve = () =>
+    move.mutate('approved', {
+      onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }),
+    });
+  const open = quote.outcome === 'sent' && !move.isSuccess;
+  return (
+    <>
+      <div className="ask-acts">
+        {open && (
+          <Button type="primary" onClick={approve} loading={move.isPending}>
+            Approve
+          </Button>
+        )}
+        {move.isSuccess && (
+          <ButtonLink type="primary" to={paths.cart}>
+            View Cart
+          </ButtonLink>
+        )}
+        <ButtonLink type={quote.outcome === 'sent' ? 'default' : 'primary'} to={paths.quote(quote.id)}>
+          See your quote
+        </ButtonLink>
+        <Button type="text" onClick={onAnother}>
+          Ask for another
+        </Button>
+      </div>
+      {move.error && <ErrorNote title="This did not go through" error={move.error} />}
+      <p className="small muted sf-next">
+        {move.isSuccess ? `It is in your cart at this price for ${validity}.` : NEXT[quote.outcome]}
+      </p>
+    </>
+  );
+}
+
+/** The answer to an instant quote that was asked. */
+export const Answered = ({ quote, from, to, onAnother }: AnsweredProps) => (
+  <PageFrame
+    title={TITLES[quote.outcome]}
+    status={<StatusTag status={quote.status} />}
+    lede={
+      <span role="status">
+        Quote <Link to={paths.quote(quote.id)}>{quote.display_id}</Link>
+      </span>
+    }
+    banner={
+      <section className="paper ask-route" aria-label="Where this quote is">
+        <RouteLine from={from} to={to} {...quoteStages(quote.status)} />
+      </section>
+    }
+    aside={
+      <section className="paper sf-slip" aria-label="How sure the answer is">
+        <Confidence parts={quote.parts} weakest={quote.weakest} confidence={quote.confidence} />
+      </section>
+    }
+  >
+    <section className="paper sf-slip" aria-labelledby="sf-answered">
+      <h2 id="sf-answered">{quote.price ? 'Landed cost' : 'What we know so far'}</h2>
+      <Answer answer={quote} from={from} to={to} />
+      <Acts quote={quote} onAnother={onAnother} />
+    </section>
+  </PageFrame>
+);

@@ -1,0 +1,44 @@
+import { Ledger, LedgerTotal } from '@landfall/ui';
+import type { InstantAnswer } from './instant-answer.ts';
+import { PARTS, betterInWords, sourceInWords } from './labels.ts';
+
+const percent = (score: number) => `${Math.round(score * 100)} %`;
+
+interface ConfidenceProps extends Pick<InstantAnswer, 'parts' | 'weakest' | 'confidence'> {
+  /** More can still be typed. */
+  open?: boolean;
+}
+
+/** How sure the answer is, part by part: the weakest one decides. */
+export const Confidence = ({ parts, weakest, confidence, open = false }: ConfidenceProps) => (
+  <section className="sf-sure" aria-labelledby="sf-sure">
+    <h3 id="sf-sure">How sure we are</h3>
+    <Ledger
+      dense
+      groups={[
+        {
+          lines: parts.map((part) => ({
+            key: part.part,
+            label: PARTS[part.part],
+            note: sourceInWords(part),
+            figure: part.part === weakest ? <strong>{percent(part.score)}</strong> : percent(part.score),
+          })),
+        },
+      ]}
+      total={
+        <LedgerTotal
+          label="Confidence"
+          amount={<strong className="num">{percent(confidence)}</strong>}
+          note={`as sure as its weakest part: ${PARTS[weakest].toLowerCase()}`}
+        />
+      }
+    />
+    {open && <Better parts={parts} />}
+  </section>
+);
+
+/** What the person can add to make it surer. */
+function Better({ parts }: Pick<InstantAnswer, 'parts'>) {
+  const advice = parts.flatMap((part) => betterInWords(part) ?? []);
+  return advice.length > 0 && <p className="small muted">{advice.join(' ')}</p>;
+}

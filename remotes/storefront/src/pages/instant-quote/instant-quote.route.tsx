@@ -1,0 +1,67 @@
+import { ErrorNote } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
+import { useState } from 'react';
+import type { Draft } from '../../draft/draft.ts';
+import { DraftForm, SendButton } from '../../draft/draft-form.tsx';
+import { RouteFields } from '../../draft/route-fields.tsx';
+import { useDraftForm } from '../../draft/use-draft-form.ts';
+import { Answered } from './answered.tsx';
+import type { InstantQuote } from './instant-answer.ts';
+import { InstantFields } from './instant-fields.tsx';
+import { instantRequestOf } from './instant-request.ts';
+import { Preview } from './preview.tsx';
+import { useRequestInstantQuote } from './request-instant-quote.mutation.ts';
+import '../../storefront.css';
+import './instant-quote.css';
+
+/** The button stands beneath the answer, outside the form. */
+const FORM = 'instant-quote';
+
+function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: Draft) => void }) {
+  const asking = useDraftForm('instant');
+  const { user, draft, countries, refused } = asking;
+  const currency = countries.currencyOf(draft.country_code ?? undefined);
+  const request = useRequestInstantQuote();
+  const send = () =>
+    asking.send((typed) => {
+      const wanted = instantRequestOf(typed, currency);
+      if (wanted) request.mutate(wanted, { onSuccess: (quote) => onAnswered(quote, typed), onError: refused });
+    });
+
+  return (
+    <div className="sf-estimate">
+      <DraftForm id={FORM} asking={asking} label="Instant quote" onSend={send}>
+        <InstantFields currencies={countries.currencies} currency={currency} />
+        <RouteFields asking={asking} />
+      </DraftForm>
+      <Preview draft={draft} currency={currency}>
+        {request.error && <ErrorNote title="The quote was not asked for" error={request.error} />}
+        <SendButton
+          form={FORM}
+          className="sf-ask"
+          loading={request.isPending}
+          kept={!user && 'What you typed is kept while you sign in.'}
+        >
+          {user ? 'Ask for this quote' : 'Sign in and ask'}
+        </SendButton>
+      </Preview>
+    </div>
+  );
+}
+
+/** /quote-auto: a price at once, as far as it can be known without a person. */
+export function Component() {
+  const [done, setDone] = useState<{ quote: InstantQuote; draft: Draft }>();
+  if (done) {
+    const { country_code: from, destination_country: to } = done.draft;
+    return <Answered quote={done.quote} from={from ?? ''} to={to ?? ''} onAnother={() => setDone(undefined)} />;
+  }
+  return (
+    <PageFrame
+      title="Instant quote"
+      lede="One product from one shop, priced while you type. Where we are sure enough you can approve it at once."
+    >
+      <InstantForm onAnswered={(quote, draft) => setDone({ quote, draft })} />
+    </PageFrame>
+  );
+}

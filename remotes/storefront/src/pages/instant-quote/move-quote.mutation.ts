@@ -1,0 +1,14 @@
+import { useShell } from '@landfall/contract';
+import { unwrapJson } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import type { InstantQuote } from './instant-answer.ts';
+
+/** Approves the instant quote that has just been sent: it is in the cart then. PT409 where it is no longer open. */
+export const useMoveQuote = ({ id, version }: Pick<InstantQuote, 'id' | 'version'>) => {
+  const { db, bus } = useShell();
+  return useMutation({
+    mutationFn: (to: 'approved') =>
+      unwrapJson<{ status: string }>(db.rpc('move_quote', { p_quote_id: id, p_to: to, p_version: version })),
+    onSuccess: ({ status }) => bus.emit({ type: 'quote.moved', quoteId: id, to: status }),
+  });
+};

@@ -1,0 +1,73 @@
+import { useShell } from '@landfall/contract';
+import { AppError } from '@landfall/db';
+import { ErrorNote } from '@landfall/ui/record';
+import { Skeletons, useSettled } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Draft } from '../../draft/draft.ts';
+import { wrongNumbers } from '../../draft/item-limits.ts';
+import { Answer } from './answer.tsx';
+import { Confidence } from './confidence.tsx';
+import type { InstantAnswer } from './instant-answer.ts';
+import { type InstantRequest, instantRequestOf } from './instant-request.ts';
+import { previewInstantQuote } from './preview-instant-quote.query.ts';
+
+const TYPING_MS = 400;
+
+const SAYS: Record<InstantAnswer['outcome'], string> = {
+  sent: 'Ready at once: you can approve this price as soon as you ask.',
+  calculated: 'A range now, the price after a person has looked.',
+  pending: 'Only a person can price this.',
+};
+
+function Previewed({ request }: { request: InstantRequest }) {
+  const { db } = useShell();
+  const preview = useQuery(previewInstantQuote(db, request));
+  if (preview.error) {
+    const refused = preview.error instanceof AppError && preview.error.code.startsWith('PT');
+    return (
+      <ErrorNote
+        title={refused ? 'We cannot quote this' : 'No answer yet'}
+        error={preview.error}
+        {...(!refused && { onRetry: () => void preview.refetch() })}
+      />
+    );
+  }
+  if (!preview.data) return <Skeletons shape="ledger" rows={6} />;
+  const { country_code: from, destination_country: to } = request;
+  return (
+    <div aria-busy={preview.isPlaceholderData} className="sf-preview">
+      <p role="status">{SAYS[preview.data.outcome]}</p>
+      <Answer answer={preview.data} from={from} to={to} />
+      <Confidence {...preview.data} open />
+    </div>
+  );
+}
+
+interface PreviewProps {
+  draft: Draft;
+  /** Of the shop's country. */
+  currency: string | undefined;
+  /** How to ask for it. */
+  children: ReactNode;
+}
+
+/** What the answer would be, while it is typed: nothing is asked or stored yet. */
+export function Preview({ draft, currency, children }: PreviewProps) {
+  const request = instantRequestOf(useSettled(draft, TYPING_MS), currency);
+  const isWrong = wrongNumbers(draft, currency).length > 0;
+  return (
+    <section className="paper sf-slip" aria-labelledby="sf-preview">
+      <h2 id="sf-preview">Our answer</h2>
+      {isWrong && <p className="muted sf-answer-text">No answer: a number is wrong. Correct it to see what we would answer.</p>}
+      {!isWrong && request && <Previewed request={request} />}
+      {!isWrong && !request && (
+        <p className="muted sf-answer-text">
+          Give the link, the name, the price and where it goes: the answer appears here, with how sure it is. Nothing is asked
+          until you say so.
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { type Answers, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Component as QuoteRequest } from './quote-request.route.tsx';
+
+const country = (code: string, name: string, currency: string) => ({
+  code,
+  name,
+  currency,
+  purchase_allowed: true,
+  shipping_allowed: true,
+});
+const country_settings = [country('IN', 'India', 'INR'), country('NP', 'Nepal', 'NPR'), country('US', 'United States', 'USD')];
+const open = (answers: Answers = {}, options: ShellOptions = {}) =>
+  renderInShell(
+    <QuoteRequest />,
+    { country_settings, ...answers },
+    { at: '/quote?url=https://shop.com/kettle&to=NP', path: '/quote', ...options },
+  );
+const name = (user: UserEvent, text: string) => user.type(screen.getByLabelText('Product name'), text);
+
+describe('asking for a quote', () => {
+  it('sends what was typed, with the country guessed from the link, and shows the quote’s number', async () => {
+    const { user, requests, heard } = open({ request_quote: { id: 'q1', display_id: 'LF-10999', status: 'pending' } });
+    expect(await screen.findByText(/^Guessed from shop\.com/)).toBeInTheDocument();
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect((await screen.findByRole('link', { name: 'LF-10999' })).getAttribute('href')).toBe('/dashboard/quotes/q1');
+    expect(requests.find((asked) => asked.name === 'request_quote')?.body).toMatchObject({
+      p_request: {
+        country_code: 'US',
+        destination_country: 'NP',
+        items: [{ product_name: 'Kettle', product_url: 'https://shop.com/kettle', quantity: 1 }],
+      },
+    });
+    expect(heard).toEqual([{ type: 'quote.requested', quoteId: 'q1' }]);
+    expect(sessionStorage.getItem('landfall.quote-draft')).toBeNull();
+  });
+
+  it('guesses the country no more once it was chosen by hand, also after the page is opened again', async () => {
+    const { user, router } = open();
+    await screen.findByText(/^Guessed/);
+    await user.click(screen.getByLabelText('Bought in'));
+    await user.click(await screen.findByTitle('India'));
+    await waitFor(() => expect(screen.queryByText(/^Guessed/)).toBeNull());
+    await router.navigate('/');
+    await router.navigate('/quote');
+    const origin = (await screen.findByLabelText('Bought in')).closest('.ant-form-item')!;
+    await waitFor(() => expect(origin).toHaveTextContent('India'));
+    expect(screen.queryByText(/^Guessed/)).toBeNull();
+  });
+
+  it('takes several items in one request', async () => {
+    const { user, requests } = open({ request_quote: { id: 'q1', display_id: 'LF-1', status: 'pending' } });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Add another item' }));
+    await user.type(screen.getAllByLabelText('Product name')[1]!, 'Teapot');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    await waitFor(() =>
+      expect(requests.find((asked) => asked.name === 'request_quote')?.body).toMatchObject({
+        p_request: { items: [{ product_name: 'Kettle' }, { product_name: 'Teapot' }] },
+      }),
+    );
+  });
+
+  it('says at the field what the database refuses', async () => {
+    const { user } = open({
+      request_quote: refuses('PT400', 'bad_url', {
+        details: 'An address starts with http:// or https://.',
+        hint: 'items.0.product_url',
+      }),
+    });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Product link (optional)').closest('.ant-form-item')!).toHaveTextContent(
+        'An address starts with http:// or https://.',
+      ),
+    );
+  });
+
+  it('keeps everything when it fails', async () => {
+    const { user } = open({ request_quote: refuses('XX000', 'broken', { status: 500 }) });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The request was not sent');
+    expect((screen.getByLabelText('Product name') as HTMLInputElement).value).toBe('Kettle');
+  });
+
+  it('does not send a product without a name', async () => {
+    const { user, requests } = open();
+    await screen.findByText(/^Guessed/);
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect(await screen.findByText('Name the product, as the shop does.')).toBeInTheDocument();
+    expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
+  });
+});
+
+describe('a number that cannot be', () => {
+  it.each([
+    ['Quantity', '-4', 'It has to be at least 1.'],
+    ['Quantity', '100000', 'It has to be at most 9,999.'],
+    ['Quantity', '1.5', 'It has to be a whole number.'],
+    ['Quantity', 'abc', 'Enter a whole number in digits, such as 3.'],
+    ['Price of one (optional)', '-1', 'It has to be at least 0.'],
+    ['Price of one (optional)', '1,5', 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
+    ['Price of one (optional)', '1e9', 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
+    ['Weight (optional)', '0', 'It has to be more than 0.'],
+    ['Length', '99999', 'It has to be at most 9,999.'],
+  ])('stays in %s as %j, is explained there and is not sent', async (label, typed, said) => {
+    const { user, requests } = open();
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await user.clear(field);
+    await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    await waitFor(() => expect(field.closest('.ant-form-item')).toHaveTextContent(said));
+    expect(field.value).toBe(typed);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
+  });
+
+  it('has as many decimals as the currency of the price', async () => {
+    const { user } = open({}, { at: '/quote?url=https://shop.co.in/kettle&to=NP' });
+    await screen.findByText(/^Guessed from shop\.co\.in/);
+    const price = screen.getByLabelText<HTMLInputElement>('Price of one (optional)');
+    await user.type(price, '12.5');
+    await waitFor(() => expect(price.closest('.ant-form-item')).toHaveTextContent('It has to be a whole number.'));
+  });
+
+  it('is said of a text that is too long, which is kept whole', async () => {
+    const { user, requests } = open();
+    await screen.findByText(/^Guessed/);
+    const field = screen.getByLabelText<HTMLInputElement>('Product name');
+    await user.click(field);
+    await user.paste('k'.repeat(501));
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    expect(await screen.findByText('At most 500 characters; this has 501.')).toBeInTheDocument();
+    expect(field.value).toHaveLength(501);
+    expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
+  });
+});
+
+describe('a visitor', () => {
+  it('is asked to sign in when they send, and finds the draft when they come back', async () => {
+    const { user, router } = open({}, { as: 'visitor' });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Sign in and request' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: '/quote' } }));
+    await router.navigate('/quote');
+    expect(((await screen.findByLabelText('Product name')) as HTMLInputElement).value).toBe('Kettle');
+  });
+});

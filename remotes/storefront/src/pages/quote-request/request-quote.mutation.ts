@@ -1,0 +1,31 @@
+import { useShell } from '@landfall/contract';
+import { unwrapJson } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import { type Draft, forgetDraft } from '../../draft/draft.ts';
+import { photosOf, uploadPhotos } from '../../draft/photos.ts';
+import { requestOf } from '../../draft/request.ts';
+
+export interface RequestedQuote {
+  id: string;
+  display_id: string;
+  status: string;
+}
+
+/** Uploads the photos and asks for a quote. PT400 names the field in its hint. The draft stays until the quote is there. */
+export const useRequestQuote = (userId: string | undefined) => {
+  const shell = useShell();
+  const { db, bus } = shell;
+  return useMutation({
+    mutationFn: async (draft: Draft) => {
+      const keys = new Set(draft.items.map(({ key }) => key));
+      const photos = new Map([...photosOf(shell)].filter(([key]) => keys.has(key)));
+      const paths = await uploadPhotos(db, userId!, photos);
+      return unwrapJson<RequestedQuote>(db.rpc('request_quote', { p_request: requestOf(draft, paths) }));
+    },
+    onSuccess: ({ id }) => {
+      forgetDraft('quote');
+      photosOf(shell).clear();
+      bus.emit({ type: 'quote.requested', quoteId: id });
+    },
+  });
+};

@@ -1,0 +1,158 @@
+import { paths, useShell } from '@landfall/contract';
+import { AppError } from '@landfall/db';
+import {
+  ButtonLink,
+  ChargedMoney,
+  itemFigures,
+  Ledger,
+  LedgerTotal,
+  lineLabel,
+  Money,
+  type Priced,
+  priceRate,
+  readersFigures,
+  workedFigures,
+} from '@landfall/ui';
+import { DataState, RouteLine, StatusTag, formatMoment, quoteStages } from '@landfall/ui/record';
+import { EmptyState, PageFrame, RateNote, Skeletons, useDisplayRate } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { type SharedQuote, sharedQuote } from './shared-quote.query.ts';
+import '../../storefront.css';
+import './shared-quote.css';
+
+/** What of a shared quote is a price; undefined before it is priced. */
+function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | undefined {
+  return currency && final_currency && lines.length > 0 ? { currency, final_currency, final_total, lines } : undefined;
+}
+
+function Items({ quote }: { quote: SharedQuote }) {
+  const { items } = quote;
+  const price = priceOf(quote);
+  const rate = useDisplayRate();
+  const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
+  const figures = price && itemFigures(price, amounts, rate);
+  return (
+    <section className="paper sf-slip" aria-labelledby="shared-items">
+      <h2 id="shared-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
+      <ul className="sf-list">
+        {items.map(({ product_name, options, quantity, item_price }, index) => (
+          <li key={product_name + options}>
+            <span>
+              <strong>{product_name}</strong>
+              {(options || quantity > 1) && (
+                <span className="small muted">{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</span>
+              )}
+            </span>
+            {price && figures?.[index] ? (
+              <ChargedMoney amount={figures[index].charged} currency={price.final_currency} beside={figures[index].beside} />
+            ) : (
+              item_price !== null && quote.currency && <Money amount={item_price * quantity} currency={quote.currency} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The quote's own rate in words; undefined where nothing was converted. */
+function rateOf(quote: SharedQuote): string | undefined {
+  const { currency, final_currency, exchange_rate, rate_source, rate_confidence } = quote;
+  if (!currency || !final_currency || exchange_rate === null || !rate_source || !rate_confidence) return undefined;
+  return priceRate({ currency, final_currency, exchange_rate: String(exchange_rate), rate_source, rate_confidence });
+}
+
+function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
+  const rate = useDisplayRate();
+  const beside = rate && readersFigures(price, rate);
+  const money = (amount: number | string | null, same: number | undefined, size: 'inline' | 'total' = 'inline') => (
+    <ChargedMoney
+      amount={amount}
+      currency={price.final_currency}
+      beside={beside && same !== undefined ? { amount: same, currency: beside.currency } : undefined}
+      size={size}
+    />
+  );
+  const isWorkedShown = [price.final_currency, beside?.currency].includes(price.currency);
+  const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
+  return (
+    <section className="paper sf-slip" aria-labelledby="shared-price">
+      <h2 id="shared-price">Landed cost</h2>
+      <Ledger
+        groups={[
+          {
+            lines: shown.map(({ key, local }) => ({
+              key,
+              label: lineLabel(key, quote.destination_country),
+              figure: money(local, beside?.of(key)),
+            })),
+          },
+        ]}
+        total={
+          <LedgerTotal
+            label="Total"
+            amount={money(quote.final_total_local, beside?.total, 'total')}
+            note={rateOf(quote)}
+            beside={!isWorkedShown && <Money amount={workedFigures(price).total} currency={price.currency} />}
+          />
+        }
+      />
+      {rate?.currency !== price.currency && <RateNote charged={price.final_currency} />}
+    </section>
+  );
+}
+
+function Price({ quote }: { quote: SharedQuote }) {
+  const price = priceOf(quote);
+  return price && <LandedCost quote={quote} price={price} />;
+}
+
+const validity = ({ status, expires_at, price_valid_until }: SharedQuote) => {
+  if (status === 'pending' || status === 'calculated') return 'Not sent yet: the price may still change.';
+  if (status === 'sent' && expires_at) return `The price stands until ${formatMoment(expires_at)}.`;
+  return status === 'approved' && price_valid_until ? `The price stands until ${formatMoment(price_valid_until)}.` : undefined;
+};
+
+const Shared = ({ quote }: { quote: SharedQuote }) => (
+  <PageFrame title={`Quote ${quote.display_id}`} status={<StatusTag status={quote.status} />} lede={validity(quote)}>
+    <section className="paper ask-route" aria-label="Where this quote is">
+      <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status)} needs={false} />
+    </section>
+    <div className="sf-shared">
+      <Items quote={quote} />
+      <Price quote={quote} />
+    </div>
+    <p className="muted sf-shared-own">
+      Somebody shared this quote with you. <ButtonLink to={paths.quoteRequest}>Get Quote</ButtonLink>
+    </p>
+  </PageFrame>
+);
+
+const Gone = () => (
+  <PageFrame title="Shared quote">
+    <EmptyState
+      title="This link does not work any more"
+      text="It may have been revoked or be past its time. Ask whoever sent it for a new one."
+      action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+    />
+  </PageFrame>
+);
+
+export function Component() {
+  const { db } = useShell();
+  const quote = useQuery(sharedQuote(db, useParams()['shareToken'] ?? ''));
+  if (quote.error instanceof AppError && quote.error.code === 'PT404') return <Gone />;
+  return (
+    <DataState
+      query={quote}
+      skeleton={
+        <PageFrame title="Shared quote">
+          <Skeletons shape="quote" rows={6} />
+        </PageFrame>
+      }
+    >
+      {(found) => <Shared quote={found} />}
+    </DataState>
+  );
+}
