@@ -1,6 +1,26 @@
 import type { TimelineEntry } from '@landfall/ui/record';
 import type { HistoryRow } from './history.query.ts';
-import { paymentStep } from './payment-step.ts';
+
+const PAYMENT_TITLES: Record<string, string> = {
+  created: 'Payment begun',
+  pending: 'Payment begun',
+  awaiting_verification: 'Proof of payment sent',
+  succeeded: 'Payment received',
+  received: 'Part of the payment received',
+  reversed: 'Payment recorded by mistake',
+  failed: 'Payment failed',
+  cancelled: 'Payment cancelled',
+  expired: 'Payment expired',
+};
+
+const WAYS: Record<string, string> = { card: 'by card', bank_transfer: 'by bank transfer', cod: 'in cash' };
+
+/** A payment's step names its amount, and then method, state and reference as the database calls them: said as its customer would. */
+function paymentStep(row: HistoryRow): HistoryRow {
+  const [method = '', state = '', reference] = row.detail?.split(', ') ?? [];
+  const paid = [row.title, WAYS[method]].filter(Boolean).join(' ');
+  return { ...row, title: PAYMENT_TITLES[state] ?? 'Payment', detail: [paid, reference].filter(Boolean).join(' · ') };
+}
 
 /** Minutes around a move or a payment in which its mail leaves. */
 const BESIDE_MS = 5 * 60_000;
