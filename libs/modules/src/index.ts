@@ -20,6 +20,9 @@ export {
 } from './signing.ts';
 export type {
   Alarm,
+  Claim,
+  ClaimList,
+  ClaimScope,
   DeliveryCode,
   DeliveryVerb,
   GateRefusal,
