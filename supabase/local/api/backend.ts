@@ -2,7 +2,7 @@ import type { App } from '@supabase/lite';
 import { accountChanges } from '../auth/account-changes.ts';
 import { AuthMailer } from '../auth/auth-mailer.ts';
 import { constantTime } from '../auth/constant-time.ts';
-import { equalAnswers } from '../auth/equal-answers.ts';
+import { equalAnswers } from '../auth/hide-account-existence.ts';
 import { MailCodes } from '../auth/mail-codes.ts';
 import { phoneAuth } from '../auth/phone-auth.ts';
 import { verify } from '../auth/verify.ts';

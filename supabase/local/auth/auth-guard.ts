@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { OneAfterTheOther } from '../storage/one-after-the-other.ts';
+import { OneAfterTheOther } from '../storage/keyed-queue.ts';
 import { type AuthAttempt, attemptOf } from './auth-attempt.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { withRedirectTo } from './redirect-of-request.ts';

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { PgliteThread } from './pglite-thread.ts';
 import { type PgliteQuery, SessionLost, StatementTimeout, TIME_LIMITS } from './time-limits.ts';
-import { Turn } from './turn.ts';
+import { Turn } from './mutex.ts';
 
 /** How long a request waits for the one session before it is told that the database is busy. */
 const ACQUIRE_TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
 import { checkHealth } from '../api/health.ts';
-import { every } from '../clocks/timer.ts';
+import { every } from '../scheduler/timer.ts';
 import { ownerSql } from './database.ts';
 import type { PgliteConnection } from './pglite-connection.ts';
 

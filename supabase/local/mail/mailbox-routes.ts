@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { isForwarded, isLoopbackAddress } from '../api/address.ts';
+import { isForwarded, isLoopbackAddress } from '../api/client-address.ts';
 import { type Peer, peerOf } from '../api/peer.ts';
 import { background } from '../auth/background.ts';
 import type { Mailbox } from './mailbox.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createBackend } from '../../local/api/backend.ts';
-import { createFront } from '../../local/api/front.ts';
+import { createFront } from '../../local/api/router.ts';
 import { background } from '../../local/auth/background.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { functionRouter } from '../../local/functions/function-router.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ConnectionBusyError, Turn } from './turn.ts';
+import { ConnectionBusyError, Turn } from './mutex.ts';
 
 it('One holder at a time, first come first served', async () => {
   const turn = new Turn();

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
-import { withTrustedAddress } from './address.ts';
+import { withTrustedAddress } from './client-address.ts';
 import { canonicalTarget, TargetRefused } from './canonical-target.ts';
 import type { Peer } from './peer.ts';
 
