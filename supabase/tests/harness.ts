@@ -6,7 +6,7 @@ import type { Database } from '../../libs/db/src/database.types.ts';
 import { inTransaction, ownerSql, type SqlSession } from '../local/database/database.ts';
 import { DatabaseRefusal } from '../local/database/db-errors.ts';
 import type { LiteConnection } from '../local/database/lite-fixes.ts';
-import { openPglite } from '../local/database/pglite.ts';
+import { openPglite } from '../local/database/pglite-connection.ts';
 import { openPostgres } from '../local/database/postgres.ts';
 import { applySessionContext } from '../local/database/session-context.ts';
 import type { CapturedMail } from '../local/mail/mailbox.ts';

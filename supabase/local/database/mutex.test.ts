@@ -1,29 +1,29 @@
 import { expect, it, vi } from 'vitest';
-import { ConnectionBusyError, Turn } from './mutex.ts';
+import { ConnectionBusyError, Mutex } from './mutex.ts';
 
-it('One holder at a time, first come first served', async () => {
-  const turn = new Turn();
+it('Only one caller holds the lock, first come, first served', async () => {
+  const mutex = new Mutex();
   const order: string[] = [];
-  await turn.take(1000);
-  const second = turn.take(1000).then(() => order.push('second'));
-  const third = turn.take(1000).then(() => order.push('third'));
+  await mutex.acquire(1000);
+  const second = mutex.acquire(1000).then(() => order.push('second'));
+  const third = mutex.acquire(1000).then(() => order.push('third'));
   order.push('first');
-  turn.release();
+  mutex.release();
   await second;
-  turn.release();
+  mutex.release();
   await third;
   expect(order).toEqual(['first', 'second', 'third']);
 });
 
-it('Whoever waits too long is told that the database is busy, and the next in the queue is not held up', async () => {
+it('Waiting too long fails with "database busy" and does not block the next in the queue', async () => {
   vi.useFakeTimers();
-  const turn = new Turn();
-  await turn.take(1000);
-  const refused = turn.take(1000).catch((error: unknown) => error);
-  const patient = turn.take(60_000);
+  const mutex = new Mutex();
+  await mutex.acquire(1000);
+  const refused = mutex.acquire(1000).catch((error: unknown) => error);
+  const waiting = mutex.acquire(60_000);
   await vi.advanceTimersByTimeAsync(1001);
   expect(await refused).toBeInstanceOf(ConnectionBusyError);
-  turn.release();
-  await patient;
+  mutex.release();
+  await waiting;
   vi.useRealTimers();
 });

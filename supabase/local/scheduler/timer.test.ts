@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { every } from './timer.ts';
 
-it('A failing turn is logged, the next one comes, and a stop waits for the one that runs', async () => {
+it('Logs a failed run, runs again, and waits for the current run when stopped', async () => {
   vi.useFakeTimers();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   let turns = 0;

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../local/api/lite-app.ts';
 import { inTransaction } from '../../local/database/database.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { readMigrations } from '../../local/database/migrations.ts';
-import { openPglite } from '../../local/database/pglite.ts';
+import { openPglite } from '../../local/database/pglite-connection.ts';
 import { testLite } from './test-lite.ts';
 
 const supabase = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createBackend } from '../../local/api/backend.ts';
-import { createFront } from '../../local/api/router.ts';
+import { createRouter } from '../../local/api/router.ts';
 import { background } from '../../local/auth/background.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { functionRouter } from '../../local/functions/function-router.ts';
@@ -43,7 +43,7 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     await background.idle();
     return response;
   };
-  const front = createFront({
+  const front = createRouter({
     lite,
     jwtSecret: TEST_KEYS.jwtSecret,
     keys: TEST_KEYS,
