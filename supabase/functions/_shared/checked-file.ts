@@ -3,7 +3,7 @@ import { Refusal } from './http.ts';
 export interface FileKind {
   type: string;
   extension: string;
-  /** Whether a file that begins with these bytes is one. */
+  /** Whether the bytes have this type's signature. */
   fits: (bytes: Uint8Array) => boolean;
 }
 
@@ -39,8 +39,8 @@ const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte
 const inWords = (kinds: readonly FileKind[]): string =>
   new Intl.ListFormat('en').format(kinds.map(({ extension }) => extension.toUpperCase()));
 
-/** Reads a form's file. What it starts with says what it is; its name and the browser's word do not.
- *  @throws Refusal 400 missing_file, 413 too_large, 415 wrong_type */
+/** Reads a form's file. The content decides the type, not the name or the browser's content type. @throws Refusal 400
+ *  missing_file, 413 too_large, 415 wrong_type */
 export async function readChecked(
   file: FormDataEntryValue | null,
   maxBytes: number,

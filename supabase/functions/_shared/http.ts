@@ -6,7 +6,7 @@ const CORS = {
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status, headers: CORS });
 
-/** A refusal that the caller reads as {error: {code, message, details?}}. */
+/** An error sent to the caller as {error: {code, message, details?}}. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,7 @@ const asAnswer = (error: unknown): Response => {
 const notAllowed = (methods: string[]): Response =>
   json({ error: { code: 'method_not_allowed', message: `Use ${methods.join(' or ')}.` } }, 405);
 
-/** A handler of these methods that may throw Refusals; answers the browser's preflight too. */
+/** Wraps a handler for these methods. Answers the CORS preflight and converts thrown Refusals to responses. */
 export const answering =
   (methods: string[], handle: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {

@@ -4,12 +4,12 @@ import { SANDBOX_SIGNATURE } from '../_shared/payments/sandbox-provider.ts';
 import { sandboxSignature } from '../_shared/payments/sandbox-signature.ts';
 import { setting } from '../_shared/setting.ts';
 
-/** Every end that a payment can have. */
+/** Every possible outcome of a payment. */
 const ENDS = ['succeed', 'decline', 'cancel', 'abandon', 'duplicate', 'late', 'wrong-amount', 'bad-signature'] as const;
 export type End = (typeof ENDS)[number];
 export const isEnd = (value: unknown): value is End => ENDS.includes(value as End);
 
-/** How late a late event comes: the page that waits has asked a few times by then. */
+/** Delay of a late event, in ms. Long enough for the waiting page to poll a few times. */
 const LATE_MS = 7000;
 
 async function tell(event: GatewayEvent, secret = sandboxSecret()): Promise<void> {
@@ -20,7 +20,7 @@ async function tell(event: GatewayEvent, secret = sandboxSecret()): Promise<void
   await fetch(url, { method: 'POST', headers, body }).then((answer) => answer.body?.cancel());
 }
 
-/** Tells after the answer has gone. A hosted function lives on as long as it is told to wait. */
+/** Sends the event after the response. On hosted, waitUntil keeps the function alive. */
 function tellLater(event: GatewayEvent): void {
   const told = new Promise((resolve) => setTimeout(resolve, LATE_MS))
     .then(() => tell(event))
@@ -28,7 +28,7 @@ function tellLater(event: GatewayEvent): void {
   (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(told);
 }
 
-/** Tells the shop what the person chose, as a gateway would. */
+/** Sends the chosen outcome to the shop, as a gateway would. */
 export async function play(end: End, { payment_id, gateway_ref, amount, currency }: PaymentToStart): Promise<void> {
   const about = { id: `evt_${crypto.randomUUID()}`, payment_id, ref: gateway_ref!, currency };
   const paid = { ...about, type: 'succeeded', amount: String(amount) } satisfies GatewayEvent;
@@ -41,7 +41,7 @@ export async function play(end: End, { payment_id, gateway_ref, amount, currency
   if (end === 'bad-signature') await tell(paid, 'somebody else');
 }
 
-/** Where a gateway would send the person: who gives up just comes back to the order. */
+/** Where a gateway would redirect. Abandoning leads back to the order. */
 export function wayBack(end: End, { payment_id, order_id }: PaymentToStart): string {
   if (end === 'abandon') return `/dashboard/orders/${order_id}`;
   return `${end === 'decline' || end === 'cancel' ? '/payment-failure' : '/payment-success'}?payment=${payment_id}`;

@@ -42,7 +42,7 @@ const payment: PaymentToStart = {
 };
 const returnTo = { success: 'https://shop.test/payment-success', failure: 'https://shop.test/payment-failure' };
 
-/** A provider whose network answers with one session, and what it asked. */
+/** A provider whose network returns one session, and the requests it made. */
 function withSession(session: object, status = 200) {
   const asked: { url: string; form: URLSearchParams; key: string | null }[] = [];
   const network: typeof fetch = async (input, init) => {
