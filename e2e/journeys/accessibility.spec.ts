@@ -3,9 +3,9 @@ import { bringAxe, findings, inMode } from '../pages/axe.ts';
 import { SCREENS, settled, show } from '../screens/screens.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What dark changes: colours alone. */
+/** Rules that dark mode can affect: only colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** High contrast changes them too, and keeps 7 to 1. */
+/** High contrast affects them too, and requires 7 to 1. */
 const STRONG_COLOURS = [...COLOURS, 'color-contrast-enhanced'];
 const PHONE = { width: 375, height: 812 };
 
@@ -22,7 +22,7 @@ for (const screen of SCREENS) {
       await inMode(page, mode, 'more');
       expect(await findings(page, STRONG_COLOURS)).toEqual([]);
     }
-    if (screen.width) return; // not on a phone, or seen there already
+    if (screen.width) return; // no phone layout, or tested already
     await inMode(page, 'light');
     await page.setViewportSize(PHONE);
     await settled(page);

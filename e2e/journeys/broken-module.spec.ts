@@ -7,11 +7,11 @@ import { choose } from '../pages/choose.ts';
 
 interface Fault {
   damage: Damage;
-  /** What the network does beside. */
+  /** Additional network failures. */
   break?(page: Page): Promise<unknown>;
 }
 
-/** What a page says while a module does not come: the shell's warning, the browser's about the files, what was preloaded for it in vain. */
+/** Console messages while a module fails to load: the shell's warning, failed files, unused preloads. */
 const FAILING = [
   /modules\/cart/,
   /cart did not load/,
@@ -32,7 +32,7 @@ const FAULTS: Record<string, Fault> = {
   hangs: HANGS,
 };
 
-/** The rest of the journey, in the remotes that are whole: ask for a quote, read a price, approve it. */
+/** The rest of the journey uses only working remotes: request a quote, read its price, approve it. */
 async function goOnWithout(page: Page): Promise<void> {
   await page.goto('/quote');
   await page.getByLabel('Product name').fill('Wireless earbuds');
@@ -94,7 +94,7 @@ base('after a module hung, Retry shows it in the same page', async ({ page, serv
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 });
 
-/** bytes a second; what /cart needs takes 15 s together. */
+/** Bytes per second. Everything /cart needs takes 15 s in total. */
 const SLOW = 25_000;
 
 base('a slow network is no fault: the cart comes late, and comes', async ({ page, context, server }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 
 const CUSTOMER = 'customer@demo.test';
-/** What a failed move writes to the console. */
+/** Console messages of a failed operation. */
 const SAYS = [/500|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /put back/, /background sync/, /NetworkError|network/i];
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('button', { name });
@@ -20,7 +20,7 @@ async function openCart(page: Page, list: '' | '?list=saved' = ''): Promise<void
   await page.locator('main .cart-row').first().waitFor();
 }
 
-/** Each operation of the cart page, and what it says when the server fails. */
+/** Every operation of the cart page, and its error message. */
 const OPERATIONS = [
   { what: 'saving one', list: '', press: /^Save for later:/, dialog: 'Save for later', says: 'Failed to save item for later.' },
   { what: 'removing one', list: '', press: /^Remove /, dialog: 'Delete', says: 'Failed to remove item from cart.' },
@@ -97,7 +97,7 @@ test('the cart comes through a lost network: what fails is put back, and works a
   await openCart(page);
   const before = await names(page);
   await page.locator('main').getByRole('button', { name: 'One more' }).first().click();
-  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible(); // the part that says things has come
+  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible(); // the announcer has loaded
   await context.setOffline(true);
   await page
     .locator('main')
@@ -130,7 +130,7 @@ test('what one tab moves, another shows once its cart is opened', async ({ page,
     .click();
   await dialogButton(page, 'Save for later').click();
   await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /Cart \(/ })).toBeFocused(); // the button left with its row
+  await expect(page.getByRole('main').getByRole('link', { name: /Cart \(/ })).toBeFocused(); // the button disappeared with its row
   await other.getByRole('button', { name: /^Cart/ }).first().click();
   const drawer = other.getByRole('dialog', { name: 'Your cart' });
   await expect(drawer.getByRole('listitem').filter({ hasText: first! })).toHaveCount(0);

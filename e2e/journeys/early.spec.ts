@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/seats.ts';
 
-/** Addresses of the scripts that have run in the page, as they do. */
+/** URLs of the scripts executed in the page, in order. */
 async function scriptsThatRun(page: Page): Promise<string[]> {
   const ran: string[] = [];
   const browser = await page.context().newCDPSession(page);
@@ -10,7 +10,7 @@ async function scriptsThatRun(page: Page): Promise<string[]> {
   return ran;
 }
 
-/** Keeps files from the page until the returned function is called. */
+/** Blocks files until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -46,7 +46,7 @@ test('An entry that the map vouches for runs while the federation runtime is on 
   const ran = await scriptsThatRun(page);
   await page.goto('/', { waitUntil: 'commit' });
   const ofRemote = () => ran.filter((url) => url.includes('/modules/storefront/'));
-  await expect.poll(ofRemote).toHaveLength(2); // the page comes with it
+  await expect.poll(ofRemote).toHaveLength(2); // the page has loaded with it
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(ofRemote()).toHaveLength(2);

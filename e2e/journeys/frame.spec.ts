@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/seats.ts';
 import { isPhone } from '../pages/frame.page.ts';
 
-const REM = 16; // px, at the usual text size
+const REM = 16; // px at the default text size
 const widthOf = async (page: Page, part: string) => (await page.locator(part).boundingBox())!.width / REM;
 
 test('the sidebar is 16rem wide, 3rem folded and 18rem on a phone', async ({ pageOf }) => {
@@ -41,7 +41,7 @@ const OF_THE_DRAWER: WayOn[] = [
   },
 ];
 
-/** What leads to another page from a dialog, by what opens it on a phone. */
+/** Links to other pages inside dialogs, and how to open them on a phone. */
 const WAYS_ON: WayOn[] = [
   ...OF_THE_DRAWER,
   {
@@ -74,7 +74,7 @@ test('who is led to another page by a dialog is on that page, and is not called 
   for (const { seat, from, opener, dialog: name, goOn, to } of isPhone(await pageOf('visitor')) ? WAYS_ON : OF_THE_DRAWER)
     await test.step(`${name}, of ${seat}, to ${String(to)}`, async () => {
       const page = await pageOf(seat);
-      await page.emulateMedia({ reducedMotion: 'no-preference' }); // a dialog takes its time to leave; seats are without motion
+      await page.emulateMedia({ reducedMotion: 'no-preference' }); // wait for the closing animation; these contexts reduce motion by default
       await page.goto(from);
       await page.getByRole('button', { name: opener, exact: typeof opener === 'string' }).click();
       const dialog = page.getByRole('dialog', { name });

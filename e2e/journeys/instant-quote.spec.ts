@@ -55,7 +55,7 @@ test('the home page’s links lead to the instant quote and to an article', asyn
   await expect(page).toHaveURL(/\/blog\?post=volumetric-weight$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why a light parcel can weigh eleven kilos');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  if (isPhone(page)) return; // the footer is the same
+  if (isPhone(page)) return; // the footer is the same on phones
   await page.getByRole('contentinfo').getByRole('link', { name: 'Instant Quote' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Instant quote' })).toBeVisible();
 });

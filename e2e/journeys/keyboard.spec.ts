@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { aVisitor } from '../pages/auth.page.ts';
 import { chooseByKey, pressByKey, typeInto } from '../pages/keyboard.ts';
 
-/** No mouse, no touch: the page hears of neither. */
+/** Blocks all pointer events in the page. */
 async function withoutPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
@@ -12,7 +12,7 @@ async function withoutPointer(page: Page): Promise<void> {
   });
 }
 
-/** By the account menu, and anew: what the desk did meanwhile is on it. */
+/** Opens the dashboard from the account menu and reloads it, to show the admin's changes. */
 async function toDashboard(page: Page): Promise<void> {
   await pressByKey(page, page.getByRole('button', { name: /^Account menu/ }));
   await pressByKey(page, page.getByRole('link', { name: 'Dashboard', exact: true }));

@@ -27,10 +27,10 @@ const WANTED: Wanted[] = [
   },
 ];
 
-/** The total that a ledger shows, as digits. */
+/** The total shown in a ledger, digits only. */
 const totalOf = async (page: Page) => (await page.locator('.money-total').first().innerText()).replaceAll(/[^\d.]/g, '');
 
-/** What the next price between two countries would be converted with. */
+/** The current exchange rate between two countries. */
 async function exchangeRate(page: Page, from: string, to: string): Promise<number> {
   const { supabaseKey } = (await (await page.request.get('/config.json')).json()) as { supabaseKey: string };
   const items = [{ item_price: '100', quantity: 1, item_weight: '1' }];

@@ -2,7 +2,7 @@ import type { Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkspace, type Workspace } from '../../tools/test/workspace.ts';
 
-/** Only what the generator has written or changed: the rest is checked anyway. */
+/** Check only what the generator wrote or changed: other stages cover the rest. */
 const ITS_OWN = {
   extends: './tsconfig.base.json',
   include: ['remotes/gift-cards', 'shell/src/platform/module-names.ts', 'shell/src/platform/find-module.monolith.ts'],

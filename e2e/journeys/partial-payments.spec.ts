@@ -4,7 +4,7 @@ import { EMAIL } from '../fixtures/client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 
-/** Checks out the newest thing in the buyer's cart by bank transfer. Gives the order's number. */
+/** Checks out the newest cart item by bank transfer. @returns the order number */
 async function orderByTransfer(page: Page): Promise<string> {
   await page.goto('/cart');
   await page.locator('.cart-row').first().waitFor();
@@ -16,7 +16,7 @@ async function orderByTransfer(page: Page): Promise<string> {
   return page.getByRole('heading', { name: /^LO-/ }).innerText();
 }
 
-/** Types what came into the form of the payment, and sends it. */
+/** Records a received amount in the payment form. */
 async function record(desk: Page, amount: string): Promise<void> {
   await desk.getByLabel(/^Amount received in/).fill(amount);
   await desk.getByRole('button', { name: 'Verify payment' }).click();

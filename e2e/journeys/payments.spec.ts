@@ -5,7 +5,7 @@ import { signIn } from '../pages/auth.page.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click();
 
-/** Checks out the newest thing in the buyer's cart by card, as far as the sandbox's page. Gives the order's number. */
+/** Checks out the newest cart item by card, up to the sandbox page. @returns the order number */
 async function checkOut(page: Page): Promise<string> {
   await page.goto('/cart');
   await page.locator('.cart-row').first().waitFor();
@@ -32,7 +32,7 @@ test('every end of a payment by card: nothing is lost, and nothing is paid that 
     await press(page, 'Bad signature');
     await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
     await page.goBack(); // to the card page
-    await page.goBack(); // to the order, not to a checkout that is over
+    await page.goBack(); // to the order, because the checkout has ended
     await expect(page).toHaveURL(/\/order-confirmation\//);
     await expect(page.getByText('It waits for your payment.')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { type Person, aVisitor, signIn, signUp } from '../pages/auth.page.ts';
 import { ask, decide, openModule } from '../pages/releases.page.ts';
 
-/** What the issue promises: from the press to the map. ms */
+/** From the click to the map, in ms. */
 const GOAL = 2000;
 
 const asAdmin = (page: Page, { password }: Server) => signIn(page, { email: 'admin@demo.test', password });
@@ -73,7 +73,7 @@ test('who was overtaken is told by whom, keeps the reason, and decides again ove
   expect((await operator.map()).modules['storefront']!.stable.version).toBe('3.1.0');
 });
 
-/** Makes somebody an admin, as an admin does on /admin/users. */
+/** Makes someone an admin on /admin/users. */
 async function makeAdmin({ url, password }: Server, { email }: Person): Promise<void> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as Record<'supabaseUrl' | 'supabaseKey', string>;
   const db = createClient(config.supabaseUrl, config.supabaseKey, { auth: { persistSession: false } });

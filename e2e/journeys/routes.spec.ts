@@ -5,7 +5,7 @@ import type { World } from '../screens/world.ts';
 
 type Address = string | ((world: World) => string);
 
-/** The specification's public routes, and the heading that shows that the page came. */
+/** The specification's public routes and the heading that shows the page has loaded. */
 const PUBLIC: [route: string, heading: string | RegExp, address?: Address][] = [
   ['/', /Sold there/],
   ['/quote', 'Get a quote'],
@@ -52,7 +52,7 @@ const UNKNOWN: [address: string, says: string | RegExp][] = [
 const addressOf = (route: string, address: Address | undefined, world: World) =>
   typeof address === 'function' ? address(world) : (address ?? route);
 
-/** The page stands between header and footer, and is not the one for addresses that lead nowhere. */
+/** Expects the page between header and footer, and no not-found page. */
 async function expectPage(page: Page, address: string, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeVisible();
@@ -87,7 +87,7 @@ for (const [route, heading, given] of CUSTOMER) {
 
 for (const [address, says] of UNKNOWN) {
   test(`what is not there is said at ${address.replace(NOWHERE, '{unknown}')}`, async ({ pageOf, complaints }) => {
-    complaints.expect(/status of 40[046]/); // the database's answer, which the browser writes down
+    complaints.expect(/status of 40[046]/); // the browser logs the database's 4xx response
     const page = await pageOf('customer');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: says })).toBeVisible();

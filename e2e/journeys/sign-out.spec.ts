@@ -10,7 +10,7 @@ const kept = (page: Page) =>
     caches: await caches.keys(),
   }));
 
-/** Leaves something of the person in every store, and something of the machine in a cookie. */
+/** Puts user data in every browser store, and a device setting in a cookie. */
 async function livedIn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.setItem('landfall.something', '1');

@@ -6,30 +6,30 @@ export interface Screen {
   name: string;
   as: Role;
   path: string | ((world: World) => string);
-  /** The name of its pictures in docs/screens, where it has any. */
+  /** File name in docs/screens, if it has pictures. */
   picture?: string;
-  /** The heading that shows that the page came, and not an error in its place. */
+  /** The heading that shows the page has loaded without an error. */
   heading: string | RegExp;
-  /** The heading's level, where it is not the first. */
+  /** The heading's level. Default: 1. */
   level?: number;
-  /** What is done on the page until the screen shows. */
+  /** Steps on the page that lead to the screen. */
   open?: (page: Page, world: World) => Promise<void>;
-  /** What is broken before the page opens, and what the console then says. */
+  /** What to break before the page opens, and the console messages that follow. */
   broken?: { by: (page: Page) => Promise<unknown>; says: RegExp };
-  /** px, where only windows of that width have the screen */
+  /** In px. Set if the screen exists only at this width. */
   width?: number;
 }
 
 const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).locator('visible=true').first().click();
 
-/** Presses, and waits for what then lies over the page. */
+/** Clicks a button and waits for the overlay it opens. */
 const over = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
   await press(button)(page);
   await page.getByRole('dialog', { name: dialog }).waitFor();
 };
 
-/** Asks for what nobody knows: always an estimate. */
+/** Asks for an unknown product, which always gets an estimate. */
 const askForEstimate = async (page: Page) => {
   await fillInstant(page, UNKNOWN);
   await press('Ask for this quote')(page);
@@ -345,7 +345,7 @@ const ADMIN: Screen[] = [
   { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), width: 375 },
 ];
 
-/** The registry says to an open tab that a newer one is wanted. */
+/** Serves a map that asks open tabs to reload. */
 const fallBehind = async (page: Page, { mapThatWantsReload }: World) => {
   await page.route('**/modules/production.json', (route) => route.fulfill({ json: mapThatWantsReload }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -360,7 +360,7 @@ const agreeToVersion = async (page: Page) => {
   await page.getByRole('region', { name: 'Versions in this tab' }).waitFor();
 };
 
-/** Of the cart, on a page that has none: what a tab says of versions is the shell's. */
+/** Overrides the cart on a page that doesn't use it, so only the shell's message shows. */
 const OVERRIDE = { as: 'visitor', path: '/about?module.cart=1.5.0', heading: 'Use Cart 1.5.0 in this tab?', level: 2 } as const;
 
 const VERSIONS: Screen[] = [
@@ -432,10 +432,10 @@ const BROKEN: Screen[] = [
   },
 ];
 
-/** Every screen that exists, as the demo world fills it. */
+/** Every screen, filled with demo data. */
 export const SCREENS: Screen[] = [...VISITOR, ...NEWCOMER, ...CUSTOMER, ...ADMIN, ...VERSIONS, ...BROKEN];
 
-/** Opens a screen and waits until nothing in it is on its way any more. */
+/** Opens a screen and waits until it has finished loading. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: screen.width ?? width, height });
@@ -448,7 +448,7 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await settled(page);
 }
 
-/** Until nothing on it says that it is still loading. */
+/** Waits until no loading indicator is left. */
 export async function settled(page: Page): Promise<void> {
   await page
     .getByRole('status')

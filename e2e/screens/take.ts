@@ -1,4 +1,5 @@
-// Takes the pictures of docs/screens from a fresh demo world, on the built product: node e2e/screens/take.ts [part of a picture's name]
+// Takes the pictures of docs/screens from the built product with fresh demo data: node e2e/screens/take.ts [part of a picture's
+// name]
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
@@ -19,7 +20,8 @@ const WAIT_MS = 60_000;
 
 type Window = (typeof WINDOWS)[number];
 
-/** Makes the window as high as the page, so that what sticks to its edges stands at the page's. What lies over a page stays in its window. */
+/** Resizes the window to the page's height, so that sticky elements are at the page's edges. Screens with overlays keep their
+ *  window. */
 async function fitWindow(page: Page, { width, height }: Window): Promise<void> {
   if (await page.getByRole('dialog').count()) return;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
