@@ -9,7 +9,7 @@ const depcruise = path.join(root, 'node_modules/.bin/depcruise');
 const houses: string[] = [];
 afterAll(() => houses.forEach((house) => fs.rmSync(house, { recursive: true, force: true })));
 
-/** A small house with the same rooms, under the project's own law. */
+/** A minimal workspace with the same folders, under the project's own rules. */
 function build(files: Record<string, string>): string {
   const house = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-law-'));
   houses.push(house);
@@ -61,11 +61,11 @@ function brokenRules(files: Record<string, string>): string[] {
   );
   if (!stdout) throw new Error(stderr);
   const { summary } = JSON.parse(stdout) as { summary: { totalCruised: number; violations: { rule: { name: string } }[] } };
-  expect(summary.totalCruised).toBeGreaterThan(5); // a law that looked at nothing would pass
+  expect(summary.totalCruised).toBeGreaterThan(5); // without files, the check would pass vacuously
   return [...new Set(summary.violations.map(({ rule }) => rule.name))];
 }
 
-/** Each test starts a program. */
+/** Each test starts a process. */
 describe('the import law', { timeout: 60_000 }, () => {
   it('lets a house stand in which imports only run downward', () => {
     expect(brokenRules({})).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Door } from '../door.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** Tokens and maps expire by the clock of whoever looks. ms */
+/** In ms. Tokens and maps expire by the reader's clock. */
 const MAX_SKEW = 60_000;
-/** Slower than this, a release takes its time. ms */
+/** In ms. Releases are slow beyond this. */
 const SLOW = 2000;
 
 interface WhoAmI {
@@ -25,7 +25,7 @@ function clocks(date: string | null): Finding {
   );
 }
 
-/** Whether the door answers, when, and what the token may do. */
+/** Checks that the registry responds, its clock, and the token's rights. */
 export async function checkConnection(door: Door): Promise<Finding[]> {
   const start = performance.now();
   const { name, grants } = await door.get<WhoAmI>('whoami');

@@ -3,7 +3,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 import { envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from './site.ts';
 
 const HOUR = 3_600_000;
-/** It is signed anew every 10 minutes for 24 hours: less than this means that nobody signs. ms */
+/** In ms. The map is signed every 10 minutes for 24 hours, so less than this means signing has stopped. */
 const SOON = 20 * HOUR;
 
 async function signature(site: string, environment: string): Promise<Finding> {
@@ -28,7 +28,7 @@ function revision(map: ModuleMap, overview: Overview): Finding {
   return wrong('map revision', message);
 }
 
-/** A restore of an older database takes the revision back, and browsers that know the newer map refuse this one. */
+/** Restoring an older database lowers the revision. Browsers that know a newer map refuse this one. */
 async function timeline(site: string, map: ModuleMap): Promise<Finding[]> {
   const highest = await highestServedBy(site, map.environment);
   if (!highest) return [];
@@ -37,7 +37,7 @@ async function timeline(site: string, map: ModuleMap): Promise<Finding[]> {
   return [wrong('map history', message)];
 }
 
-/** Whether browsers get the map that the registry means, and can trust it. */
+/** Checks that browsers get the registry's map and can trust it. */
 export async function checkMap(site: string, overview: Overview): Promise<Finding[]> {
   try {
     const map = mapOf(await envelopeOf(site, overview.environment));

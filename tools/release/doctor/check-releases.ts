@@ -18,7 +18,7 @@ interface Served {
   role: 'live' | 'rollout';
 }
 
-/** What browsers load now. */
+/** Releases browsers load now. */
 const servedBy = ({ module, live, rollout }: ModuleOverview): Served[] => [
   ...(live ? [{ module, version: live.version, role: 'live' as const }] : []),
   ...(rollout ? [{ module, version: rollout.version, role: 'rollout' as const }] : []),
@@ -54,7 +54,7 @@ const pagesUnknown = warning(
   `the live shell does not say which pages it routes, so pages were not compared: npm run release -- publish ${SHELL}, then promote it`,
 );
 
-/** Every live release as a browser gets it: files, hashes, and whether it fits the live shell. */
+/** Checks every live release as a browser gets it: files, hashes, compatibility with the live shell. */
 export async function checkReleases(site: string, { modules }: Overview): Promise<Finding[]> {
   const served = modules.flatMap(servedBy);
   const known = await Promise.all(served.map(async (one) => ({ one, document: await documentOf(site, one) })));
