@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 import { bringAxe, findings, inMode } from '../pages/axe.ts';
 import { SCREENS, settled, show } from '../screens/screens.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Damage, deleteFiles, removeModule, replaceEntry } from '../fixtures/damage.ts';
+import { type Damage, deleteFiles, removeModule, replaceEntry } from '../fixtures/release-damage.ts';
 import { type Server, startServer } from '../fixtures/server.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';

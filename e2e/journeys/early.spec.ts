@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 
 /** URLs of the scripts executed in the page, in order. */
 async function scriptsThatRun(page: Page): Promise<string[]> {

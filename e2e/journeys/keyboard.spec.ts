@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDesk } from '../fixtures/desk.ts';
+import { openDesk } from '../fixtures/admin-client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { aVisitor } from '../pages/auth.page.ts';
 import { chooseByKey, pressByKey, typeInto } from '../pages/keyboard.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 import { isPhone } from '../pages/frame.page.ts';
 
 /** Same-origin paths that a part of the page links to. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 import { adminMenus, followAll, shopMenus } from '../pages/menus.page.ts';
 
 /** Pages that menus link to but that don't exist yet. Remove a page once it exists. Never add one. */

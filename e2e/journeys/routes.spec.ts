@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 import { signIn } from '../pages/auth.page.ts';
 import type { World } from '../screens/world.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 
 test('the workbench explains a number that cannot be, shows no price for it and sends nothing', async ({ pageOf, world }) => {
   const page = await pageOf('admin');

@@ -4,7 +4,7 @@ import { readForm } from '../_shared/read-form.ts';
 import { paymentToStart, siteOf } from '../_shared/payments/payment-to-start.ts';
 import type { PaymentToStart } from '../_shared/payments/provider.ts';
 import { sandboxPage } from './page.ts';
-import { isEnd, play, wayBack } from './play.ts';
+import { isEnd, play, wayBack } from './simulate-outcome.ts';
 
 /** A reference and a word, in bytes. */
 const MAX_FORM = 4096;

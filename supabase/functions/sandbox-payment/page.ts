@@ -1,5 +1,5 @@
 import type { PaymentToStart } from '../_shared/payments/provider.ts';
-import type { End } from './play.ts';
+import type { End } from './simulate-outcome.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char]!);

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screens from the built product with fresh demo data: node e2e/screens/take.ts [part of a picture's
+// Takes the pictures of docs/screens from the built product with fresh demo data: node e2e/screens/take-screens.ts [part of a picture's
 // name]
 import fs from 'node:fs';
 import path from 'node:path';
