@@ -68,7 +68,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   for (const start = Date.now(); Date.now() - start < START_TIMEOUT_MS; await pause(100)) {
     if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode} before it was ready`);
     if (await answers(url)) return;
@@ -117,7 +117,7 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     await ended;
     fs.rmSync(data, { recursive: true, force: true });
   };
-  await untilReady(server, url).catch(async (error: unknown) => {
+  await waitUntilReady(server, url).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

@@ -1,13 +1,13 @@
 // `npm start`: builds what changed (nx caches it), then serves everything from one process.
 import { setTimeout as pause } from 'node:timers/promises';
 import { whenParentEnds } from './orphan.mjs';
-import { begin } from './test/command.ts';
+import { startProgram } from './test/command.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** How long the build may take to stop its child processes, in ms. */
 const STOP_TIMEOUT_MS = 5000;
 
-const build = begin('nx', ['run-many', '-t', 'build', '--outputStyle=static']);
+const build = startProgram('nx', ['run-many', '-t', 'build', '--outputStyle=static']);
 let isStopping = false;
 
 /** nx stops its tasks on SIGTERM but leaves them running when it is killed. */

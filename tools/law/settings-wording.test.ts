@@ -33,8 +33,8 @@ const textOf = (code: string): string =>
 /** Figures stated in a file's text. */
 const statedIn = (code: string): string[] => textOf(code).match(FIGURES) ?? [];
 
-describe('a figure that is a setting', () => {
-  it('is stated by no page: it is read from the database', () => {
+describe('a figure from the settings', () => {
+  it('is read from the database, never written in a page', () => {
     const stated = ROOMS.flatMap(sources)
       .map(
         (file) =>

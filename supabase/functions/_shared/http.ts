@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-const asAnswer = (error: unknown): Response => {
+const toResponse = (error: unknown): Response => {
   if (error instanceof Refusal) {
     const { code, message, details, status } = error;
     return json({ error: { code, message, ...(details && { details }) } }, status);
@@ -37,7 +37,7 @@ export const answering =
   (methods: string[], handle: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-    return methods.includes(request.method) ? handle(request).catch(asAnswer) : notAllowed(methods);
+    return methods.includes(request.method) ? handle(request).catch(toResponse) : notAllowed(methods);
   };
 
 export const postOnly = (handle: (request: Request) => Promise<Response>) => answering(['POST'], handle);

@@ -4,7 +4,7 @@ import { readForm } from '../_shared/read-form.ts';
 import { paymentToStart, siteOf } from '../_shared/payments/payment-to-start.ts';
 import type { PaymentToStart } from '../_shared/payments/provider.ts';
 import { sandboxPage } from './page.ts';
-import { isEnd, play, wayBack } from './simulate-outcome.ts';
+import { isEnd, simulateOutcome, returnUrl } from './simulate-outcome.ts';
 
 /** A reference and a word, in bytes. */
 const MAX_FORM = 4096;
@@ -33,6 +33,6 @@ Deno.serve(async (request) => {
   if (!payment) return gone();
   const end = form?.get('end');
   if (!isEnd(end)) return new Response(sandboxPage(payment), { headers: HEADERS });
-  await play(end, payment);
-  return new Response(null, { status: 303, headers: { Location: siteOf(payment, request) + wayBack(end, payment) } });
+  await simulateOutcome(end, payment);
+  return new Response(null, { status: 303, headers: { Location: siteOf(payment, request) + returnUrl(end, payment) } });
 });

@@ -12,7 +12,7 @@ export const isEnd = (value: unknown): value is End => ENDS.includes(value as En
 /** Delay of a late event, in ms. Long enough for the waiting page to poll a few times. */
 const LATE_MS = 7000;
 
-async function tell(event: GatewayEvent, secret = sandboxSecret()): Promise<void> {
+async function sendEvent(event: GatewayEvent, secret = sandboxSecret()): Promise<void> {
   const body = JSON.stringify(event);
   const signature = await sandboxSignature(secret, body, Math.floor(Date.now() / 1000));
   const url = `${setting('SUPABASE_URL')}/functions/v1/payment-webhook/sandbox`;
@@ -21,28 +21,28 @@ async function tell(event: GatewayEvent, secret = sandboxSecret()): Promise<void
 }
 
 /** Sends the event after the response. On hosted, waitUntil keeps the function alive. */
-function tellLater(event: GatewayEvent): void {
+function sendEventLater(event: GatewayEvent): void {
   const told = new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    .then(() => tell(event))
+    .then(() => sendEvent(event))
     .catch((error: unknown) => console.error('a late event was lost:', error));
   (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(told);
 }
 
 /** Sends the chosen outcome to the shop, as a gateway would. */
-export async function play(end: End, { payment_id, gateway_ref, amount, currency }: PaymentToStart): Promise<void> {
+export async function simulateOutcome(end: End, { payment_id, gateway_ref, amount, currency }: PaymentToStart): Promise<void> {
   const about = { id: `evt_${crypto.randomUUID()}`, payment_id, ref: gateway_ref!, currency };
   const paid = { ...about, type: 'succeeded', amount: String(amount) } satisfies GatewayEvent;
-  if (end === 'succeed') await tell(paid);
-  if (end === 'decline') await tell({ ...about, type: 'failed', failure_code: 'card_declined' });
-  if (end === 'cancel') await tell({ ...about, type: 'cancelled', failure_code: 'cancelled_by_customer' });
-  if (end === 'duplicate') await Promise.all([tell(paid), tell(paid)]);
-  if (end === 'late') tellLater(paid);
-  if (end === 'wrong-amount') await tell({ ...paid, amount: String(Math.round(amount * 100 + 100) / 100) });
-  if (end === 'bad-signature') await tell(paid, 'somebody else');
+  if (end === 'succeed') await sendEvent(paid);
+  if (end === 'decline') await sendEvent({ ...about, type: 'failed', failure_code: 'card_declined' });
+  if (end === 'cancel') await sendEvent({ ...about, type: 'cancelled', failure_code: 'cancelled_by_customer' });
+  if (end === 'duplicate') await Promise.all([sendEvent(paid), sendEvent(paid)]);
+  if (end === 'late') sendEventLater(paid);
+  if (end === 'wrong-amount') await sendEvent({ ...paid, amount: String(Math.round(amount * 100 + 100) / 100) });
+  if (end === 'bad-signature') await sendEvent(paid, 'somebody else');
 }
 
 /** Where a gateway would redirect. Abandoning leads back to the order. */
-export function wayBack(end: End, { payment_id, order_id }: PaymentToStart): string {
+export function returnUrl(end: End, { payment_id, order_id }: PaymentToStart): string {
   if (end === 'abandon') return `/dashboard/orders/${order_id}`;
   return `${end === 'decline' || end === 'cancel' ? '/payment-failure' : '/payment-success'}?payment=${payment_id}`;
 }

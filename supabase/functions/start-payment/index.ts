@@ -48,14 +48,14 @@ async function openPage(payment: PaymentToStart, request: Request): Promise<Paym
 }
 
 /** The page closed before the gateway reported it. Record that, so the next try opens a new page. */
-async function noteExpired({ gateway, payment_id }: PaymentToStart, ref: string): Promise<void> {
+async function recordExpired({ gateway, payment_id }: PaymentToStart, ref: string): Promise<void> {
   const event = { id: `seen_expired:${ref}`, type: 'expired', payment_id, ref };
   const { error } = await secretClient().rpc('record_payment_event', { p_gateway: gateway, p_event: event });
   if (error) throw new Error(`the end of a page could not be noted: ${error.message}`);
 }
 
 /** If the second page has closed too, give up. */
-const refuseAgain = (): Promise<never> =>
+const failRetry = (): Promise<never> =>
   Promise.reject(new Refusal(502, 'gateway_failed', 'The payment page could not be opened. Try again in a moment.'));
 
 /** @returns the page's URL */
@@ -66,8 +66,8 @@ async function pay(started: Started, request: Request, again: () => Promise<Star
   if (page.state === 'complete')
     throw new Refusal(409, 'payment_in_flight', 'This payment is being confirmed. Give it a moment.');
   if (page.state === 'expired') {
-    await noteExpired(payment, page.ref);
-    return pay(await again(), request, refuseAgain);
+    await recordExpired(payment, page.ref);
+    return pay(await again(), request, failRetry);
   }
   const { error } = await secretClient().rpc('payment_started', { p_payment_id: payment.payment_id, p_gateway_ref: page.ref });
   if (error) throw new Error(`the page could not be noted: ${error.message}`);

@@ -2,21 +2,21 @@ import type { Door } from '../door.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /** In ms. Tokens and maps expire by the reader's clock. */
-const MAX_SKEW = 60_000;
+const MAX_SKEW_MS = 60_000;
 /** In ms. Releases are slow beyond this. */
-const SLOW = 2000;
+const SLOW_MS = 2000;
 
 interface WhoAmI {
   name: string;
   grants: { verbs: string[]; modules: string[]; environments: string[] }[];
 }
 
-const rightWords = ({ verbs, modules, environments }: WhoAmI['grants'][number]): string =>
+const formatGrant = ({ verbs, modules, environments }: WhoAmI['grants'][number]): string =>
   `${verbs.join(', ')} ${modules.includes('*') ? 'every module' : modules.join(', ')} in ${environments.includes('*') ? 'every environment' : environments.join(', ')}`;
 
 function clocks(date: string | null): Finding {
   const skew = date ? Date.now() - Date.parse(date) : 0;
-  if (Math.abs(skew) <= MAX_SKEW) return ok('clocks', 'this machine and the server agree within a minute');
+  if (Math.abs(skew) <= MAX_SKEW_MS) return ok('clocks', 'this machine and the server agree within a minute');
   const way = skew > 0 ? 'ahead of' : 'behind';
   const seconds = Math.round(Math.abs(skew) / 1000);
   return warning(
@@ -32,12 +32,12 @@ export async function checkConnection(door: Door): Promise<Finding[]> {
   const took = Math.round(performance.now() - start);
   const answer = await fetch(`${door.url}/functions/v1/module-map?environment=production`, { method: 'HEAD' });
   return [
-    took > SLOW
+    took > SLOW_MS
       ? warning('connection', `${door.url} took ${took} ms to answer`)
       : ok('connection', `${door.url} answers in ${took} ms`),
     clocks(answer.headers.get('date')),
     grants.length > 0
-      ? ok('token', `you are ${name} and may ${grants.map(rightWords).join('; ')}`)
+      ? ok('token', `you are ${name} and may ${grants.map(formatGrant).join('; ')}`)
       : wrong('token', `you are ${name}, and may do nothing: ask whoever administers the registry for a grant`),
   ];
 }

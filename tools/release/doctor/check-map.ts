@@ -4,7 +4,7 @@ import { envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from './site.ts'
 
 const HOUR = 3_600_000;
 /** In ms. The map is signed every 10 minutes for 24 hours, so less than this means signing has stopped. */
-const SOON = 20 * HOUR;
+const MIN_LIFETIME = 20 * HOUR;
 
 async function signature(site: string, environment: string): Promise<Finding> {
   const envelope = await envelopeOf(site, environment);
@@ -17,7 +17,7 @@ async function signature(site: string, environment: string): Promise<Finding> {
 function expiry({ expiresAt }: ModuleMap): Finding {
   const left = Date.parse(expiresAt) - Date.now();
   const hours = `${Math.floor(left / HOUR)} h`;
-  if (left > SOON) return ok('map expiry', `in ${hours}`);
+  if (left > MIN_LIFETIME) return ok('map expiry', `in ${hours}`);
   const what = 'nobody signs it anew: look at the function module-map, its DELIVERY_KEY, and the cache of the CDN';
   return left > 0 ? warning('map expiry', `in ${hours}; ${what}`) : wrong('map expiry', `it has expired (${expiresAt}); ${what}`);
 }
@@ -29,7 +29,7 @@ function revision(map: ModuleMap, overview: Overview): Finding {
 }
 
 /** Restoring an older database lowers the revision. Browsers that know a newer map refuse this one. */
-async function timeline(site: string, map: ModuleMap): Promise<Finding[]> {
+async function checkHistory(site: string, map: ModuleMap): Promise<Finding[]> {
   const highest = await highestServedBy(site, map.environment);
   if (!highest) return [];
   if (comparePoints(map, highest) >= 0) return [ok('map history', 'no newer map was served here')];
@@ -41,7 +41,7 @@ async function timeline(site: string, map: ModuleMap): Promise<Finding[]> {
 export async function checkMap(site: string, overview: Overview): Promise<Finding[]> {
   try {
     const map = mapOf(await envelopeOf(site, overview.environment));
-    const history = await timeline(site, map);
+    const history = await checkHistory(site, map);
     return [await signature(site, overview.environment), expiry(map), revision(map, overview), ...history];
   } catch (error) {
     return [wrong('map', `${(error as Error).message}: browsers use the last good map they have, for a day`)];
