@@ -33,7 +33,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 /** The rest of the journey uses only working remotes: request a quote, read its price, approve it. */
-async function goOnWithout(page: Page): Promise<void> {
+async function finishOtherSteps(page: Page): Promise<void> {
   await page.goto('/quote');
   await page.getByLabel('Product name').fill('Wireless earbuds');
   await choose(page, 'Bought in', 'United States');
@@ -60,7 +60,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
   });
 
   test.describe(`where cart ${what}`, () => {
-    test('a panel names it, in the drawer and on its page, and everything else works', async ({ page, server, complaints }) => {
+    test('the drawer and the page show an error panel, and everything else works', async ({ page, server, complaints }) => {
       complaints.expect(...FAILING);
       await signIn(page, { email: 'customer@demo.test', password: server.password });
       await fault.break?.(page);
@@ -75,7 +75,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       await expect(panel).toContainText('Cart', { timeout: 15_000 });
       await page.getByRole('link', { name: 'Landfall' }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
-      await goOnWithout(page);
+      await finishOtherSteps(page);
     });
   });
 }

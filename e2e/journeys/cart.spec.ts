@@ -4,7 +4,12 @@ import { signIn } from '../pages/auth.page.ts';
 
 const CUSTOMER = 'customer@demo.test';
 /** Console messages of a failed operation. */
-const SAYS = [/500|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /put back/, /background sync/, /NetworkError|network/i];
+const CONSOLE_MESSAGES = [
+  /500|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  /put back/,
+  /background sync/,
+  /NetworkError|network/i,
+];
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('button', { name });
 const names = async (page: Page): Promise<string[]> => page.locator('main .cart-row h3').allInnerTexts();
@@ -47,7 +52,7 @@ const OPERATIONS = [
   },
 ] as const;
 
-test('who opens the shop at the cart has it read once', async ({ page, server }) => {
+test('opening the shop at the cart loads the cart once', async ({ page, server }) => {
   await signIn(page, { email: CUSTOMER, password: server.password });
   const read: string[] = [];
   page.on('request', (request) => /rest\/v1\/quotes\?.*quote_items/.test(request.url()) && read.push(request.method()));
@@ -57,7 +62,7 @@ test('who opens the shop at the cart has it read once', async ({ page, server })
   expect(read).toEqual(['GET']);
 });
 
-test('the cart shows its items without its fields, and asks for them again', async ({ page, server, complaints }) => {
+test('the cart shows its items when its extra fields fail to load, and retries', async ({ page, server, complaints }) => {
   complaints.expect(/ERR_FAILED/, /lent-select/, /ChunkLoadError|Loading chunk/, /A part of the page did not load/);
   await signIn(page, { email: CUSTOMER, password: server.password });
   await page.route('**/lent-select.*', (route) => route.abort());
@@ -68,9 +73,9 @@ test('the cart shows its items without its fields, and asks for them again', asy
   await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
 });
 
-test('every operation of the cart is put back when the server fails', async ({ page, server, complaints }) => {
+test('every cart operation is rolled back when the server fails', async ({ page, server, complaints }) => {
   test.setTimeout(240_000);
-  complaints.expect(...SAYS);
+  complaints.expect(...CONSOLE_MESSAGES);
   await signIn(page, { email: CUSTOMER, password: server.password });
   for (const { what, list, press, dialog, says } of OPERATIONS) {
     await test.step(what, async () => {
@@ -86,13 +91,13 @@ test('every operation of the cart is put back when the server fails', async ({ p
   }
 });
 
-test('the cart comes through a lost network: what fails is put back, and works again afterwards', async ({
+test('offline, failed cart operations are rolled back, and work again once online', async ({
   page,
   context,
   server,
   complaints,
 }) => {
-  complaints.expect(...SAYS);
+  complaints.expect(...CONSOLE_MESSAGES);
   await signIn(page, { email: CUSTOMER, password: server.password });
   await openCart(page);
   const before = await names(page);
@@ -118,7 +123,7 @@ test('the cart comes through a lost network: what fails is put back, and works a
   await expect.poll(() => names(page)).toEqual(before.slice(1));
 });
 
-test('what one tab moves, another shows once its cart is opened', async ({ page, context, server }) => {
+test('a move in one tab shows in another tab when its cart is opened', async ({ page, context, server }) => {
   await signIn(page, { email: CUSTOMER, password: server.password });
   await openCart(page);
   const other = await context.newPage();

@@ -11,7 +11,7 @@ async function scriptsThatRun(page: Page): Promise<string[]> {
 }
 
 /** Blocks files until the returned function is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
+async function blockFiles(page: Page, files: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(files, async (route) => {
@@ -21,9 +21,9 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-test('What a page borrows runs while the federation runtime is on its way', async ({ pageOf }) => {
+test('A page’s shared dependencies run while the federation runtime is loading', async ({ pageOf }) => {
   const page = await pageOf('customer');
-  const release = await hold(page, '**/static/js/async/federation.*');
+  const release = await blockFiles(page, '**/static/js/async/federation.*');
   const ran = await scriptsThatRun(page);
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
@@ -31,9 +31,9 @@ test('What a page borrows runs while the federation runtime is on its way', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('What a page borrows runs as it arrives, before the remote asks for it', async ({ pageOf }) => {
+test('A page’s shared dependencies run on arrival, before the remote requests them', async ({ pageOf }) => {
   const page = await pageOf('customer');
-  const release = await hold(page, '**/modules/cart/**/remoteEntry.js');
+  const release = await blockFiles(page, '**/modules/cart/**/remoteEntry.js');
   const ran = await scriptsThatRun(page);
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
@@ -41,8 +41,8 @@ test('What a page borrows runs as it arrives, before the remote asks for it', as
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('An entry that the map vouches for runs while the federation runtime is on its way, and once', async ({ page }) => {
-  const release = await hold(page, '**/static/js/async/federation.*');
+test('An entry verified by the map runs once, while the federation runtime is loading', async ({ page }) => {
+  const release = await blockFiles(page, '**/static/js/async/federation.*');
   const ran = await scriptsThatRun(page);
   await page.goto('/', { waitUntil: 'commit' });
   const ofRemote = () => ran.filter((url) => url.includes('/modules/storefront/'));

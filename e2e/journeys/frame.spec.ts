@@ -70,7 +70,7 @@ const WAYS_ON: WayOn[] = [
   },
 ];
 
-test('who is led to another page by a dialog is on that page, and is not called back to what opened it', async ({ pageOf }) => {
+test('a link in a dialog leads to its page, and focus does not return to the dialog’s opener', async ({ pageOf }) => {
   for (const { seat, from, opener, dialog: name, goOn, to } of isPhone(await pageOf('visitor')) ? WAYS_ON : OF_THE_DRAWER)
     await test.step(`${name}, of ${seat}, to ${String(to)}`, async () => {
       const page = await pageOf(seat);
@@ -85,7 +85,7 @@ test('who is led to another page by a dialog is on that page, and is not called 
     });
 });
 
-test('what lies over a page goes with it when the browser goes back', async ({ pageOf }) => {
+test('overlays close when the browser goes back', async ({ pageOf }) => {
   const page = await pageOf('customer');
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();

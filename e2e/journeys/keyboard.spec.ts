@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openDesk } from '../fixtures/admin-client.ts';
+import { createAdminClient } from '../fixtures/admin-client.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { aVisitor } from '../pages/auth.page.ts';
+import { newVisitor } from '../pages/auth.page.ts';
 import { chooseByKey, pressByKey, typeInto } from '../pages/keyboard.ts';
 
 /** Blocks all pointer events in the page. */
@@ -27,10 +27,10 @@ const ADDRESS = {
   'Phone, for the courier': '+91 20 5550 1234',
 };
 
-test('a visitor gets from / to a paid order with the keyboard alone', async ({ page, server }) => {
+test('a visitor gets from / to a paid order by keyboard only', async ({ page, server }) => {
   test.setTimeout(300_000);
-  const mira = aVisitor('Mira Thapa');
-  const desk = await openDesk(server);
+  const mira = newVisitor('Mira Thapa');
+  const admin = await createAdminClient(server);
   await withoutPointer(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first();
 
@@ -53,7 +53,7 @@ test('a visitor gets from / to a paid order with the keyboard alone', async ({ p
   });
 
   await test.step('approves the price that came', async () => {
-    await desk.answer(await page.getByRole('link', { name: /^LF-/ }).innerText(), 80);
+    await admin.answer(await page.getByRole('link', { name: /^LF-/ }).innerText(), 80);
     await toDashboard(page);
     await pressByKey(
       page,

@@ -21,7 +21,7 @@ const releasing =
     return JSON.parse(await workspace.run('node', ['tools/release/release.ts', ...args, '--json'], env));
   };
 
-test('A new remote is made by one command, keeps to the rules, and is live with its first release', async ({ server, page }) => {
+test('One command creates a new remote that passes the checks and goes live with its first release', async ({ server, page }) => {
   test.setTimeout(600_000);
   const said = await workspace.run('node', ['tools/generators/new-remote.ts', 'gift-cards']);
   expect(said).toContain('Release that shell once');

@@ -6,7 +6,7 @@ import { pressByKey } from '../pages/keyboard.ts';
 
 const LOST = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch|NetworkError|network/i, /A move was put back/, /background sync/];
 
-test('what fails without a network says so and keeps what was typed, and works when it is back', async ({
+test('offline, failures are reported and typed text is kept, and everything works once online', async ({
   page,
   context,
   server,

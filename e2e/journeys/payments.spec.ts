@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aBuyer } from '../fixtures/buyer.ts';
+import { createBuyer } from '../fixtures/buyer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 
@@ -23,9 +23,9 @@ const failsWith = async (page: Page, title: string) => {
   await expect(page.getByRole('alert')).toContainText(title);
 };
 
-test('every end of a payment by card: nothing is lost, and nothing is paid that was not', async ({ page, server }) => {
+test('every card payment outcome is recorded exactly', async ({ page, server }) => {
   test.setTimeout(300_000);
-  await signIn(page, await aBuyer(server, 1));
+  await signIn(page, await createBuyer(server, 1));
   const order = await checkOut(page);
 
   await test.step('a claim that somebody else signed pays nothing', async () => {
@@ -66,9 +66,9 @@ test('every end of a payment by card: nothing is lost, and nothing is paid that 
   });
 });
 
-test('a payment that succeeds, and one that is told twice, each pay their order once', async ({ page, server }) => {
+test('a successful payment, and one reported twice, each pay their order once', async ({ page, server }) => {
   test.setTimeout(240_000);
-  const buyer = await aBuyer(server, 2);
+  const buyer = await createBuyer(server, 2);
   await signIn(page, buyer);
   const mails = async () => (await server.mailTo(buyer.email)).map(({ text }) => text).join('\n');
   for (const end of ['Succeed', 'Duplicate webhook']) {
@@ -80,15 +80,10 @@ test('a payment that succeeds, and one that is told twice, each pay their order 
   }
 });
 
-test('two tabs make one order, and another way to pay is found from a failed one', async ({
-  page,
-  context,
-  server,
-  complaints,
-}) => {
+test('two tabs create one order, and a failed payment offers another method', async ({ page, context, server, complaints }) => {
   test.setTimeout(240_000);
   complaints.expect(/409/);
-  await signIn(page, await aBuyer(server, 1));
+  await signIn(page, await createBuyer(server, 1));
   await page.goto('/cart');
   const quote = (await page.locator('.cart-row h3 a').first().getAttribute('href'))!.split('/').at(-1);
   const other = await context.newPage();

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** A visitor with an unused email address. */
-export const aVisitor = (name: string): Person => ({
+export const newVisitor = (name: string): Person => ({
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.test`,
   password: 'a long enough password',

@@ -6,7 +6,7 @@ import { type Page, expect } from '@playwright/test';
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Injects axe through the debugger, which bypasses the CSP. */
-export const bringAxe = (page: Page): Promise<unknown> => page.evaluate(source);
+export const injectAxe = (page: Page): Promise<unknown> => page.evaluate(source);
 
 /** Axe violations of the given rules or tags, one line per element. Runs axe directly, because its Playwright builder spends ten
  *  times as long opening pages for frame results and the product has no frames. */
@@ -23,7 +23,7 @@ export async function findings(page: Page, runOnly: string[]): Promise<string[]>
 
 /** Emulates colour scheme and contrast and waits until the page has applied them. The sandbox page has no script and applies them
  *  at once through CSS. */
-export async function inMode(page: Page, mode: 'light' | 'dark', contrast: 'usual' | 'more' = 'usual'): Promise<void> {
+export async function emulateMode(page: Page, mode: 'light' | 'dark', contrast: 'usual' | 'more' = 'usual'): Promise<void> {
   await page.emulateMedia({
     colorScheme: mode,
     contrast: contrast === 'more' ? 'more' : 'no-preference',

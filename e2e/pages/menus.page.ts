@@ -67,7 +67,7 @@ async function start(page: Page, from: string): Promise<string> {
 
 /** Follows every entry of a menu and fails if one leads to an error. @returns the number of entries, and the paths whose page
  *  doesn't exist yet */
-export async function followAll(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
+export async function followEntries(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
   const startTitle = await start(page, from);
   const entries = entriesIn(await menu.open(page));
   await entries.first().waitFor();

@@ -9,7 +9,7 @@ export async function openModule(page: Page, module: string): Promise<Locator> {
 }
 
 /** Opens the dialog of a button in the module's drawer and types the reason. */
-export async function ask(page: Page, button: string, reason: string): Promise<Locator> {
+export async function openDialog(page: Page, button: string, reason: string): Promise<Locator> {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /\?$/ });
   await dialog.getByLabel('Reason').fill(reason);
@@ -17,8 +17,8 @@ export async function ask(page: Page, button: string, reason: string): Promise<L
 }
 
 /** Opens the dialog, types the reason, confirms, and waits until it is done. */
-export async function decide(page: Page, button: string, ok: string, reason: string): Promise<void> {
-  const dialog = await ask(page, button, reason);
+export async function confirmDialog(page: Page, button: string, ok: string, reason: string): Promise<void> {
+  const dialog = await openDialog(page, button, reason);
   await dialog.getByRole('button', { name: ok, exact: true }).click();
   await expect(dialog).toBeHidden();
 }

@@ -15,7 +15,7 @@ export interface Screen {
   /** Steps on the page that lead to the screen. */
   open?: (page: Page, world: World) => Promise<void>;
   /** What to break before the page opens, and the console messages that follow. */
-  broken?: { by: (page: Page) => Promise<unknown>; says: RegExp };
+  broken?: { by: (page: Page) => Promise<unknown>; consoleMessages: RegExp };
   /** In px. Set if the screen exists only at this width. */
   width?: number;
 }
@@ -24,7 +24,7 @@ const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).locator('visible=true').first().click();
 
 /** Clicks a button and waits for the overlay it opens. */
-const over = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
+const openOverlay = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
   await press(button)(page);
   await page.getByRole('dialog', { name: dialog }).waitFor();
 };
@@ -82,7 +82,7 @@ const VISITOR: Screen[] = [
     as: 'visitor',
     path: '/',
     heading: /Sold there/,
-    open: over('Menu', 'Menu'),
+    open: openOverlay('Menu', 'Menu'),
     width: 375,
   },
   {
@@ -91,7 +91,7 @@ const VISITOR: Screen[] = [
     as: 'visitor',
     path: '/about',
     heading: /./,
-    open: over('Accessibility', 'Accessibility'),
+    open: openOverlay('Accessibility', 'Accessibility'),
   },
 ];
 
@@ -110,7 +110,7 @@ const CUSTOMER: Screen[] = [
     as: 'customer',
     path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`,
     heading: /./,
-    open: over('Reject', 'Reject this quote'),
+    open: openOverlay('Reject', 'Reject this quote'),
   },
   { name: 'an approved quote', as: 'customer', path: ({ approvedQuote }) => `/quote/${approvedQuote}`, heading: /./ },
   { name: 'the list of orders', picture: 'orders', as: 'customer', path: '/dashboard/orders', heading: 'Orders' },
@@ -138,7 +138,7 @@ const CUSTOMER: Screen[] = [
     as: 'customer',
     path: '/profile/address',
     heading: 'Shipping addresses',
-    open: over('Add an address', /address/i),
+    open: openOverlay('Add an address', /address/i),
   },
   { name: 'the cart', picture: 'cart', as: 'customer', path: '/cart', heading: 'Cart' },
   {
@@ -147,7 +147,7 @@ const CUSTOMER: Screen[] = [
     as: 'customer',
     path: '/dashboard',
     heading: /./,
-    open: over(/^Cart/, 'Your cart'),
+    open: openOverlay(/^Cart/, 'Your cart'),
   },
   {
     name: 'what one parcel would save',
@@ -164,7 +164,7 @@ const CUSTOMER: Screen[] = [
     path: '/dashboard',
     heading: /./,
     open: async (page) => {
-      await over(/^Cart/, 'Your cart')(page);
+      await openOverlay(/^Cart/, 'Your cart')(page);
       await page.getByRole('tab', { name: /^Saved/ }).click();
     },
   },
@@ -214,7 +214,7 @@ const CUSTOMER: Screen[] = [
     heading: 'Your bank declined the card',
     level: 2,
   },
-  { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: over('Menu', 'Menu'), width: 375 },
+  { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: openOverlay('Menu', 'Menu'), width: 375 },
   { name: 'the account menu', as: 'customer', path: '/dashboard', heading: /./, open: press(/^Account menu/), width: 1440 },
 ];
 
@@ -227,7 +227,7 @@ const NEWCOMER: Screen[] = [
     as: 'newcomer',
     path: '/dashboard/orders',
     heading: 'Orders',
-    open: over(/^Cart/, 'Your cart'),
+    open: openOverlay(/^Cart/, 'Your cart'),
   },
 ];
 
@@ -246,7 +246,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`,
     heading: /^LF-/,
-    open: over(/^Reject/, /Reject/),
+    open: openOverlay(/^Reject/, /Reject/),
   },
   {
     name: 'a quote seen by an admin',
@@ -267,7 +267,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: ({ paidOrder }) => `/admin/orders/${paidOrder}`,
     heading: /^LO-/,
-    open: over(/^Cancel/, /Cancel/),
+    open: openOverlay(/^Cancel/, /Cancel/),
   },
   { name: 'payments', picture: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
   { name: 'customers', as: 'admin', path: '/admin/customers', heading: 'Customers' },
@@ -278,7 +278,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/countries',
     heading: 'Countries',
-    open: over(/^India/, 'India, IN'),
+    open: openOverlay(/^India/, 'India, IN'),
   },
   { name: 'shipping routes', as: 'admin', path: '/admin/shipping-routes', heading: 'Shipping routes' },
   {
@@ -286,17 +286,23 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/shipping-routes?q=US to NP',
     heading: 'Shipping routes',
-    open: over(/^United States to Nepal/, 'US to NP'),
+    open: openOverlay(/^United States to Nepal/, 'US to NP'),
   },
   { name: 'customs', as: 'admin', path: '/admin/customs', heading: 'Customs' },
-  { name: 'the category drawer', as: 'admin', path: '/admin/customs', heading: 'Customs', open: over(/^Clothing/, 'Clothing') },
+  {
+    name: 'the category drawer',
+    as: 'admin',
+    path: '/admin/customs',
+    heading: 'Customs',
+    open: openOverlay(/^Clothing/, 'Clothing'),
+  },
   { name: 'bank accounts', as: 'admin', path: '/admin/bank-accounts', heading: 'Bank accounts' },
   {
     name: 'the account drawer',
     as: 'admin',
     path: '/admin/bank-accounts',
     heading: 'Bank accounts',
-    open: over('Add account', 'Add bank account'),
+    open: openOverlay('Add account', 'Add bank account'),
   },
   { name: 'the footer settings', as: 'admin', path: '/admin/footer', heading: /./ },
   { name: 'the home page settings', as: 'admin', path: '/admin/home-page-settings', heading: /./ },
@@ -306,7 +312,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/users',
     heading: 'User roles',
-    open: over(/^Make admin/, /an admin/),
+    open: openOverlay(/^Make admin/, /an admin/),
   },
   { name: 'sales', picture: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
   { name: 'releases', picture: 'releases', as: 'admin', path: '/admin/releases', heading: 'Releases' },
@@ -323,7 +329,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/releases',
     heading: 'Releases',
-    open: over('Roll back analytics', /^Roll back analytics/),
+    open: openOverlay('Roll back analytics', /^Roll back analytics/),
   },
   {
     name: 'rolling a version out',
@@ -331,7 +337,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/releases?module=analytics',
     heading: 'Releases',
-    open: over('Advance', /^Roll out analytics/),
+    open: openOverlay('Advance', /^Roll out analytics/),
   },
   { name: 'an admin page that is not there', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
   {
@@ -340,13 +346,13 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin',
     heading: /./,
-    open: over(/^Go to a page/, 'Go to a page'),
+    open: openOverlay(/^Go to a page/, 'Go to a page'),
   },
-  { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), width: 375 },
+  { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: openOverlay('Menu', 'Admin'), width: 375 },
 ];
 
 /** Serves a map that asks open tabs to reload. */
-const fallBehind = async (page: Page, { mapThatWantsReload }: World) => {
+const serveReloadMap = async (page: Page, { mapThatWantsReload }: World) => {
   await page.route('**/modules/production.json', (route) => route.fulfill({ json: mapThatWantsReload }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page
@@ -372,7 +378,7 @@ const VERSIONS: Screen[] = [
     as: 'customer',
     path: '/dashboard/quotes',
     heading: 'Quotes',
-    open: fallBehind,
+    open: serveReloadMap,
   },
 ];
 
@@ -386,7 +392,7 @@ const BROKEN: Screen[] = [
     level: 2,
     broken: {
       by: (page) => page.route('**/modules/cart/**', (route) => route.abort()),
-      says: /modules\/cart|cart did not load|ERR_FAILED|preloaded/,
+      consoleMessages: /modules\/cart|cart did not load|ERR_FAILED|preloaded/,
     },
   },
   {
@@ -400,7 +406,7 @@ const BROKEN: Screen[] = [
         page.route('**/functions/v1/delivery/**', (route) =>
           route.fulfill({ status: 403, json: { error: { code: 'not_granted', message: 'No grant.' } } }),
         ),
-      says: /403/,
+      consoleMessages: /403/,
     },
   },
   {
@@ -409,7 +415,7 @@ const BROKEN: Screen[] = [
     path: '/admin/releases',
     heading: 'The registry did not answer',
     level: 2,
-    broken: { by: (page) => page.route('**/functions/v1/delivery/**', (route) => route.abort()), says: /ERR_FAILED/ },
+    broken: { by: (page) => page.route('**/functions/v1/delivery/**', (route) => route.abort()), consoleMessages: /ERR_FAILED/ },
   },
   {
     name: 'a page that broke while it was drawn',
@@ -417,7 +423,10 @@ const BROKEN: Screen[] = [
     as: 'customer',
     path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`,
     heading: 'Something went wrong',
-    broken: { by: (page) => page.route('**/rest/v1/quote_cards?*', (route) => route.fulfill({ json: {} })), says: /./ },
+    broken: {
+      by: (page) => page.route('**/rest/v1/quote_cards?*', (route) => route.fulfill({ json: {} })),
+      consoleMessages: /./,
+    },
   },
   {
     name: 'an admin page that broke while it was drawn',
@@ -427,7 +436,7 @@ const BROKEN: Screen[] = [
     heading: 'Admin Panel Error',
     broken: {
       by: (page) => page.route('**/rest/v1/rpc/admin_overview', (route) => route.fulfill({ json: { kpis: null } })),
-      says: /./,
+      consoleMessages: /./,
     },
   },
 ];
@@ -442,14 +451,14 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await screen.broken?.by(page);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
   await page.getByRole('heading', { level: screen.level ?? 1, name: screen.heading }).waitFor();
-  await settled(page);
+  await waitUntilLoaded(page);
   if (!screen.open) return;
   await screen.open(page, world);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 /** Waits until no loading indicator is left. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page
     .getByRole('status')
     .filter({ hasText: /^Loading/ })

@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Envelope, ModuleMap } from '@landfall/modules';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { EMAIL, signUpBehind, signedIn } from '../fixtures/client.ts';
+import { EMAIL, signUpByApi, signedIn } from '../fixtures/client.ts';
 import { type Operator, operatorOf } from '../fixtures/registry.ts';
 import type { Server } from '../fixtures/server.ts';
-import { type Person, aVisitor, signIn } from '../pages/auth.page.ts';
+import { type Person, newVisitor, signIn } from '../pages/auth.page.ts';
 
 /** Roles of a screen. A newcomer has an empty account. */
 export const ROLES = ['visitor', 'newcomer', 'customer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-async function aNewcomer(server: Server): Promise<Person> {
-  const person = aVisitor('Nima Lama');
-  await signUpBehind(server, person);
+async function newNewcomer(server: Server): Promise<Person> {
+  const person = newVisitor('Nima Lama');
+  await signUpByApi(server, person);
   return person;
 }
 
 /** A browser context signed in as the role, with reduced motion. */
-export async function takeSeat(
+export async function openContextAs(
   browser: Browser,
   server: Server,
   role: Role,
@@ -26,7 +26,7 @@ export async function takeSeat(
   const seat = await browser.newContext({ ...window, baseURL: server.url, reducedMotion: 'reduce' });
   if (role === 'visitor') return seat;
   const page = await seat.newPage();
-  await signIn(page, role === 'newcomer' ? await aNewcomer(server) : { email: EMAIL[role], password: server.password });
+  await signIn(page, role === 'newcomer' ? await newNewcomer(server) : { email: EMAIL[role], password: server.password });
   await page.close();
   return seat;
 }

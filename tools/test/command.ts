@@ -10,7 +10,7 @@ export interface Running {
 }
 
 /** Starts a program from node_modules/.bin or the PATH in the project's root and shows its output. */
-export function begin(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
+export function startProgram(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(program, args, {
     cwd: root,
@@ -26,4 +26,4 @@ export function begin(program: string, args: string[], env: NodeJS.ProcessEnv = 
 
 /** Runs a program. @returns its exit code */
 export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
-  begin(program, args, env).ended;
+  startProgram(program, args, env).ended;

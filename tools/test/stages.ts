@@ -38,7 +38,7 @@ export const reported = (stage: string): ReportedTest[] =>
 const count = (stage: string, as: Outcome) => reported(stage).filter(({ outcome }) => outcome === as).length;
 
 /** Reads a runner's JSON report. A missing report, or a bad exit code without a failed test, counts as one failure. */
-function counted(file: string, code: number, read: (report: never) => StageResult): StageResult {
+function readCounts(file: string, code: number, read: (report: never) => StageResult): StageResult {
   if (!fs.existsSync(file)) return { passed: 0, failed: 1 };
   const result = read(JSON.parse(fs.readFileSync(file, 'utf8')) as never);
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
@@ -58,7 +58,7 @@ async function vitest(
     ['run', ...only, ...except, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     env,
   );
-  return counted(file, code, () => ({ passed: count(label, 'passed'), failed: count(label, 'failed') }));
+  return readCounts(file, code, () => ({ passed: count(label, 'passed'), failed: count(label, 'failed') }));
 }
 
 /** Runs the database tests on a temporary Postgres. Fails if the machine can't start one. */
@@ -75,7 +75,7 @@ async function playwright(): Promise<StageResult> {
   const file = reportOf('e2e');
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
-  return counted(file, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+  return readCounts(file, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }));

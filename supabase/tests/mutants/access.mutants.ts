@@ -10,7 +10,7 @@ const row =
   (world: World): string =>
     `select id from public.${table} where id = '${world.rows[table]}'`;
 
-/** Every table whose rows are not everybody's, opened to all rows. */
+/** Every table with private rows, opened to all rows. */
 const privateTables = Object.entries({ ...people, ...trade, ...history, ...settings }).filter(([, { select }]) =>
   /none\s+row$|none\s+none$/.test(select.trim()),
 );

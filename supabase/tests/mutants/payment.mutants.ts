@@ -3,12 +3,12 @@ import { json, type Mutant, rewrite } from './mutant.ts';
 
 const CARD = '00000000-0000-4000-8000-00000000ca4d';
 
-/** A payment by card of the owner's order, which waits. */
+/** A card payment of the owner's unpaid order. */
 const aCardPayment = ({ rows }: World): string =>
   `insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status)
    values ('${CARD}', '${rows['orders']}', 'card', 'stripe', 'cs_mutant', 13200, 'NPR', 'pending') returning id`;
 
-/** A row where an event about that payment has this outcome. */
+/** Returns a row if an event about that payment has this outcome. */
 const outcomeOf = (event: object, outcome: string) => (): [string, unknown[]] => [
   `select 1 where public.record_payment_event('stripe', $1) ->> 'reason' = $2`,
   [

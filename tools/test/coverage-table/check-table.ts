@@ -22,5 +22,5 @@ function wrongWith(named: NamedTest, reported: readonly ReportedTest[]): string[
 }
 
 /** Problems of a row: it names no test, or a named test is missing, failed or was skipped. */
-export const wrongWithRow = ({ tests }: Row, reported: readonly ReportedTest[]): string[] =>
+export const problemsOf = ({ tests }: Row, reported: readonly ReportedTest[]): string[] =>
   tests.length === 0 ? ['names no test'] : tests.flatMap((named) => wrongWith(named, reported));

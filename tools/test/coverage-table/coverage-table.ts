@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../command.ts';
-import { wrongWithRow } from './check-table.ts';
+import { problemsOf } from './check-table.ts';
 import { type Row, readTable } from './read-table.ts';
 import { type ReportedTest, playwrightTests, vitestListed } from '../reported-tests.ts';
 
@@ -28,7 +28,7 @@ export const listTests = (): ReportedTest[] => [
 /** Checks the table against the tests and prints problems. An empty table fails. */
 export function checkTable(reported: readonly ReportedTest[]): { passed: number; failed: number } {
   const rows: Row[] = readTable(fs.readFileSync(path.join(root, TABLE), 'utf8'));
-  const wrong = rows.map((row) => ({ row, why: wrongWithRow(row, reported) })).filter(({ why }) => why.length > 0);
+  const wrong = rows.map((row) => ({ row, why: problemsOf(row, reported) })).filter(({ why }) => why.length > 0);
   for (const { row, why } of wrong) console.log(`${row.sentence}\n${why.map((one) => `  ${one}`).join('\n')}`);
   if (rows.length === 0) console.log(`${TABLE} has no rows`);
   return { passed: rows.length - wrong.length, failed: rows.length === 0 ? 1 : wrong.length };
