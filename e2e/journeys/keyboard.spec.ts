@@ -34,7 +34,7 @@ test('a visitor gets from / to a paid order by keyboard only', async ({ page, se
   await withoutPointer(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first();
 
-  await test.step('asks for a quote and makes an account on the way', async () => {
+  await test.step('requests a quote and creates an account', async () => {
     await page.goto('/');
     await pressByKey(page, page.getByRole('banner').getByRole('link', { name: 'Get Quote' }));
     await typeInto(page, page.getByLabel('Product name'), 'Wireless earbuds');
@@ -52,7 +52,7 @@ test('a visitor gets from / to a paid order by keyboard only', async ({ page, se
     await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
   });
 
-  await test.step('approves the price that came', async () => {
+  await test.step('approves the received price', async () => {
     await admin.answer(await page.getByRole('link', { name: /^LF-/ }).innerText(), 80);
     await toDashboard(page);
     await pressByKey(
@@ -66,7 +66,7 @@ test('a visitor gets from / to a paid order by keyboard only', async ({ page, se
     await expect(page.getByText('Quote approved', { exact: true })).toBeVisible();
   });
 
-  await test.step('checks out from the drawer, with a new address', async () => {
+  await test.step('checks out from the cart drawer with a new address', async () => {
     await pressByKey(page, button(/^Cart, 1/));
     const drawer = page.getByRole('dialog', { name: 'Your cart' });
     await expect(drawer.getByText('Total (1 items):')).toBeVisible();
@@ -76,14 +76,14 @@ test('a visitor gets from / to a paid order by keyboard only', async ({ page, se
     await pressByKey(page, button('Place order'));
   });
 
-  await test.step('pays by card, and is told', async () => {
+  await test.step('pays by card and sees the confirmation', async () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Pay / })).toBeVisible();
     await pressByKey(page, button('Succeed'));
     await expect(page).toHaveURL(/\/order-confirmation\//, { timeout: 20_000 });
     await expect(page.getByRole('heading', { name: /^LO-/ })).toBeVisible();
   });
 
-  await test.step('and finds the order paid', async () => {
+  await test.step('sees the order as paid', async () => {
     await toDashboard(page);
     await pressByKey(
       page,

@@ -51,7 +51,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
   const adminPage = await (await browser.newContext({ baseURL: server.url, viewport: page.viewportSize()! })).newPage();
   complaints.listen(adminPage);
 
-  await test.step('a visitor asks for two items and signs up on the way', async () => {
+  await test.step('a visitor requests two items and signs up', async () => {
     await page.goto('/quote');
     await fillRequest(page, WANTED, {
       from: 'United States',
@@ -67,7 +67,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     displayId = await page.getByRole('link', { name: /^LF-/ }).innerText();
   });
 
-  await test.step('an admin finds it in the list and prices it, every line explained', async () => {
+  await test.step('an admin finds the quote and prices it, with every line explained', async () => {
     await signIn(adminPage, { email: 'admin@demo.test', password: server.password });
     await adminPage.goto('/admin/quotes');
     await adminPage.getByRole('textbox', { name: 'Search quotes' }).fill(displayId);
@@ -88,7 +88,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     await expect(ledger.locator('.behind')).toHaveCount(0);
   });
 
-  await test.step('and sends it', async () => {
+  await test.step('the admin sends the quote', async () => {
     await adminPage.getByRole('button', { name: /^Send/ }).locator('visible=true').click();
     await expect(adminPage.getByRole('heading', { level: 1, name: displayId })).toBeHidden();
   });
@@ -104,7 +104,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     expect(Number(total)).toBeGreaterThan(10_000);
   });
 
-  await test.step('sees it in the preferred currency and approves', async () => {
+  await test.step('the customer sees it in the preferred currency and approves it', async () => {
     await page.goto('/profile');
     await choose(page, 'Show prices in', 'EUR');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -119,7 +119,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
-  await test.step('it is in the cart drawer, is saved for later and moved back', async () => {
+  await test.step('the quote is in the cart drawer, is saved for later and moved back', async () => {
     const cart = await openCart(page);
     await expect(cart.getByRole('tab', { name: 'Cart (1)' })).toBeVisible();
     await cart.getByRole('button', { name: /^Save for later: Merino/ }).click();
@@ -135,7 +135,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     await expect(page).toHaveURL(/\/checkout\?quotes=/);
   });
 
-  await test.step('checks out by bank transfer and sends the proof', async () => {
+  await test.step('the customer checks out by bank transfer and uploads the proof', async () => {
     await page.getByLabel('Recipient').fill('Asha Rao');
     await page.getByLabel('Street and number').fill('12 Lake Road');
     await page.getByLabel('City').fill('Pune');
@@ -158,7 +158,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     await expect(adminPage.getByText('Payment verified', { exact: true })).toBeVisible();
   });
 
-  await test.step('the order is placed, shipped with a tracking number, completed', async () => {
+  await test.step('the admin orders, ships with a tracking number and completes the order', async () => {
     await adminPage.getByRole('button', { name: 'Mark as ordered' }).click();
     await adminPage.getByRole('button', { name: 'Mark as shipped' }).click();
     const dialog = adminPage.getByRole('dialog', { name: `Ship ${orderNumber}` });
@@ -183,7 +183,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     expect(mails.length).toBeGreaterThanOrEqual(4);
   });
 
-  await test.step('a rate that the admin edits changes the next price', async () => {
+  await test.step('an edited rate changes the next price', async () => {
     const before = await exchangeRate(page, 'GB', 'IN');
     await adminPage.goto('/admin/countries');
     await adminPage.getByRole('button', { name: /^India/ }).click();
@@ -195,7 +195,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     expect(await exchangeRate(page, 'GB', 'IN')).toBeCloseTo(2 * before, 6);
   });
 
-  await test.step('and sales show the paid order', async () => {
+  await test.step('the sales page shows the paid order', async () => {
     await adminPage.goto('/admin/analytics');
     await expect(adminPage.getByText(orderNumber)).toBeVisible();
   });

@@ -35,7 +35,7 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await expect(admin.getByRole('button', { name: 'Verify payment' })).toBeVisible();
   }
 
-  await test.step('the second of two admins is told to look again', async () => {
+  await test.step('the second admin is told that the balance changed', async () => {
     await record(adminPage, '1000');
     await expect(adminPage.getByText('Part of it verified', { exact: true })).toBeVisible();
     await record(other, '1000');
@@ -43,14 +43,14 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await expect(other.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the customer sees what has arrived and what is missing', async () => {
+  await test.step('the customer sees the received and the missing amount', async () => {
     await page.goto(`/order/${id}`);
     const payment = page.getByRole('region', { name: 'Part of your payment has arrived' });
     await expect(payment).toContainText('Received');
     await expect(payment).toContainText('Missing');
   });
 
-  await test.step('the order is cancelled, and its money waits under unmatched payments', async () => {
+  await test.step('the order is cancelled, and its money moves to unmatched payments', async () => {
     await adminPage.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = adminPage.getByRole('dialog');
     await expect(dialog).toContainText('received so far move to the unmatched payments');
@@ -61,7 +61,7 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await expect(page.getByText(/We hold .*1,000.* of yours/)).toBeVisible();
   });
 
-  await test.step('it is returned, and nothing is held any more', async () => {
+  await test.step('the money is returned, and nothing is left unmatched', async () => {
     await adminPage.goto('/admin/payment-management');
     const unmatched = adminPage.getByRole('region', { name: /^Unmatched payments/ });
     const row = unmatched.getByRole('listitem').filter({ hasText: order });

@@ -28,7 +28,7 @@ test('every card payment outcome is recorded exactly', async ({ page, server }) 
   await signIn(page, await createBuyer(server, 1));
   const order = await checkOut(page);
 
-  await test.step('a claim that somebody else signed pays nothing', async () => {
+  await test.step('an event with a forged signature pays nothing', async () => {
     await press(page, 'Bad signature');
     await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
     await page.goBack(); // to the card page
@@ -37,14 +37,14 @@ test('every card payment outcome is recorded exactly', async ({ page, server }) 
     await expect(page.getByText('It waits for your payment.')).toBeVisible();
   });
 
-  await test.step('who goes away comes back to an order that waits', async () => {
+  await test.step('leaving the payment page returns to the unpaid order', async () => {
     await press(page, 'Pay now');
     await press(page, 'Abandon');
     await expect(page).toHaveURL(/\/dashboard\/orders\//);
     await expect(page.getByText(order).first()).toBeVisible();
   });
 
-  await test.step('a declined, a cancelled and a wrong payment say why, and are tried again with the same order', async () => {
+  await test.step('declined, cancelled and wrong payments show why, and can be retried for the same order', async () => {
     await page.goto(page.url().replace('/dashboard/orders/', '/order-confirmation/'));
     await press(page, 'Pay now');
     await press(page, 'Decline');
@@ -57,7 +57,7 @@ test('every card payment outcome is recorded exactly', async ({ page, server }) 
     await failsWith(page, 'Another amount arrived than was asked for');
   });
 
-  await test.step('a late word is waited for', async () => {
+  await test.step('the page waits for a late event', async () => {
     await press(page, 'Retry');
     await expect(page.getByText(`Order ${order}`)).toBeVisible();
     await press(page, 'Late webhook');

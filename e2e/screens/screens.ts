@@ -72,7 +72,7 @@ const VISITOR: Screen[] = [
   { name: 'sign in', picture: 'auth', as: 'visitor', path: '/auth', heading: 'Sign in' },
   { name: 'sign up', as: 'visitor', path: '/auth?mode=sign-up', heading: 'Create an account' },
   { name: 'the password reset', as: 'visitor', path: '/auth?mode=reset', heading: 'Reset password' },
-  { name: 'a dead password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
+  { name: 'an expired password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
   { name: 'not found', picture: 'not-found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
   { name: 'a refused sign-in', as: 'visitor', path: '/auth', heading: 'Sign in', open: press('Sign In') },
   { name: 'an empty request refused', as: 'visitor', path: '/quote', heading: 'Get a quote', open: press('Sign in and request') },
@@ -204,8 +204,8 @@ const CUSTOMER: Screen[] = [
     path: ({ gatewayPage }) => gatewayPage,
     heading: /^Pay /,
   },
-  { name: 'a payment that nobody knows', as: 'customer', path: '/payment-success', heading: 'Payment' },
-  { name: 'a failed payment that nobody knows', as: 'customer', path: '/payment-failure', heading: /./ },
+  { name: 'an unknown payment', as: 'customer', path: '/payment-success', heading: 'Payment' },
+  { name: 'an unknown failed payment', as: 'customer', path: '/payment-failure', heading: /./ },
   {
     name: 'a declined card',
     picture: 'payment-failure',
@@ -219,8 +219,8 @@ const CUSTOMER: Screen[] = [
 ];
 
 const NEWCOMER: Screen[] = [
-  { name: 'a dashboard with nothing on it', picture: 'dashboard-empty', as: 'newcomer', path: '/dashboard', heading: /./ },
-  { name: 'messages with nobody yet', picture: 'messages-empty', as: 'newcomer', path: '/messages', heading: 'Messages' },
+  { name: 'an empty dashboard', picture: 'dashboard-empty', as: 'newcomer', path: '/dashboard', heading: /./ },
+  { name: 'an empty messages page', picture: 'messages-empty', as: 'newcomer', path: '/messages', heading: 'Messages' },
   {
     name: 'an empty cart in the drawer',
     picture: 'cart-empty',
@@ -339,7 +339,7 @@ const ADMIN: Screen[] = [
     heading: 'Releases',
     open: openOverlay('Advance', /^Roll out analytics/),
   },
-  { name: 'an admin page that is not there', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
+  { name: 'an unknown admin page', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
   {
     name: 'the palette',
     picture: 'command-palette',
@@ -370,8 +370,8 @@ const agreeToVersion = async (page: Page) => {
 const OVERRIDE = { as: 'visitor', path: '/about?module.cart=1.5.0', heading: 'Use Cart 1.5.0 in this tab?', level: 2 } as const;
 
 const VERSIONS: Screen[] = [
-  { name: 'another version asked for', picture: 'override-question', ...OVERRIDE },
-  { name: 'another version in use', picture: 'override-badge', ...OVERRIDE, open: agreeToVersion },
+  { name: 'a requested version override', picture: 'override-question', ...OVERRIDE },
+  { name: 'an active version override', picture: 'override-badge', ...OVERRIDE, open: agreeToVersion },
   {
     name: 'a tab that is behind',
     picture: 'reload-offer',

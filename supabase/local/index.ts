@@ -156,10 +156,10 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
   });
   await live(); // load before the first page, so it includes the releases of this start
   http.serve(front);
-  const stopClocks = await startScheduledJobs(ownerSql(connection), mailbox);
+  const stopJobs = await startScheduledJobs(ownerSql(connection), mailbox);
   const stopChecks = connection instanceof PgliteConnection ? watchPglite(connection) : async () => {};
   return async () => {
-    await Promise.all([stopClocks(), stopChecks()]);
+    await Promise.all([stopJobs(), stopChecks()]);
   };
 }
 

@@ -97,7 +97,7 @@ describe('the import law', { timeout: 60_000 }, () => {
     expect(brokenRules({ 'remotes/storefront/src/x.ts': type })).toContain('remote-imports-no-remote');
   });
 
-  it('refuses a circle', () => {
+  it('refuses an import cycle', () => {
     const circle = {
       'remotes/cart/src/x.ts': "import { y } from './y.ts';\nexport const x = () => y;\n",
       'remotes/cart/src/y.ts': "import { x } from './x.ts';\nexport const y = () => x;\n",

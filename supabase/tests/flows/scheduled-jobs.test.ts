@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.db.close());
 
-const run = async (clock: string): Promise<number> => (await shop.row<{ n: number }>(`select private.${clock}() as n`)).n;
+const run = async (job: string): Promise<number> => (await shop.row<{ n: number }>(`select private.${job}() as n`)).n;
 const backdate = (table: string, id: string, column: string, ago: string) =>
   shop.db.sql(`update public.${table} set ${column} = now() - $2::interval where id = $1`, [id, ago]);
 
@@ -282,8 +282,8 @@ describe('detect_abandoned_carts', () => {
 });
 
 it('no scheduled job can be called through the API', async () => {
-  for (const clock of ['queue_expiry_reminders', 'cancel_unpaid_orders', 'detect_abandoned_carts', 'claim_outbox']) {
-    const { error } = await shop.db.client('service').rpc(clock as never);
-    expect(error?.code, `${clock} ${randomUUID()}`).toMatch(/PGRST202|42883/);
+  for (const job of ['queue_expiry_reminders', 'cancel_unpaid_orders', 'detect_abandoned_carts', 'claim_outbox']) {
+    const { error } = await shop.db.client('service').rpc(job as never);
+    expect(error?.code, `${job} ${randomUUID()}`).toMatch(/PGRST202|42883/);
   }
 });

@@ -63,7 +63,7 @@ export const paymentMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'who orders can be written to',
+    rule: 'a buyer has an email address',
     mutation: rewrite('private.need_email', 'is null then', 'is null and false then'),
     as: 'system',
     first: ({ people }) => `update public.profiles set email = null where id = '${people.owner}' returning id`,
@@ -71,7 +71,7 @@ export const paymentMutants: Mutant[] = [
     holds: 'PT422',
   },
   {
-    rule: 'what a method costs is told about one’s own order',
+    rule: 'a method’s cost is shown only for one’s own order',
     mutation: rewrite('public.payment_methods', 'and user_id = v_user', ''),
     as: 'other',
     tries: ({ rows }) => `select public.payment_methods(p_order_id => '${rows['orders']}')`,

@@ -157,7 +157,7 @@ export const quotesMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'quotes that come in together are told by one mail',
+    rule: 'quotes received together are reported in one mail',
     mutation: rewrite('private.open_digest', `o.status = 'queued'`, 'false'),
     as: 'system',
     first: tellOf('pending', 'quotes'),

@@ -248,7 +248,7 @@ export const receiptMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'a session that is told with another amount is other money',
+    rule: 'a session reported with another amount is separate money',
     mutation: rewrite('private.is_same_money', `and p_payment.amount = (p_event ->> 'amount')::numeric`, ''),
     as: 'system',
     first: ({ rows }) =>
@@ -278,7 +278,7 @@ export const receiptMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'what is held for an order is told to those who may see it',
+    rule: 'money held for an order is shown only to those who may see it',
     mutation: rewrite('private.unmatched_of', `if not private.may_see('order', p_order_id) then return null; end if;`, ''),
     as: 'system',
     tries: ({ rows }) => `select 1 where private.unmatched_of('${rows['orders']}', 'NPR') > 0`,

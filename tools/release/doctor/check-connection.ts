@@ -21,7 +21,7 @@ function clocks(date: string | null): Finding {
   const seconds = Math.round(Math.abs(skew) / 1000);
   return warning(
     'clocks',
-    `this machine is ${seconds} s ${way} the server: set the clocks (NTP), tokens and maps expire by them`,
+    `this machine is ${seconds} s ${way} the server: synchronize the clocks (NTP), because tokens and maps expire by them`,
   );
 }
 
@@ -38,6 +38,6 @@ export async function checkConnection(door: Door): Promise<Finding[]> {
     clocks(answer.headers.get('date')),
     grants.length > 0
       ? ok('token', `you are ${name} and may ${grants.map(formatGrant).join('; ')}`)
-      : wrong('token', `you are ${name}, and may do nothing: ask whoever administers the registry for a grant`),
+      : wrong('token', `you are ${name}, but have no rights: ask a registry administrator for a grant`),
   ];
 }

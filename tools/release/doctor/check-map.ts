@@ -10,7 +10,7 @@ async function signature(site: string, environment: string): Promise<Finding> {
   const envelope = await envelopeOf(site, environment);
   if (await isSigned(site, envelope)) return ok('map signature', `good, by key ${keyIdsOf(envelope).join(' and ')}`);
   const known = (await keysOf(site)).map(({ keyId }) => keyId).join(', ') || 'none';
-  const message = `signed by ${envelope.keyId ?? 'nobody'}, and browsers trust ${known}: set DELIVERY_KEY of the function module-map, or LANDFALL_MODULE_KEYS at the shell's build, so that they fit`;
+  const message = `signed by ${envelope.keyId ?? 'no key'}, and browsers trust ${known}: set DELIVERY_KEY of the function module-map, or LANDFALL_MODULE_KEYS at the shell's build, so that they match`;
   return wrong('map signature', message);
 }
 
@@ -18,13 +18,13 @@ function expiry({ expiresAt }: ModuleMap): Finding {
   const left = Date.parse(expiresAt) - Date.now();
   const hours = `${Math.floor(left / HOUR)} h`;
   if (left > MIN_LIFETIME) return ok('map expiry', `in ${hours}`);
-  const what = 'nobody signs it anew: look at the function module-map, its DELIVERY_KEY, and the cache of the CDN';
+  const what = 'signing has stopped: check the function module-map, its DELIVERY_KEY, and the CDN cache';
   return left > 0 ? warning('map expiry', `in ${hours}; ${what}`) : wrong('map expiry', `it has expired (${expiresAt}); ${what}`);
 }
 
 function revision(map: ModuleMap, overview: Overview): Finding {
   if (map.revision === overview.revision) return ok('map revision', `${map.revision}, as in the registry`);
-  const message = `the map has ${map.revision}, the registry ${overview.revision}: a cache in front keeps an old map, or the registry cannot be reached from module-map`;
+  const message = `the map has ${map.revision}, the registry ${overview.revision}: a cache serves an old map, or module-map can't reach the registry`;
   return wrong('map revision', message);
 }
 

@@ -43,7 +43,8 @@ async function checkOne(
   const refusals = isShell(document)
     ? await gateShell({ document, remotes, platform: document.platform, read })
     : await gateRemote({ document, platform, read });
-  if (refusals.length === 0) return ok(title(served), `${document.files.length} files, all there and right; it passes the gate`);
+  if (refusals.length === 0)
+    return ok(title(served), `${document.files.length} files, all present and unchanged; it passes the gate`);
   const more = refusals.length > 1 ? ` (and ${refusals.length - 1} more)` : '';
   const back = `npm run release -- rollback ${served.module} --reason "..."`;
   return wrong(title(served), `${refusals[0]!.message}${more} Until then: ${back}`);
@@ -51,7 +52,7 @@ async function checkOne(
 
 const pagesUnknown = warning(
   'pages',
-  `the live shell does not say which pages it routes, so pages were not compared: npm run release -- publish ${SHELL}, then promote it`,
+  `the live shell doesn't list the pages it routes, so pages were not compared: npm run release -- publish ${SHELL}, then promote it`,
 );
 
 /** Checks every live release as a browser gets it: files, hashes, compatibility with the live shell. */

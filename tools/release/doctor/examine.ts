@@ -17,7 +17,7 @@ const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>
 export async function examine(site: string | undefined, command: Command): Promise<void> {
   const { out, door, environment } = contextOf(command);
   const at = site ?? door.url;
-  out.progress('Looking at connection, map and every live release...');
+  out.progress('Checking connection, map and every live release...');
   const findings = await checkConnection(door);
   const overview = await overviewOf(door, environment);
   findings.push(ok('registry', `${environment} is at revision ${overview.revision}, with ${overview.modules.length} modules`));
