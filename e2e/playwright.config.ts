@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM'];
 
-/** Journeys in which the width of the window changes nothing, or which change it themselves. */
+/** Journeys that don't depend on the window's width, or that set it themselves. */
 const NOT_BY_WIDTH = ['accessibility', 'broken-module', 'delivery/*', 'early', 'keyboard', 'new-remote', 'offline', 'routes'].map(
   (name) => `**/${name}.spec.ts`,
 );
@@ -12,14 +12,14 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 1, // server and browser share two cores; more only make them wait for each other
+  workers: 1, // server and browser share two cores, so more workers would only slow each other down
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'off', // a sixth of the run; `--trace on` records one, and what a failed page showed is in test-results anyway
+    trace: 'off', // traces take a sixth of the run; use `--trace on` to record one. test-results has the failed page's content
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {

@@ -17,7 +17,7 @@ const TASKS = {
   release: 'tools/release/release.ts',
   'new-remote': 'tools/generators/new-remote.ts',
   'db-types': 'tools/db-types.ts',
-  screens: 'e2e/screens/take.ts',
+  screens: 'e2e/screens/take-screens.ts',
 };
 
 function fail(message) {

@@ -1,5 +1,5 @@
-// `npm run db:types`: TypeScript types of the schema that the migrations make, by the Supabase CLI, without Docker.
-// `--check` writes nothing and fails where the file is not what would be written.
+// `npm run db:types`: generates TypeScript types from the migrations' schema with the Supabase CLI, without Docker. `--check`
+// writes nothing and fails if the file is outdated.
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The file itself is outside the formatter's reach, so that an editor leaves it alone. */
+/** Formats the text here, because the generated file is excluded from the formatter. */
 const format = (text: string): string =>
   execFileSync(bin('oxfmt'), ['--stdin-filepath=types.ts'], { cwd: root, input: text, encoding: 'utf8' });
 
@@ -51,7 +51,7 @@ const generated = await generate().catch((error: Error) => {
 const present = await fs.readFile(target, 'utf8').catch(() => '');
 if (!process.argv.includes('--check')) {
   await fs.writeFile(target, generated);
-  console.log(`${path.relative(root, target)} ${generated === present ? 'is as it was' : 'was written'}`);
+  console.log(`${path.relative(root, target)} ${generated === present ? 'is up to date' : 'was written'}`);
 } else if (generated !== present) {
   console.error('The types do not match the migrations: run `npm run db:types` and commit the result.');
   process.exitCode = 1;

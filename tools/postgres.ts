@@ -7,16 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 
 export interface ThrowAwayPostgres {
-  /** Of its superuser; any number of databases may be made there. */
+  /** URL of the superuser, who may create databases. */
   url: string;
-  /** Stops the server and removes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 30_000;
 const isRoot = process.getuid?.() === 0;
 
-/** Where initdb and postgres are: on the PATH, or where Debian puts each version (the newest first). */
+/** Finds initdb and postgres on the PATH or in Debian's version folders, newest first. */
 function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -36,7 +36,7 @@ function installOnDebian(): string | undefined {
   return findBinaries();
 }
 
-/** Postgres refuses to run as root; Debian's package comes with a user for it. */
+/** Postgres refuses to run as root. Debian's package creates a user for it. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined;
   const entry = fs
@@ -68,7 +68,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   for (const start = Date.now(); Date.now() - start < START_TIMEOUT_MS; await pause(100)) {
     if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode} before it was ready`);
     if (await answers(url)) return;
@@ -76,7 +76,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`postgres was not ready within ${START_TIMEOUT_MS / 1000} s`);
 }
 
-/** Durability is off: the data live as long as the tests. */
+/** Durability is off: the data lasts only as long as the tests. */
 const settings = (data: string, port: number): string[] => [
   '-D',
   data,
@@ -98,8 +98,8 @@ function startCluster(bin: string, data: string, port: number): ChildProcess {
   return spawn(path.join(bin, 'postgres'), [...settings(data, port), '-c', 'log_min_messages=panic'], options);
 }
 
-/** Starts a Postgres server of its own on a free port, with its data in the temporary folder.
- *  @throws where the machine has no Postgres and none can be installed */
+/** Starts a temporary Postgres on a free port with data in the temporary folder. @throws if Postgres is missing and can't be
+ *  installed */
 export async function startPostgres(): Promise<ThrowAwayPostgres> {
   const bin = findBinaries() ?? installOnDebian();
   if (!bin) {
@@ -113,11 +113,11 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const stop = async () => {
-    server.kill('SIGINT'); // "fast": ends the sessions that are open
+    server.kill('SIGINT'); // "fast" shutdown: ends open sessions
     await ended;
     fs.rmSync(data, { recursive: true, force: true });
   };
-  await untilReady(server, url).catch(async (error: unknown) => {
+  await waitUntilReady(server, url).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

@@ -131,7 +131,7 @@ async function leftAfter(stop: () => void): Promise<number[]> {
   return left();
 }
 
-describe('After a stop of npm start no process is left', { timeout: TEST_MS }, () => {
+describe('After npm start stops, no process is left', { timeout: TEST_MS }, () => {
   it.each([...STOPS, ['kill -9 of nx', () => process.kill(found('.bin/nx'), 'SIGKILL')] as const])(
     'during the build: %s',
     async (_what, stop) => {
@@ -142,7 +142,7 @@ describe('After a stop of npm start no process is left', { timeout: TEST_MS }, (
   );
 
   const REACHING_THE_SERVER = STOPS.filter(([what]) => /^(SIGINT|SIGKILL) to npm|^SIGHUP to the group|script/.test(what));
-  it.each(REACHING_THE_SERVER)('while it serves: %s', async (_what, stop) => {
+  it.each(REACHING_THE_SERVER)('while serving: %s', async (_what, stop) => {
     await start(false);
     expect(await leftAfter(stop)).toEqual([]);
   });

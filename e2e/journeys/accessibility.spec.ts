@@ -1,31 +1,31 @@
-import { expect, test } from '../fixtures/seats.ts';
-import { bringAxe, findings, inMode } from '../pages/axe.ts';
-import { SCREENS, settled, show } from '../screens/screens.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
+import { injectAxe, findings, emulateMode } from '../pages/axe.ts';
+import { SCREENS, waitUntilLoaded, show } from '../screens/screens.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What dark changes: colours alone. */
+/** Rules that dark mode can affect: only colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** High contrast changes them too, and keeps 7 to 1. */
+/** High contrast affects them too, and requires 7 to 1. */
 const STRONG_COLOURS = [...COLOURS, 'color-contrast-enhanced'];
 const PHONE = { width: 375, height: 812 };
 
 for (const screen of SCREENS) {
-  test(`nothing on the screen shuts anybody out: ${screen.name}`, async ({ pageOf, world, complaints }) => {
-    if (screen.broken) complaints.expect(screen.broken.says);
+  test(`no accessibility violations: ${screen.name}`, async ({ pageOf, world, complaints }) => {
+    if (screen.broken) complaints.expect(screen.broken.consoleMessages);
     const page = await pageOf(screen.as);
     await show(page, screen, world);
-    await bringAxe(page);
+    await injectAxe(page);
     expect(await findings(page, STANDARD)).toEqual([]);
-    await inMode(page, 'dark');
+    await emulateMode(page, 'dark');
     expect(await findings(page, COLOURS)).toEqual([]);
     for (const mode of ['dark', 'light'] as const) {
-      await inMode(page, mode, 'more');
+      await emulateMode(page, mode, 'more');
       expect(await findings(page, STRONG_COLOURS)).toEqual([]);
     }
-    if (screen.width) return; // not on a phone, or seen there already
-    await inMode(page, 'light');
+    if (screen.width) return; // no phone layout, or tested already
+    await emulateMode(page, 'light');
     await page.setViewportSize(PHONE);
-    await settled(page);
+    await waitUntilLoaded(page);
     expect(await findings(page, STANDARD)).toEqual([]);
   });
 }

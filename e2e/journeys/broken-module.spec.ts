@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Damage, deleteFiles, removeModule, replaceEntry } from '../fixtures/damage.ts';
+import { type Damage, deleteFiles, removeModule, replaceEntry } from '../fixtures/release-damage.ts';
 import { type Server, startServer } from '../fixtures/server.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
@@ -7,11 +7,11 @@ import { choose } from '../pages/choose.ts';
 
 interface Fault {
   damage: Damage;
-  /** What the network does beside. */
+  /** Additional network failures. */
   break?(page: Page): Promise<unknown>;
 }
 
-/** What a page says while a module does not come: the shell's warning, the browser's about the files, what was preloaded for it in vain. */
+/** Console messages while a module fails to load: the shell's warning, failed files, unused preloads. */
 const FAILING = [
   /modules\/cart/,
   /cart did not load/,
@@ -32,8 +32,8 @@ const FAULTS: Record<string, Fault> = {
   hangs: HANGS,
 };
 
-/** The rest of the journey, in the remotes that are whole: ask for a quote, read a price, approve it. */
-async function goOnWithout(page: Page): Promise<void> {
+/** The rest of the journey uses only working remotes: request a quote, read its price, approve it. */
+async function finishOtherSteps(page: Page): Promise<void> {
   await page.goto('/quote');
   await page.getByLabel('Product name').fill('Wireless earbuds');
   await choose(page, 'Bought in', 'United States');
@@ -60,7 +60,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
   });
 
   test.describe(`where cart ${what}`, () => {
-    test('a panel names it, in the drawer and on its page, and everything else works', async ({ page, server, complaints }) => {
+    test('the drawer and the page show an error panel, and everything else works', async ({ page, server, complaints }) => {
       complaints.expect(...FAILING);
       await signIn(page, { email: 'customer@demo.test', password: server.password });
       await fault.break?.(page);
@@ -75,7 +75,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       await expect(panel).toContainText('Cart', { timeout: 15_000 });
       await page.getByRole('link', { name: 'Landfall' }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
-      await goOnWithout(page);
+      await finishOtherSteps(page);
     });
   });
 }
@@ -94,7 +94,7 @@ base('after a module hung, Retry shows it in the same page', async ({ page, serv
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 });
 
-/** bytes a second; what /cart needs takes 15 s together. */
+/** Bytes per second. Everything /cart needs takes 15 s in total. */
 const SLOW = 25_000;
 
 base('a slow network is no fault: the cart comes late, and comes', async ({ page, context, server }) => {

@@ -3,8 +3,13 @@ import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 
 const CUSTOMER = 'customer@demo.test';
-/** What a failed move writes to the console. */
-const SAYS = [/500|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /put back/, /background sync/, /NetworkError|network/i];
+/** Console messages of a failed operation. */
+const CONSOLE_MESSAGES = [
+  /500|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  /put back/,
+  /background sync/,
+  /NetworkError|network/i,
+];
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('button', { name });
 const names = async (page: Page): Promise<string[]> => page.locator('main .cart-row h3').allInnerTexts();
@@ -20,7 +25,7 @@ async function openCart(page: Page, list: '' | '?list=saved' = ''): Promise<void
   await page.locator('main .cart-row').first().waitFor();
 }
 
-/** Each operation of the cart page, and what it says when the server fails. */
+/** Every operation of the cart page, and its error message. */
 const OPERATIONS = [
   { what: 'saving one', list: '', press: /^Save for later:/, dialog: 'Save for later', says: 'Failed to save item for later.' },
   { what: 'removing one', list: '', press: /^Remove /, dialog: 'Delete', says: 'Failed to remove item from cart.' },
@@ -47,7 +52,7 @@ const OPERATIONS = [
   },
 ] as const;
 
-test('who opens the shop at the cart has it read once', async ({ page, server }) => {
+test('opening the shop at the cart loads the cart once', async ({ page, server }) => {
   await signIn(page, { email: CUSTOMER, password: server.password });
   const read: string[] = [];
   page.on('request', (request) => /rest\/v1\/quotes\?.*quote_items/.test(request.url()) && read.push(request.method()));
@@ -57,7 +62,7 @@ test('who opens the shop at the cart has it read once', async ({ page, server })
   expect(read).toEqual(['GET']);
 });
 
-test('the cart shows its items without its fields, and asks for them again', async ({ page, server, complaints }) => {
+test('the cart shows its items when its extra fields fail to load, and retries', async ({ page, server, complaints }) => {
   complaints.expect(/ERR_FAILED/, /lent-select/, /ChunkLoadError|Loading chunk/, /A part of the page did not load/);
   await signIn(page, { email: CUSTOMER, password: server.password });
   await page.route('**/lent-select.*', (route) => route.abort());
@@ -68,9 +73,9 @@ test('the cart shows its items without its fields, and asks for them again', asy
   await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
 });
 
-test('every operation of the cart is put back when the server fails', async ({ page, server, complaints }) => {
+test('every cart operation is rolled back when the server fails', async ({ page, server, complaints }) => {
   test.setTimeout(240_000);
-  complaints.expect(...SAYS);
+  complaints.expect(...CONSOLE_MESSAGES);
   await signIn(page, { email: CUSTOMER, password: server.password });
   for (const { what, list, press, dialog, says } of OPERATIONS) {
     await test.step(what, async () => {
@@ -86,18 +91,18 @@ test('every operation of the cart is put back when the server fails', async ({ p
   }
 });
 
-test('the cart comes through a lost network: what fails is put back, and works again afterwards', async ({
+test('offline, failed cart operations are rolled back, and work again once online', async ({
   page,
   context,
   server,
   complaints,
 }) => {
-  complaints.expect(...SAYS);
+  complaints.expect(...CONSOLE_MESSAGES);
   await signIn(page, { email: CUSTOMER, password: server.password });
   await openCart(page);
   const before = await names(page);
   await page.locator('main').getByRole('button', { name: 'One more' }).first().click();
-  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible(); // the part that says things has come
+  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible(); // the announcer has loaded
   await context.setOffline(true);
   await page
     .locator('main')
@@ -118,7 +123,7 @@ test('the cart comes through a lost network: what fails is put back, and works a
   await expect.poll(() => names(page)).toEqual(before.slice(1));
 });
 
-test('what one tab moves, another shows once its cart is opened', async ({ page, context, server }) => {
+test('a move in one tab shows in another tab when its cart is opened', async ({ page, context, server }) => {
   await signIn(page, { email: CUSTOMER, password: server.password });
   await openCart(page);
   const other = await context.newPage();
@@ -130,7 +135,7 @@ test('what one tab moves, another shows once its cart is opened', async ({ page,
     .click();
   await dialogButton(page, 'Save for later').click();
   await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /Cart \(/ })).toBeFocused(); // the button left with its row
+  await expect(page.getByRole('main').getByRole('link', { name: /Cart \(/ })).toBeFocused(); // the button disappeared with its row
   await other.getByRole('button', { name: /^Cart/ }).first().click();
   const drawer = other.getByRole('dialog', { name: 'Your cart' });
   await expect(drawer.getByRole('listitem').filter({ hasText: first! })).toHaveCount(0);

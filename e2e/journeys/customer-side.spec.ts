@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aPhoto } from '../fixtures/files.ts';
+import { createPhoto } from '../fixtures/files.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 import { choose, pick } from '../pages/choose.ts';
@@ -17,9 +17,7 @@ const unread = async (page: Page) => {
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0);
 };
 
-test('a list is found, filtered and ordered by its address, which back and a reload restore, and saved as a file', async ({
-  page,
-}) => {
+test('a list’s URL holds search, filters and order through back and reload, and the list exports to a file', async ({ page }) => {
   await page.goto('/dashboard/quotes');
   await expect(rows(page)).toHaveCount(10);
   await pick(page, 'Status', 'Approved');
@@ -42,7 +40,7 @@ test('a list is found, filtered and ordered by its address, which back and a rel
   await expect(page.getByRole('textbox', { name: 'Product or quote number' })).toHaveValue(number);
 });
 
-test('a message goes with a picture, what came is read, and the badge falls', async ({ page }) => {
+test('a message is sent with a picture, and reading new messages lowers the badge', async ({ page }) => {
   await page.goto('/messages');
   const list = page.getByRole('navigation', { name: 'Conversations' });
   const fresh = list.getByRole('link', { name: /new/ }).last();
@@ -52,7 +50,7 @@ test('a message goes with a picture, what came is read, and the badge falls', as
   await fresh.click();
   await expect.poll(() => unread(page)).toBeLessThan(before);
   await page.getByRole('textbox', { name: 'Message' }).fill('The box is dented. See the picture.');
-  await page.getByLabel('Attach a file', { exact: true }).setInputFiles(aPhoto('dented box.png', [120, 40, 40]));
+  await page.getByLabel('Attach a file', { exact: true }).setInputFiles(createPhoto('dented box.png', [120, 40, 40]));
   await page.getByRole('button', { name: 'Send message' }).click();
   const log = page.getByRole('log');
   await expect(log.getByText('The box is dented. See the picture.')).toBeVisible();
@@ -61,7 +59,7 @@ test('a message goes with a picture, what came is read, and the badge falls', as
   await expect.poll(async () => (await opened).url()).toContain('/storage/v1/object/sign/message-attachments/');
 });
 
-test('a page that only calls itself a picture is refused, and nothing typed is lost', async ({ page, complaints }) => {
+test('an HTML file named like a picture is refused, and the typed text is kept', async ({ page, complaints }) => {
   complaints.expect(/415/);
   await page.goto('/messages?thread=general');
   await page.getByRole('textbox', { name: 'Message' }).fill('Is this all right?');
@@ -72,7 +70,7 @@ test('a page that only calls itself a picture is refused, and nothing typed is l
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is this all right?');
 });
 
-test('another display currency stands beside what is charged, with its rate', async ({ page }) => {
+test('the display currency is shown next to the charged amount, with its rate', async ({ page }) => {
   await page.goto('/profile');
   await choose(page, 'Show prices in', 'USD');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -89,7 +87,11 @@ test('another display currency stands beside what is charged, with its rate', as
   await expect(lines).toHaveText(/Shown at .* confidence\. You pay the larger figure\./);
 });
 
-test('a wrong current password is said at its field, a right one changes it', async ({ page, server, complaints }) => {
+test('a wrong current password shows an error at its field, a right one allows the change', async ({
+  page,
+  server,
+  complaints,
+}) => {
   complaints.expect(/400/);
   const change = async (current: string, next: string) => {
     await page.getByLabel('Current password').fill(current);
@@ -110,7 +112,7 @@ test('a wrong current password is said at its field, a right one changes it', as
   await expect(page.getByText('Password changed').first()).toBeVisible();
 });
 
-test('an order prints as a document: no frame, its lines opened, who sold it at the head', async ({ page }) => {
+test('an order prints as a document: no navigation, all lines open, the seller at the top', async ({ page }) => {
   await page.goto('/dashboard/orders?status=completed');
   await rows(page).first().click();
   await page.getByRole('region', { name: 'What you ordered' }).waitFor();
@@ -125,7 +127,7 @@ test('an order prints as a document: no frame, its lines opened, who sold it at 
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
 });
 
-test('without motion a dialog has its focus in the first field, and gives it back', async ({ page }) => {
+test('with reduced motion a dialog focuses its first field and returns focus when it closes', async ({ page }) => {
   await page.goto('/dashboard/quotes?status=sent');
   await rows(page).first().click();
   const reject = page.getByRole('button', { name: 'Reject' }).locator('visible=true').first();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 
-/** Addresses of the scripts that have run in the page, as they do. */
+/** URLs of the scripts executed in the page, in order. */
 async function scriptsThatRun(page: Page): Promise<string[]> {
   const ran: string[] = [];
   const browser = await page.context().newCDPSession(page);
@@ -10,8 +10,8 @@ async function scriptsThatRun(page: Page): Promise<string[]> {
   return ran;
 }
 
-/** Keeps files from the page until the returned function is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
+/** Blocks files until the returned function is called. */
+async function blockFiles(page: Page, files: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(files, async (route) => {
@@ -21,9 +21,9 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-test('What a page borrows runs while the federation runtime is on its way', async ({ pageOf }) => {
+test('A page’s shared dependencies run while the federation runtime is loading', async ({ pageOf }) => {
   const page = await pageOf('customer');
-  const release = await hold(page, '**/static/js/async/federation.*');
+  const release = await blockFiles(page, '**/static/js/async/federation.*');
   const ran = await scriptsThatRun(page);
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
@@ -31,9 +31,9 @@ test('What a page borrows runs while the federation runtime is on its way', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('What a page borrows runs as it arrives, before the remote asks for it', async ({ pageOf }) => {
+test('A page’s shared dependencies run on arrival, before the remote requests them', async ({ pageOf }) => {
   const page = await pageOf('customer');
-  const release = await hold(page, '**/modules/cart/**/remoteEntry.js');
+  const release = await blockFiles(page, '**/modules/cart/**/remoteEntry.js');
   const ran = await scriptsThatRun(page);
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
@@ -41,12 +41,12 @@ test('What a page borrows runs as it arrives, before the remote asks for it', as
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('An entry that the map vouches for runs while the federation runtime is on its way, and once', async ({ page }) => {
-  const release = await hold(page, '**/static/js/async/federation.*');
+test('An entry verified by the map runs once, while the federation runtime is loading', async ({ page }) => {
+  const release = await blockFiles(page, '**/static/js/async/federation.*');
   const ran = await scriptsThatRun(page);
   await page.goto('/', { waitUntil: 'commit' });
   const ofRemote = () => ran.filter((url) => url.includes('/modules/storefront/'));
-  await expect.poll(ofRemote).toHaveLength(2); // the page comes with it
+  await expect.poll(ofRemote).toHaveLength(2); // the page has loaded with it
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(ofRemote()).toHaveLength(2);

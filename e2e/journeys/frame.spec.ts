@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 import { isPhone } from '../pages/frame.page.ts';
 
-const REM = 16; // px, at the usual text size
+const REM = 16; // px at the default text size
 const widthOf = async (page: Page, part: string) => (await page.locator(part).boundingBox())!.width / REM;
 
 test('the sidebar is 16rem wide, 3rem folded and 18rem on a phone', async ({ pageOf }) => {
@@ -41,7 +41,7 @@ const OF_THE_DRAWER: WayOn[] = [
   },
 ];
 
-/** What leads to another page from a dialog, by what opens it on a phone. */
+/** Links to other pages inside dialogs, and how to open them on a phone. */
 const WAYS_ON: WayOn[] = [
   ...OF_THE_DRAWER,
   {
@@ -70,11 +70,11 @@ const WAYS_ON: WayOn[] = [
   },
 ];
 
-test('who is led to another page by a dialog is on that page, and is not called back to what opened it', async ({ pageOf }) => {
+test('a link in a dialog leads to its page, and focus does not return to the dialog’s opener', async ({ pageOf }) => {
   for (const { seat, from, opener, dialog: name, goOn, to } of isPhone(await pageOf('visitor')) ? WAYS_ON : OF_THE_DRAWER)
     await test.step(`${name}, of ${seat}, to ${String(to)}`, async () => {
       const page = await pageOf(seat);
-      await page.emulateMedia({ reducedMotion: 'no-preference' }); // a dialog takes its time to leave; seats are without motion
+      await page.emulateMedia({ reducedMotion: 'no-preference' }); // wait for the closing animation; these contexts reduce motion by default
       await page.goto(from);
       await page.getByRole('button', { name: opener, exact: typeof opener === 'string' }).click();
       const dialog = page.getByRole('dialog', { name });
@@ -85,7 +85,7 @@ test('who is led to another page by a dialog is on that page, and is not called 
     });
 });
 
-test('what lies over a page goes with it when the browser goes back', async ({ pageOf }) => {
+test('overlays close when the browser goes back', async ({ pageOf }) => {
   const page = await pageOf('customer');
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openDesk } from '../fixtures/desk.ts';
+import { createAdminClient } from '../fixtures/admin-client.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { aVisitor } from '../pages/auth.page.ts';
+import { newVisitor } from '../pages/auth.page.ts';
 import { chooseByKey, pressByKey, typeInto } from '../pages/keyboard.ts';
 
-/** No mouse, no touch: the page hears of neither. */
+/** Blocks all pointer events in the page. */
 async function withoutPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
@@ -12,7 +12,7 @@ async function withoutPointer(page: Page): Promise<void> {
   });
 }
 
-/** By the account menu, and anew: what the desk did meanwhile is on it. */
+/** Opens the dashboard from the account menu and reloads it, to show the admin's changes. */
 async function toDashboard(page: Page): Promise<void> {
   await pressByKey(page, page.getByRole('button', { name: /^Account menu/ }));
   await pressByKey(page, page.getByRole('link', { name: 'Dashboard', exact: true }));
@@ -27,14 +27,14 @@ const ADDRESS = {
   'Phone, for the courier': '+91 20 5550 1234',
 };
 
-test('a visitor gets from / to a paid order with the keyboard alone', async ({ page, server }) => {
+test('a visitor gets from / to a paid order by keyboard only', async ({ page, server }) => {
   test.setTimeout(300_000);
-  const mira = aVisitor('Mira Thapa');
-  const desk = await openDesk(server);
+  const mira = newVisitor('Mira Thapa');
+  const admin = await createAdminClient(server);
   await withoutPointer(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first();
 
-  await test.step('asks for a quote and makes an account on the way', async () => {
+  await test.step('requests a quote and creates an account', async () => {
     await page.goto('/');
     await pressByKey(page, page.getByRole('banner').getByRole('link', { name: 'Get Quote' }));
     await typeInto(page, page.getByLabel('Product name'), 'Wireless earbuds');
@@ -52,8 +52,8 @@ test('a visitor gets from / to a paid order with the keyboard alone', async ({ p
     await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
   });
 
-  await test.step('approves the price that came', async () => {
-    await desk.answer(await page.getByRole('link', { name: /^LF-/ }).innerText(), 80);
+  await test.step('approves the received price', async () => {
+    await admin.answer(await page.getByRole('link', { name: /^LF-/ }).innerText(), 80);
     await toDashboard(page);
     await pressByKey(
       page,
@@ -66,7 +66,7 @@ test('a visitor gets from / to a paid order with the keyboard alone', async ({ p
     await expect(page.getByText('Quote approved', { exact: true })).toBeVisible();
   });
 
-  await test.step('checks out from the drawer, with a new address', async () => {
+  await test.step('checks out from the cart drawer with a new address', async () => {
     await pressByKey(page, button(/^Cart, 1/));
     const drawer = page.getByRole('dialog', { name: 'Your cart' });
     await expect(drawer.getByText('Total (1 items):')).toBeVisible();
@@ -76,14 +76,14 @@ test('a visitor gets from / to a paid order with the keyboard alone', async ({ p
     await pressByKey(page, button('Place order'));
   });
 
-  await test.step('pays by card, and is told', async () => {
+  await test.step('pays by card and sees the confirmation', async () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Pay / })).toBeVisible();
     await pressByKey(page, button('Succeed'));
     await expect(page).toHaveURL(/\/order-confirmation\//, { timeout: 20_000 });
     await expect(page.getByRole('heading', { name: /^LO-/ })).toBeVisible();
   });
 
-  await test.step('and finds the order paid', async () => {
+  await test.step('sees the order as paid', async () => {
     await toDashboard(page);
     await pressByKey(
       page,

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 import { isPhone } from '../pages/frame.page.ts';
 
-/** The addresses within the shop that a part of the page links to. */
+/** Same-origin paths that a part of the page links to. */
 const linked = async (part: Locator): Promise<string[]> => {
   await part.getByRole('link').first().waitFor();
   const hrefs = await part.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   return hrefs.filter((href) => href.startsWith('/'));
 };
 
-/** Opens what unfolds from the header: the account menu, or the sheet of a phone. */
+/** Opens the header's account menu, or the sheet on a phone. */
 async function unfolded(page: Page): Promise<string[]> {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -53,7 +53,7 @@ test('every link of the dashboard and its lists leads a customer to a page', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const address of await linked(page.getByRole('main'))) addresses.add(address.replace(/\?.*/, ''));
   }
-  // One of each kind: a quote's page is the same page for every quote.
+  // One address of each kind: all quotes share one page.
   const kinds = new Map([...addresses].map((address) => [address.replace(/[0-9a-f-]{36}/, '{id}'), address]));
   for (const address of kinds.values()) {
     await page.goto(address);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aPhoto } from '../fixtures/files.ts';
+import { createPhoto } from '../fixtures/files.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { aVisitor, signIn, signUp } from '../pages/auth.page.ts';
+import { newVisitor, signIn, signUp } from '../pages/auth.page.ts';
 import { choose } from '../pages/choose.ts';
 import { isPhone, openCart } from '../pages/frame.page.ts';
 import { type Wanted, fillRequest } from '../pages/quote-request.page.ts';
@@ -14,7 +14,7 @@ const WANTED: Wanted[] = [
     quantity: 3,
     price: 49.99,
     weight: 0.35,
-    photo: aPhoto('base-layer.png', [80, 96, 120]),
+    photo: createPhoto('base-layer.png', [80, 96, 120]),
   },
   {
     link: 'https://northridge.example/daypack',
@@ -27,10 +27,10 @@ const WANTED: Wanted[] = [
   },
 ];
 
-/** The total that a ledger shows, as digits. */
+/** The total shown in a ledger, digits only. */
 const totalOf = async (page: Page) => (await page.locator('.money-total').first().innerText()).replaceAll(/[^\d.]/g, '');
 
-/** What the next price between two countries would be converted with. */
+/** The current exchange rate between two countries. */
 async function exchangeRate(page: Page, from: string, to: string): Promise<number> {
   const { supabaseKey } = (await (await page.request.get('/config.json')).json()) as { supabaseKey: string };
   const items = [{ item_price: '100', quantity: 1, item_weight: '1' }];
@@ -41,17 +41,17 @@ async function exchangeRate(page: Page, from: string, to: string): Promise<numbe
   return Number(((await answer.json()) as { exchange_rate: string }).exchange_rate);
 }
 
-test('one quote travels the whole shop, from a visitor to a completed order', async ({ page, browser, server, complaints }) => {
+test('one quote goes from a visitor’s request to a completed order', async ({ page, browser, server, complaints }) => {
   test.setTimeout(300_000);
-  const asha = aVisitor('Asha Rao');
+  const asha = newVisitor('Asha Rao');
   let displayId = '';
   let total = '';
   let orderNumber = '';
 
-  const desk = await (await browser.newContext({ baseURL: server.url, viewport: page.viewportSize()! })).newPage();
-  complaints.listen(desk);
+  const adminPage = await (await browser.newContext({ baseURL: server.url, viewport: page.viewportSize()! })).newPage();
+  complaints.listen(adminPage);
 
-  await test.step('a visitor asks for two items and signs up on the way', async () => {
+  await test.step('a visitor requests two items and signs up', async () => {
     await page.goto('/quote');
     await fillRequest(page, WANTED, {
       from: 'United States',
@@ -67,30 +67,30 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     displayId = await page.getByRole('link', { name: /^LF-/ }).innerText();
   });
 
-  await test.step('an admin finds it in the list and prices it, every line explained', async () => {
-    await signIn(desk, { email: 'admin@demo.test', password: server.password });
-    await desk.goto('/admin/quotes');
-    await desk.getByRole('textbox', { name: 'Search quotes' }).fill(displayId);
-    await expect(desk.getByRole('status').filter({ hasText: /^1 quote$/ })).toBeVisible();
-    await desk
+  await test.step('an admin finds the quote and prices it, with every line explained', async () => {
+    await signIn(adminPage, { email: 'admin@demo.test', password: server.password });
+    await adminPage.goto('/admin/quotes');
+    await adminPage.getByRole('textbox', { name: 'Search quotes' }).fill(displayId);
+    await expect(adminPage.getByRole('status').filter({ hasText: /^1 quote$/ })).toBeVisible();
+    await adminPage
       .locator('a[data-row]')
-      .filter({ hasText: isPhone(desk) ? 'Asha Rao' : displayId })
+      .filter({ hasText: isPhone(adminPage) ? 'Asha Rao' : displayId })
       .click();
-    await expect(desk.getByRole('heading', { name: displayId })).toBeVisible();
-    await expect(desk.getByText('The daypack must be the 2026 version, please.')).toBeVisible();
-    await choose(desk, `Customs category of ${WANTED[0]!.name}`, 'Clothing');
-    await choose(desk, `Customs category of ${WANTED[1]!.name}`, 'Bags');
-    await desk.getByRole('spinbutton', { name: 'Discount' }).fill('10');
-    const ledger = desk.getByRole('complementary', { name: 'Landed cost' });
+    await expect(adminPage.getByRole('heading', { name: displayId })).toBeVisible();
+    await expect(adminPage.getByText('The daypack must be the 2026 version, please.')).toBeVisible();
+    await choose(adminPage, `Customs category of ${WANTED[0]!.name}`, 'Clothing');
+    await choose(adminPage, `Customs category of ${WANTED[1]!.name}`, 'Bags');
+    await adminPage.getByRole('spinbutton', { name: 'Discount' }).fill('10');
+    const ledger = adminPage.getByRole('complementary', { name: 'Landed cost' });
     await expect(ledger.locator('.fig').filter({ hasText: '269.97' })).toBeVisible();
     await ledger.getByText('Customs duty').click();
     await expect(ledger.locator('details[open]').getByText('Source')).toBeVisible();
     await expect(ledger.locator('.behind')).toHaveCount(0);
   });
 
-  await test.step('and sends it', async () => {
-    await desk.getByRole('button', { name: /^Send/ }).locator('visible=true').click();
-    await expect(desk.getByRole('heading', { level: 1, name: displayId })).toBeHidden();
+  await test.step('the admin sends the quote', async () => {
+    await adminPage.getByRole('button', { name: /^Send/ }).locator('visible=true').click();
+    await expect(adminPage.getByRole('heading', { level: 1, name: displayId })).toBeHidden();
   });
 
   await test.step('the customer gets the mail and follows its link', async () => {
@@ -104,7 +104,7 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     expect(Number(total)).toBeGreaterThan(10_000);
   });
 
-  await test.step('sees it in the preferred currency and approves', async () => {
+  await test.step('the customer sees it in the preferred currency and approves it', async () => {
     await page.goto('/profile');
     await choose(page, 'Show prices in', 'EUR');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -119,7 +119,7 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
-  await test.step('it is in the cart drawer, is saved for later and moved back', async () => {
+  await test.step('the quote is in the cart drawer, is saved for later and moved back', async () => {
     const cart = await openCart(page);
     await expect(cart.getByRole('tab', { name: 'Cart (1)' })).toBeVisible();
     await cart.getByRole('button', { name: /^Save for later: Merino/ }).click();
@@ -135,7 +135,7 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await expect(page).toHaveURL(/\/checkout\?quotes=/);
   });
 
-  await test.step('checks out by bank transfer and sends the proof', async () => {
+  await test.step('the customer checks out by bank transfer and uploads the proof', async () => {
     await page.getByLabel('Recipient').fill('Asha Rao');
     await page.getByLabel('Street and number').fill('12 Lake Road');
     await page.getByLabel('City').fill('Pune');
@@ -145,28 +145,28 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page).toHaveURL(/\/order-confirmation\//);
     orderNumber = await page.getByRole('heading', { name: /^LO-/ }).innerText();
-    await page.getByLabel('Send proof of your transfer').setInputFiles(aPhoto('transfer.png', [200, 200, 210]));
+    await page.getByLabel('Send proof of your transfer').setInputFiles(createPhoto('transfer.png', [200, 200, 210]));
     await expect(page.getByRole('heading', { name: 'We are checking your transfer' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
   });
 
   await test.step('the admin verifies the payment', async () => {
-    await desk.goto('/admin/payment-management');
-    await desk.getByText(orderNumber).first().click();
-    await expect(desk.getByRole('heading', { name: orderNumber })).toBeVisible();
-    await desk.getByRole('button', { name: 'Verify payment' }).click();
-    await expect(desk.getByText('Payment verified', { exact: true })).toBeVisible();
+    await adminPage.goto('/admin/payment-management');
+    await adminPage.getByText(orderNumber).first().click();
+    await expect(adminPage.getByRole('heading', { name: orderNumber })).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Verify payment' }).click();
+    await expect(adminPage.getByText('Payment verified', { exact: true })).toBeVisible();
   });
 
-  await test.step('the order is placed, shipped with a tracking number, completed', async () => {
-    await desk.getByRole('button', { name: 'Mark as ordered' }).click();
-    await desk.getByRole('button', { name: 'Mark as shipped' }).click();
-    const dialog = desk.getByRole('dialog', { name: `Ship ${orderNumber}` });
+  await test.step('the admin orders, ships with a tracking number and completes the order', async () => {
+    await adminPage.getByRole('button', { name: 'Mark as ordered' }).click();
+    await adminPage.getByRole('button', { name: 'Mark as shipped' }).click();
+    const dialog = adminPage.getByRole('dialog', { name: `Ship ${orderNumber}` });
     await dialog.getByLabel('Carrier').fill('DHL');
     await dialog.getByLabel('Tracking number').fill('TRK-2026-1');
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-    await desk.getByRole('button', { name: 'Mark as completed' }).click();
-    await expect(desk.getByRole('main').getByText('Completed').first()).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Mark as completed' }).click();
+    await expect(adminPage.getByRole('main').getByText('Completed').first()).toBeVisible();
   });
 
   await test.step('the customer sees every step on the timeline', async () => {
@@ -183,20 +183,20 @@ test('one quote travels the whole shop, from a visitor to a completed order', as
     expect(mails.length).toBeGreaterThanOrEqual(4);
   });
 
-  await test.step('a rate that the admin edits changes the next price', async () => {
+  await test.step('an edited rate changes the next price', async () => {
     const before = await exchangeRate(page, 'GB', 'IN');
-    await desk.goto('/admin/countries');
-    await desk.getByRole('button', { name: /^India/ }).click();
-    const drawer = desk.getByRole('dialog', { name: 'India, IN' });
+    await adminPage.goto('/admin/countries');
+    await adminPage.getByRole('button', { name: /^India/ }).click();
+    const drawer = adminPage.getByRole('dialog', { name: 'India, IN' });
     const rate = drawer.getByRole('spinbutton', { name: 'For 1 US dollar' });
     await rate.fill(String(Number(await rate.inputValue()) * 2));
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(desk.getByText('Country saved', { exact: true })).toBeVisible();
+    await expect(adminPage.getByText('Country saved', { exact: true })).toBeVisible();
     expect(await exchangeRate(page, 'GB', 'IN')).toBeCloseTo(2 * before, 6);
   });
 
-  await test.step('and sales show the paid order', async () => {
-    await desk.goto('/admin/analytics');
-    await expect(desk.getByText(orderNumber)).toBeVisible();
+  await test.step('the sales page shows the paid order', async () => {
+    await adminPage.goto('/admin/analytics');
+    await expect(adminPage.getByText(orderNumber)).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import type { Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkspace, type Workspace } from '../../tools/test/workspace.ts';
 
-/** Only what the generator has written or changed: the rest is checked anyway. */
+/** Check only what the generator wrote or changed: other stages cover the rest. */
 const ITS_OWN = {
   extends: './tsconfig.base.json',
   include: ['remotes/gift-cards', 'shell/src/platform/module-names.ts', 'shell/src/platform/find-module.monolith.ts'],
@@ -21,7 +21,7 @@ const releasing =
     return JSON.parse(await workspace.run('node', ['tools/release/release.ts', ...args, '--json'], env));
   };
 
-test('A new remote is made by one command, keeps to the rules, and is live with its first release', async ({ server, page }) => {
+test('One command creates a new remote that passes the checks and goes live with its first release', async ({ server, page }) => {
   test.setTimeout(600_000);
   const said = await workspace.run('node', ['tools/generators/new-remote.ts', 'gift-cards']);
   expect(said).toContain('Release that shell once');

@@ -6,7 +6,7 @@ import { pressByKey } from '../pages/keyboard.ts';
 
 const LOST = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch|NetworkError|network/i, /A move was put back/, /background sync/];
 
-test('what fails without a network says so and keeps what was typed, and works when it is back', async ({
+test('offline, failures are reported and typed text is kept, and everything works once online', async ({
   page,
   context,
   server,
@@ -15,7 +15,7 @@ test('what fails without a network says so and keeps what was typed, and works w
   complaints.expect(...LOST);
   await signIn(page, { email: 'customer@demo.test', password: server.password });
 
-  await test.step('a move in the cart is put back, and moves when it is back', async () => {
+  await test.step('a cart move is rolled back offline, and works once online', async () => {
     await page.goto('/dashboard');
     const cart = await openCart(page);
     const inCart = await cart.getByRole('tab', { name: /^Cart \(\d+\)$/ }).innerText();
@@ -39,7 +39,7 @@ test('what fails without a network says so and keeps what was typed, and works w
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a request is kept, and is sent when it is back', async () => {
+  await test.step('a quote request is kept offline, and is sent once online', async () => {
     await page.goto('/quote');
     await page.getByLabel('Product name').fill('Camping stove');
     await choose(page, 'Bought in', 'United States');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { aBuyer } from '../fixtures/buyer.ts';
+import { createBuyer } from '../fixtures/buyer.ts';
 import { EMAIL } from '../fixtures/client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 
-/** Checks out the newest thing in the buyer's cart by bank transfer. Gives the order's number. */
+/** Checks out the newest cart item by bank transfer. @returns the order number */
 async function orderByTransfer(page: Page): Promise<string> {
   await page.goto('/cart');
   await page.locator('.cart-row').first().waitFor();
@@ -16,54 +16,54 @@ async function orderByTransfer(page: Page): Promise<string> {
   return page.getByRole('heading', { name: /^LO-/ }).innerText();
 }
 
-/** Types what came into the form of the payment, and sends it. */
-async function record(desk: Page, amount: string): Promise<void> {
-  await desk.getByLabel(/^Amount received in/).fill(amount);
-  await desk.getByRole('button', { name: 'Verify payment' }).click();
+/** Records a received amount in the payment form. */
+async function record(adminPage: Page, amount: string): Promise<void> {
+  await adminPage.getByLabel(/^Amount received in/).fill(amount);
+  await adminPage.getByRole('button', { name: 'Verify payment' }).click();
 }
 
-test('two admins record one transfer once, and money of an order that ends is returned', async ({ page, browser, server }) => {
+test('two admins record one transfer once, and a cancelled order’s money is returned', async ({ page, browser, server }) => {
   test.setTimeout(240_000);
-  await signIn(page, await aBuyer(server, 1));
+  await signIn(page, await createBuyer(server, 1));
   const order = await orderByTransfer(page);
   const id = page.url().split('/').at(-1)!;
   const office = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() });
-  const [desk, other] = [await office.newPage(), await office.newPage()];
-  await signIn(desk, { email: EMAIL.admin, password: server.password });
-  for (const admin of [desk, other]) {
+  const [adminPage, other] = [await office.newPage(), await office.newPage()];
+  await signIn(adminPage, { email: EMAIL.admin, password: server.password });
+  for (const admin of [adminPage, other]) {
     await admin.goto(`/admin/orders/${id}`);
     await expect(admin.getByRole('button', { name: 'Verify payment' })).toBeVisible();
   }
 
-  await test.step('the second of two admins is told to look again', async () => {
-    await record(desk, '1000');
-    await expect(desk.getByText('Part of it verified', { exact: true })).toBeVisible();
+  await test.step('the second admin is told that the balance changed', async () => {
+    await record(adminPage, '1000');
+    await expect(adminPage.getByText('Part of it verified', { exact: true })).toBeVisible();
     await record(other, '1000');
     await expect(other.getByText(/The balance changed meanwhile: NPR 1,000 are received now/)).toBeVisible();
     await expect(other.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the customer sees what has arrived and what is missing', async () => {
+  await test.step('the customer sees the received and the missing amount', async () => {
     await page.goto(`/order/${id}`);
     const payment = page.getByRole('region', { name: 'Part of your payment has arrived' });
     await expect(payment).toContainText('Received');
     await expect(payment).toContainText('Missing');
   });
 
-  await test.step('the order is cancelled, and its money waits under unmatched payments', async () => {
-    await desk.getByRole('button', { name: 'Cancel order' }).click();
-    const dialog = desk.getByRole('dialog');
+  await test.step('the order is cancelled, and its money moves to unmatched payments', async () => {
+    await adminPage.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = adminPage.getByRole('dialog');
     await expect(dialog).toContainText('received so far move to the unmatched payments');
     await dialog.getByLabel('Reason').fill('The shop sold out');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(desk.getByText('Order moved', { exact: true })).toBeVisible();
+    await expect(adminPage.getByText('Order moved', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByText(/We hold .*1,000.* of yours/)).toBeVisible();
   });
 
-  await test.step('it is returned, and nothing is held any more', async () => {
-    await desk.goto('/admin/payment-management');
-    const unmatched = desk.getByRole('region', { name: /^Unmatched payments/ });
+  await test.step('the money is returned, and nothing is left unmatched', async () => {
+    await adminPage.goto('/admin/payment-management');
+    const unmatched = adminPage.getByRole('region', { name: /^Unmatched payments/ });
     const row = unmatched.getByRole('listitem').filter({ hasText: order });
     await expect(row).toContainText('Its order was cancelled before it was paid');
     await row.getByRole('button', { name: /^Settle/ }).click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { aBuyer } from '../fixtures/buyer.ts';
+import { createBuyer } from '../fixtures/buyer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click();
 
-/** Checks out the newest thing in the buyer's cart by card, as far as the sandbox's page. Gives the order's number. */
+/** Checks out the newest cart item by card, up to the sandbox page. @returns the order number */
 async function checkOut(page: Page): Promise<string> {
   await page.goto('/cart');
   await page.locator('.cart-row').first().waitFor();
@@ -23,28 +23,28 @@ const failsWith = async (page: Page, title: string) => {
   await expect(page.getByRole('alert')).toContainText(title);
 };
 
-test('every end of a payment by card: nothing is lost, and nothing is paid that was not', async ({ page, server }) => {
+test('every card payment outcome is recorded exactly', async ({ page, server }) => {
   test.setTimeout(300_000);
-  await signIn(page, await aBuyer(server, 1));
+  await signIn(page, await createBuyer(server, 1));
   const order = await checkOut(page);
 
-  await test.step('a claim that somebody else signed pays nothing', async () => {
+  await test.step('an event with a forged signature pays nothing', async () => {
     await press(page, 'Bad signature');
     await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
     await page.goBack(); // to the card page
-    await page.goBack(); // to the order, not to a checkout that is over
+    await page.goBack(); // to the order, because the checkout has ended
     await expect(page).toHaveURL(/\/order-confirmation\//);
     await expect(page.getByText('It waits for your payment.')).toBeVisible();
   });
 
-  await test.step('who goes away comes back to an order that waits', async () => {
+  await test.step('leaving the payment page returns to the unpaid order', async () => {
     await press(page, 'Pay now');
     await press(page, 'Abandon');
     await expect(page).toHaveURL(/\/dashboard\/orders\//);
     await expect(page.getByText(order).first()).toBeVisible();
   });
 
-  await test.step('a declined, a cancelled and a wrong payment say why, and are tried again with the same order', async () => {
+  await test.step('declined, cancelled and wrong payments show why, and can be retried for the same order', async () => {
     await page.goto(page.url().replace('/dashboard/orders/', '/order-confirmation/'));
     await press(page, 'Pay now');
     await press(page, 'Decline');
@@ -57,7 +57,7 @@ test('every end of a payment by card: nothing is lost, and nothing is paid that 
     await failsWith(page, 'Another amount arrived than was asked for');
   });
 
-  await test.step('a late word is waited for', async () => {
+  await test.step('the page waits for a late event', async () => {
     await press(page, 'Retry');
     await expect(page.getByText(`Order ${order}`)).toBeVisible();
     await press(page, 'Late webhook');
@@ -66,9 +66,9 @@ test('every end of a payment by card: nothing is lost, and nothing is paid that 
   });
 });
 
-test('a payment that succeeds, and one that is told twice, each pay their order once', async ({ page, server }) => {
+test('a successful payment, and one reported twice, each pay their order once', async ({ page, server }) => {
   test.setTimeout(240_000);
-  const buyer = await aBuyer(server, 2);
+  const buyer = await createBuyer(server, 2);
   await signIn(page, buyer);
   const mails = async () => (await server.mailTo(buyer.email)).map(({ text }) => text).join('\n');
   for (const end of ['Succeed', 'Duplicate webhook']) {
@@ -80,15 +80,10 @@ test('a payment that succeeds, and one that is told twice, each pay their order 
   }
 });
 
-test('two tabs make one order, and another way to pay is found from a failed one', async ({
-  page,
-  context,
-  server,
-  complaints,
-}) => {
+test('two tabs create one order, and a failed payment offers another method', async ({ page, context, server, complaints }) => {
   test.setTimeout(240_000);
   complaints.expect(/409/);
-  await signIn(page, await aBuyer(server, 1));
+  await signIn(page, await createBuyer(server, 1));
   await page.goto('/cart');
   const quote = (await page.locator('.cart-row h3 a').first().getAttribute('href'))!.split('/').at(-1);
   const other = await context.newPage();

@@ -3,15 +3,15 @@ import { createClient } from '@supabase/supabase-js';
 import { operatorOf } from '../fixtures/registry.ts';
 import type { Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { type Person, aVisitor, signIn, signUp } from '../pages/auth.page.ts';
-import { ask, decide, openModule } from '../pages/releases.page.ts';
+import { type Person, newVisitor, signIn, signUp } from '../pages/auth.page.ts';
+import { openDialog, confirmDialog, openModule } from '../pages/releases.page.ts';
 
-/** What the issue promises: from the press to the map. ms */
-const GOAL = 2000;
+/** From the click to the map, in ms. */
+const MAX_MS = 2000;
 
 const asAdmin = (page: Page, { password }: Server) => signIn(page, { email: 'admin@demo.test', password });
 
-test('an admin with a grant promotes a version, rolls out the next, takes both back, and reads it all in the history', async ({
+test('an admin with a grant promotes a version, rolls out the next, reverts both, and sees it all in the history', async ({
   page,
   server,
 }) => {
@@ -21,34 +21,34 @@ test('an admin with a grant promotes a version, rolls out the next, takes both b
   await asAdmin(page, server);
   const drawer = await openModule(page, 'analytics');
 
-  await decide(page, 'Promote 2.0.0', 'Promote', 'Charts by week');
-  await expect.poll(async () => (await operator.map()).modules['analytics']!.stable.version, { timeout: GOAL }).toBe('2.0.0');
+  await confirmDialog(page, 'Promote 2.0.0', 'Promote', 'Charts by week');
+  await expect.poll(async () => (await operator.map()).modules['analytics']!.stable.version, { timeout: MAX_MS }).toBe('2.0.0');
   await expect(drawer.getByText('2.0.0 promoted to everyone')).toBeVisible();
 
-  const dialog = await ask(page, 'Roll out 2.1.0', 'Charts by month');
+  const dialog = await openDialog(page, 'Roll out 2.1.0', 'Charts by month');
   await dialog.getByRole('button', { name: '10 %', exact: true }).click();
   await expect(dialog).toContainText('10 % of visitors, chosen by chance and then kept, get 2.1.0');
   await dialog.getByRole('button', { name: 'Roll out to 10 %' }).click();
   await expect(drawer.getByText('10 % of visitors', { exact: true })).toBeVisible();
 
-  await decide(page, 'Advance', 'Roll out to 25 %', 'Looks well');
+  await confirmDialog(page, 'Advance', 'Roll out to 25 %', 'Looks well');
   await expect(drawer.getByText('25 % of visitors', { exact: true })).toBeVisible();
   expect((await operator.map()).modules['analytics']!.rollout).toMatchObject({ weight: 2500, release: { version: '2.1.0' } });
 
-  await decide(page, 'Abort rollout', 'Abort rollout', 'Months are empty');
+  await confirmDialog(page, 'Abort rollout', 'Abort rollout', 'Months are empty');
   await expect(drawer.getByText('rollout of 2.1.0 aborted')).toBeVisible();
   expect((await operator.map()).modules['analytics']!.rollout).toBeUndefined();
 
-  await decide(page, 'Roll back', 'Roll back', 'Weeks begin on Sunday');
+  await confirmDialog(page, 'Roll back', 'Roll back', 'Weeks begin on Sunday');
   await expect
-    .poll(async () => (await operator.map()).modules['analytics']!.stable.version, { timeout: GOAL })
+    .poll(async () => (await operator.map()).modules['analytics']!.stable.version, { timeout: MAX_MS })
     .toMatch(/^1\.0\.0-local/);
   const history = drawer.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText(/rolled back to 1\.0\.0-local.*Weeks begin on Sunday/);
   await expect(history.getByRole('listitem')).toContainText([/rolled back/, /aborted/, /25 %/, /10 %/, /2\.0\.0 promoted/]);
 });
 
-test('who was overtaken is told by whom, keeps the reason, and decides again over what is true', async ({
+test('an operator with a stale page is told who changed it, keeps the typed reason, and can decide again', async ({
   page,
   server,
   complaints,
@@ -59,7 +59,7 @@ test('who was overtaken is told by whom, keeps the reason, and decides again ove
   await operator.publishAs('storefront', '3.1.0');
   await asAdmin(page, server);
   await openModule(page, 'storefront');
-  const dialog = await ask(page, 'Promote 3.1.0', 'The new home page');
+  const dialog = await openDialog(page, 'Promote 3.1.0', 'The new home page');
   await operator.release('promote', 'storefront', '3.0.0', '--reason', 'A faster one');
 
   await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
@@ -73,7 +73,7 @@ test('who was overtaken is told by whom, keeps the reason, and decides again ove
   expect((await operator.map()).modules['storefront']!.stable.version).toBe('3.1.0');
 });
 
-/** Makes somebody an admin, as an admin does on /admin/users. */
+/** Makes someone an admin on /admin/users. */
 async function makeAdmin({ url, password }: Server, { email }: Person): Promise<void> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as Record<'supabaseUrl' | 'supabaseKey', string>;
   const db = createClient(config.supabaseUrl, config.supabaseKey, { auth: { persistSession: false } });
@@ -86,13 +86,13 @@ async function makeAdmin({ url, password }: Server, { email }: Person): Promise<
   expect(error).toBeNull();
 }
 
-test('an admin without a grant sees nothing of it, and how to get one; with one module, only its buttons', async ({
+test('an admin without a grant sees only how to get one; with a grant for one module, only its buttons', async ({
   page,
   server,
   complaints,
 }) => {
   complaints.expect(/403/);
-  const omar = aVisitor('Omar Admin');
+  const omar = newVisitor('Omar Admin');
   await page.goto('/auth');
   await signUp(page, omar);
   await expect(page).not.toHaveURL(/\/auth/);

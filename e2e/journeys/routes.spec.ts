@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 import { signIn } from '../pages/auth.page.ts';
 import type { World } from '../screens/world.ts';
 
 type Address = string | ((world: World) => string);
 
-/** The specification's public routes, and the heading that shows that the page came. */
+/** The specification's public routes and the heading that shows the page has loaded. */
 const PUBLIC: [route: string, heading: string | RegExp, address?: Address][] = [
   ['/', /Sold there/],
   ['/quote', 'Get a quote'],
@@ -52,7 +52,7 @@ const UNKNOWN: [address: string, says: string | RegExp][] = [
 const addressOf = (route: string, address: Address | undefined, world: World) =>
   typeof address === 'function' ? address(world) : (address ?? route);
 
-/** The page stands between header and footer, and is not the one for addresses that lead nowhere. */
+/** Expects the page between header and footer, and no not-found page. */
 async function expectPage(page: Page, address: string, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeVisible();
@@ -63,7 +63,7 @@ async function expectPage(page: Page, address: string, heading: string | RegExp)
 }
 
 for (const [route, heading, given] of PUBLIC) {
-  test(`anybody opens ${route}, between header and footer, and again on reload`, async ({ pageOf, world }) => {
+  test(`anyone can open ${route}, with header and footer, and reload it`, async ({ pageOf, world }) => {
     const address = addressOf(route, given, world);
     const page = await pageOf('visitor');
     await page.goto(address);
@@ -74,7 +74,7 @@ for (const [route, heading, given] of PUBLIC) {
 }
 
 for (const [route, heading, given] of CUSTOMER) {
-  test(`${route} asks a stranger to sign in, then leads back, and stands a reload`, async ({ page, server, world }) => {
+  test(`${route} asks a visitor to sign in, then returns, and survives a reload`, async ({ page, server, world }) => {
     const address = addressOf(route, given, world);
     await page.goto(address);
     await expect(page).toHaveURL(/\/auth$/);
@@ -86,8 +86,8 @@ for (const [route, heading, given] of CUSTOMER) {
 }
 
 for (const [address, says] of UNKNOWN) {
-  test(`what is not there is said at ${address.replace(NOWHERE, '{unknown}')}`, async ({ pageOf, complaints }) => {
-    complaints.expect(/status of 40[046]/); // the database's answer, which the browser writes down
+  test(`shows not-found at ${address.replace(NOWHERE, '{unknown}')}`, async ({ pageOf, complaints }) => {
+    complaints.expect(/status of 40[046]/); // the browser logs the database's 4xx response
     const page = await pageOf('customer');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: says })).toBeVisible();
@@ -96,7 +96,7 @@ for (const [address, says] of UNKNOWN) {
   });
 }
 
-test('a share link that is not one says so', async ({ pageOf, complaints }) => {
+test('an invalid share link says so', async ({ pageOf, complaints }) => {
   complaints.expect(/status of 404/);
   const page = await pageOf('visitor');
   await page.goto('/s/not-a-token');
@@ -104,7 +104,7 @@ test('a share link that is not one says so', async ({ pageOf, complaints }) => {
 });
 
 for (const address of ['/nowhere', '/dashboard/nowhere', '/quote/1/2', '/s']) {
-  test(`any other path gives not-found: ${address}`, async ({ pageOf }) => {
+  test(`any other path shows not-found: ${address}`, async ({ pageOf }) => {
     const page = await pageOf('visitor');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

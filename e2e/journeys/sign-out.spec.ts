@@ -10,8 +10,8 @@ const kept = (page: Page) =>
     caches: await caches.keys(),
   }));
 
-/** Leaves something of the person in every store, and something of the machine in a cookie. */
-async function livedIn(page: Page): Promise<void> {
+/** Puts user data in every browser store, and a device setting in a cookie. */
+async function fillStores(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.setItem('landfall.something', '1');
     sessionStorage.setItem('landfall.something', '1');
@@ -36,9 +36,9 @@ async function expectGone(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth$/);
 }
 
-test('signing out forgets the person in every store of the browser and starts over at /', async ({ page, server }) => {
+test('signing out clears every browser store of user data and returns to /', async ({ page, server }) => {
   await signIn(page, { email: 'customer@demo.test', password: server.password });
-  await livedIn(page);
+  await fillStores(page);
   expect((await kept(page)).local.length).toBeGreaterThan(1);
   const told = page.waitForRequest('**/auth/v1/logout*');
   await signOut(page);
@@ -46,14 +46,10 @@ test('signing out forgets the person in every store of the browser and starts ov
   await expectGone(page);
 });
 
-test('a sign-out that the server refuses forgets and leaves all the same, and says so in the log', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('a sign-out that the server refuses still clears everything, and logs the error', async ({ page, server, complaints }) => {
   complaints.expect(/\[Auth\] Sign-out failed/, /ERR_FAILED|Failed to load resource/);
   await signIn(page, { email: 'customer@demo.test', password: server.password });
-  await livedIn(page);
+  await fillStores(page);
   await page.route('**/auth/v1/logout*', (route) => route.abort());
   await signOut(page);
   await expectGone(page);

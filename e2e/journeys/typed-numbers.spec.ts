@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
 
-test('the workbench explains a number that cannot be, shows no price for it and sends nothing', async ({ pageOf, world }) => {
+test('the workbench explains an invalid number, shows no price and sends nothing', async ({ pageOf, world }) => {
   const page = await pageOf('admin');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ test('the workbench explains a number that cannot be, shows no price for it and 
   expect(sent).toEqual([]);
 });
 
-test('the estimator takes its price away for what is no number, and gives it back', async ({ pageOf }) => {
+test('the estimator hides its price for an invalid number and shows it again for a valid one', async ({ pageOf }) => {
   const page = await pageOf('visitor');
   await page.goto('/cost-estimator');
   const cost = page.getByRole('region', { name: 'Landed cost' });
@@ -36,7 +36,7 @@ test('the estimator takes its price away for what is no number, and gives it bac
   await expect(cost).toContainText('At the door');
 });
 
-test('a quote request keeps a quantity that cannot be, and says why', async ({ pageOf }) => {
+test('a quote request keeps an invalid quantity and says why', async ({ pageOf }) => {
   const page = await pageOf('visitor');
   await page.goto('/quote');
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });

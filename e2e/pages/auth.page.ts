@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 
-/** A password is slow to check on purpose, and slower on a busy machine. */
+/** Password hashing is slow on purpose, and slower on a busy machine. */
 const SIGN_IN_MS = 30_000;
 
 export interface Person {
@@ -9,14 +9,14 @@ export interface Person {
   password: string;
 }
 
-/** Somebody whom nobody has met before. */
-export const aVisitor = (name: string): Person => ({
+/** A visitor with an unused email address. */
+export const newVisitor = (name: string): Person => ({
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.test`,
   password: 'a long enough password',
 });
 
-/** Fills the sign-up form, wherever the visitor was sent to it from. */
+/** Fills in and submits the sign-up form. */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Full name').fill(name);
@@ -25,7 +25,7 @@ export async function signUp(page: Page, { name, email, password }: Person): Pro
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Signs in. @param here the page is at /auth already, and knows where to lead back */
+/** Signs in. @param here the page is already at /auth and knows where to return */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,

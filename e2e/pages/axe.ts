@@ -5,11 +5,11 @@ import { type Page, expect } from '@playwright/test';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Brings axe into the page, past its CSP, as a debugger does. */
-export const bringAxe = (page: Page): Promise<unknown> => page.evaluate(source);
+/** Injects axe through the debugger, which bypasses the CSP. */
+export const injectAxe = (page: Page): Promise<unknown> => page.evaluate(source);
 
-/** What axe finds by the rules or tags that are named, one line a place. (The product has no frames, so axe runs in the page itself:
- *  its Playwright builder spends ten times as long on opening pages for the results of frames.) */
+/** Axe violations of the given rules or tags, one line per element. Runs axe directly, because its Playwright builder spends ten
+ *  times as long opening pages for frame results and the product has no frames. */
 export async function findings(page: Page, runOnly: string[]): Promise<string[]> {
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };
   const { mode, violations } = await page.evaluate(async (asked) => {
@@ -21,9 +21,9 @@ export async function findings(page: Page, runOnly: string[]): Promise<string[]>
   );
 }
 
-/** Asks for light or dark and for usual or more contrast, as the machine would, and waits until the page has followed.
- *  (The sandbox's page has no script: it follows by its styles alone, at once.) */
-export async function inMode(page: Page, mode: 'light' | 'dark', contrast: 'usual' | 'more' = 'usual'): Promise<void> {
+/** Emulates colour scheme and contrast and waits until the page has applied them. The sandbox page has no script and applies them
+ *  at once through CSS. */
+export async function emulateMode(page: Page, mode: 'light' | 'dark', contrast: 'usual' | 'more' = 'usual'): Promise<void> {
   await page.emulateMedia({
     colorScheme: mode,
     contrast: contrast === 'more' ? 'more' : 'no-preference',

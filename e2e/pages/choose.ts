@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses in a select as a person does: open, type, see the option, Enter. */
+/** Chooses in a searchable select: open, type, wait for the option, Enter. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const select = page.getByRole('combobox', { name: label });
   await select.click();
@@ -9,7 +9,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await select.press('Enter');
 }
 
-/** Chooses in a select that is too short to be searched. */
+/** Chooses in a select without search. */
 export async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByTitle(option, { exact: true }).last().click();

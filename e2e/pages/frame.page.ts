@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const isPhone = (page: Page): boolean => page.viewportSize()!.width < 768;
 
-/** The cart's drawer, opened from the header. */
+/** Opens the cart drawer from the header. */
 export async function openCart(page: Page) {
   await page.getByRole('button', { name: /^Cart/ }).click();
   return page.getByRole('dialog', { name: 'Your cart' });

@@ -8,7 +8,7 @@ export interface InstantWanted {
   weight?: number;
 }
 
-/** A product of the demo world that a template knows, and one that nobody knows. */
+/** A product that a template recognizes, and one that none does. */
 export const KNOWN: InstantWanted = {
   link: 'https://www.peakrunner.example/p/trail-2',
   name: 'Trail running shoes',
@@ -16,7 +16,7 @@ export const KNOWN: InstantWanted = {
 };
 export const UNKNOWN: InstantWanted = { link: 'https://workshop.example/stool', name: 'Three-legged stool', price: 80 };
 
-/** Fills /quote-auto, bought in the United States, and waits for the answer beside the form. */
+/** Fills in /quote-auto for a purchase in the United States and waits for the result. */
 export async function fillInstant(page: Page, { link, name, price, weight }: InstantWanted, to = 'Nepal'): Promise<void> {
   await page.getByLabel('Product link').fill(link);
   await page.getByLabel('Product name').fill(name);

@@ -1,18 +1,18 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** More stops than any screen has: who needs more is lost. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 90;
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Whether the focus can be seen where it is: a link and a button have a ring, a field shows it on what is around it. */
+/** Whether focus is visible: links and buttons have a ring, fields show it on their wrapper. */
 const showsFocus = (target: Locator) =>
   target.evaluate((element) => {
     const hasRing = getComputedStyle(element).outlineStyle !== 'none';
     return element.matches(':focus-visible') && (hasRing || !element.matches('a, button'));
   });
 
-/** Goes to a control with Tab alone, and sees where the focus is on arrival. */
+/** Moves to a control with Tab only and checks that focus is visible there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -25,20 +25,20 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** Goes to a control and presses it. */
+/** Moves to a control and presses a key. */
 export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types over what is in it. */
+/** Moves to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 }
 
-/** Goes to a select, types until the option is first, and takes it. */
+/** Moves to a select, types until the option comes first, and selects it. */
 export async function chooseByKey(page: Page, label: string, option: string): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label }));
   await page.keyboard.type(option);

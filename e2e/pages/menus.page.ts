@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { isPhone } from './frame.page.ts';
 
-/** A menu: how to open it, and what is in it. */
+/** A menu: how to open it and what it contains. */
 interface Menu {
   name: string;
   open(page: Page): Promise<Locator>;
@@ -10,7 +10,7 @@ interface Menu {
 const banner: Menu = { name: 'header', open: async (page) => page.getByRole('banner') };
 const footer: Menu = { name: 'footer', open: async (page) => page.getByRole('contentinfo') };
 
-/** The account's menu; on a phone the sheet with the same links. */
+/** The account menu. On a phone, the sheet with the same links. */
 const accountMenu: Menu = {
   name: 'account menu',
   open: async (page) => {
@@ -41,24 +41,23 @@ const palette: Menu = {
   },
 };
 
-/** The menus of the shop's frame. */
+/** Menus of the shop. */
 export const shopMenus = (page: Page, signedIn: boolean): Menu[] => {
   if (isPhone(page)) return [banner, footer, sheet];
   return signedIn ? [banner, footer, accountMenu] : [banner, footer];
 };
 
-/** The menus of the admin's frame. */
+/** Menus of the admin area. */
 export const adminMenus = (page: Page): Menu[] =>
   isPhone(page) ? [banner, sidebarSheet, accountMenu, palette] : [banner, sidebar, accountMenu, palette];
 
-/** What in a menu leads to a page. */
+/** Menu entries that lead to a page. */
 const entriesIn = (menu: Locator): Locator => menu.getByRole('link').or(menu.getByRole('option'));
 
 const BROKEN = /not found|went wrong|admin panel error|unexpected|no such/i;
 const NOT_YET = 'Not available yet';
 
-/** Opens the page from which entries are followed, and waits until its keys and buttons work.
- *  @returns its title */
+/** Opens the page to start from and waits until it handles keys and clicks. @returns its title */
 async function start(page: Page, from: string): Promise<string> {
   await page.goto(from);
   const title = page.getByRole('heading', { level: 1 });
@@ -66,9 +65,9 @@ async function start(page: Page, from: string): Promise<string> {
   return (await title.textContent()) ?? '';
 }
 
-/** Follows every entry of a menu from a page, to which no entry without an address may lead.
- *  @returns how many there are, and the paths of those whose page does not exist yet; fails where one leads to an error */
-export async function followAll(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
+/** Follows every entry of a menu and fails if one leads to an error. @returns the number of entries, and the paths whose page
+ *  doesn't exist yet */
+export async function followEntries(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
   const startTitle = await start(page, from);
   const entries = entriesIn(await menu.open(page));
   await entries.first().waitFor();
@@ -84,7 +83,7 @@ export async function followAll(page: Page, from: string, menu: Menu): Promise<{
     if (href) await expect(page, label).toHaveURL((url) => url.pathname === new URL(href, url).pathname);
     else await expect(page, label).not.toHaveURL(from);
     const title = page.getByRole('heading', { level: 1 });
-    if (new URL(page.url()).pathname !== from) await expect(title, label).not.toHaveText(startTitle); // drawn after the address changed
+    if (new URL(page.url()).pathname !== from) await expect(title, label).not.toHaveText(startTitle); // the page is drawn after the address has changed
     await expect(title, label).toBeVisible();
     await expect(title, label).not.toHaveText(BROKEN);
     if ((await title.textContent()) === NOT_YET) missing.push(new URL(page.url()).pathname);

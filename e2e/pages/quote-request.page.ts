@@ -26,7 +26,7 @@ async function fillItem(item: Locator, wanted: Wanted): Promise<void> {
   if (wanted.photo) await item.getByLabel('Add a photo').setInputFiles(wanted.photo);
 }
 
-/** Fills /quote for some items of one shop. */
+/** Fills in /quote for items of one shop. */
 export async function fillRequest(
   page: Page,
   items: Wanted[],

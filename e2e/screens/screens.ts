@@ -6,30 +6,30 @@ export interface Screen {
   name: string;
   as: Role;
   path: string | ((world: World) => string);
-  /** The name of its pictures in docs/screens, where it has any. */
+  /** File name in docs/screens, if it has pictures. */
   picture?: string;
-  /** The heading that shows that the page came, and not an error in its place. */
+  /** The heading that shows the page has loaded without an error. */
   heading: string | RegExp;
-  /** The heading's level, where it is not the first. */
+  /** The heading's level. Default: 1. */
   level?: number;
-  /** What is done on the page until the screen shows. */
+  /** Steps on the page that lead to the screen. */
   open?: (page: Page, world: World) => Promise<void>;
-  /** What is broken before the page opens, and what the console then says. */
-  broken?: { by: (page: Page) => Promise<unknown>; says: RegExp };
-  /** px, where only windows of that width have the screen */
+  /** What to break before the page opens, and the console messages that follow. */
+  broken?: { by: (page: Page) => Promise<unknown>; consoleMessages: RegExp };
+  /** In px. Set if the screen exists only at this width. */
   width?: number;
 }
 
 const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).locator('visible=true').first().click();
 
-/** Presses, and waits for what then lies over the page. */
-const over = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
+/** Clicks a button and waits for the overlay it opens. */
+const openOverlay = (button: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
   await press(button)(page);
   await page.getByRole('dialog', { name: dialog }).waitFor();
 };
 
-/** Asks for what nobody knows: always an estimate. */
+/** Asks for an unknown product, which always gets an estimate. */
 const askForEstimate = async (page: Page) => {
   await fillInstant(page, UNKNOWN);
   await press('Ask for this quote')(page);
@@ -72,7 +72,7 @@ const VISITOR: Screen[] = [
   { name: 'sign in', picture: 'auth', as: 'visitor', path: '/auth', heading: 'Sign in' },
   { name: 'sign up', as: 'visitor', path: '/auth?mode=sign-up', heading: 'Create an account' },
   { name: 'the password reset', as: 'visitor', path: '/auth?mode=reset', heading: 'Reset password' },
-  { name: 'a dead password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
+  { name: 'an expired password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
   { name: 'not found', picture: 'not-found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
   { name: 'a refused sign-in', as: 'visitor', path: '/auth', heading: 'Sign in', open: press('Sign In') },
   { name: 'an empty request refused', as: 'visitor', path: '/quote', heading: 'Get a quote', open: press('Sign in and request') },
@@ -82,7 +82,7 @@ const VISITOR: Screen[] = [
     as: 'visitor',
     path: '/',
     heading: /Sold there/,
-    open: over('Menu', 'Menu'),
+    open: openOverlay('Menu', 'Menu'),
     width: 375,
   },
   {
@@ -91,7 +91,7 @@ const VISITOR: Screen[] = [
     as: 'visitor',
     path: '/about',
     heading: /./,
-    open: over('Accessibility', 'Accessibility'),
+    open: openOverlay('Accessibility', 'Accessibility'),
   },
 ];
 
@@ -110,7 +110,7 @@ const CUSTOMER: Screen[] = [
     as: 'customer',
     path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`,
     heading: /./,
-    open: over('Reject', 'Reject this quote'),
+    open: openOverlay('Reject', 'Reject this quote'),
   },
   { name: 'an approved quote', as: 'customer', path: ({ approvedQuote }) => `/quote/${approvedQuote}`, heading: /./ },
   { name: 'the list of orders', picture: 'orders', as: 'customer', path: '/dashboard/orders', heading: 'Orders' },
@@ -138,7 +138,7 @@ const CUSTOMER: Screen[] = [
     as: 'customer',
     path: '/profile/address',
     heading: 'Shipping addresses',
-    open: over('Add an address', /address/i),
+    open: openOverlay('Add an address', /address/i),
   },
   { name: 'the cart', picture: 'cart', as: 'customer', path: '/cart', heading: 'Cart' },
   {
@@ -147,7 +147,7 @@ const CUSTOMER: Screen[] = [
     as: 'customer',
     path: '/dashboard',
     heading: /./,
-    open: over(/^Cart/, 'Your cart'),
+    open: openOverlay(/^Cart/, 'Your cart'),
   },
   {
     name: 'what one parcel would save',
@@ -164,7 +164,7 @@ const CUSTOMER: Screen[] = [
     path: '/dashboard',
     heading: /./,
     open: async (page) => {
-      await over(/^Cart/, 'Your cart')(page);
+      await openOverlay(/^Cart/, 'Your cart')(page);
       await page.getByRole('tab', { name: /^Saved/ }).click();
     },
   },
@@ -204,8 +204,8 @@ const CUSTOMER: Screen[] = [
     path: ({ gatewayPage }) => gatewayPage,
     heading: /^Pay /,
   },
-  { name: 'a payment that nobody knows', as: 'customer', path: '/payment-success', heading: 'Payment' },
-  { name: 'a failed payment that nobody knows', as: 'customer', path: '/payment-failure', heading: /./ },
+  { name: 'an unknown payment', as: 'customer', path: '/payment-success', heading: 'Payment' },
+  { name: 'an unknown failed payment', as: 'customer', path: '/payment-failure', heading: /./ },
   {
     name: 'a declined card',
     picture: 'payment-failure',
@@ -214,20 +214,20 @@ const CUSTOMER: Screen[] = [
     heading: 'Your bank declined the card',
     level: 2,
   },
-  { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: over('Menu', 'Menu'), width: 375 },
+  { name: 'the customer menu', as: 'customer', path: '/dashboard', heading: /./, open: openOverlay('Menu', 'Menu'), width: 375 },
   { name: 'the account menu', as: 'customer', path: '/dashboard', heading: /./, open: press(/^Account menu/), width: 1440 },
 ];
 
 const NEWCOMER: Screen[] = [
-  { name: 'a dashboard with nothing on it', picture: 'dashboard-empty', as: 'newcomer', path: '/dashboard', heading: /./ },
-  { name: 'messages with nobody yet', picture: 'messages-empty', as: 'newcomer', path: '/messages', heading: 'Messages' },
+  { name: 'an empty dashboard', picture: 'dashboard-empty', as: 'newcomer', path: '/dashboard', heading: /./ },
+  { name: 'an empty messages page', picture: 'messages-empty', as: 'newcomer', path: '/messages', heading: 'Messages' },
   {
     name: 'an empty cart in the drawer',
     picture: 'cart-empty',
     as: 'newcomer',
     path: '/dashboard/orders',
     heading: 'Orders',
-    open: over(/^Cart/, 'Your cart'),
+    open: openOverlay(/^Cart/, 'Your cart'),
   },
 ];
 
@@ -246,7 +246,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`,
     heading: /^LF-/,
-    open: over(/^Reject/, /Reject/),
+    open: openOverlay(/^Reject/, /Reject/),
   },
   {
     name: 'a quote seen by an admin',
@@ -267,7 +267,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: ({ paidOrder }) => `/admin/orders/${paidOrder}`,
     heading: /^LO-/,
-    open: over(/^Cancel/, /Cancel/),
+    open: openOverlay(/^Cancel/, /Cancel/),
   },
   { name: 'payments', picture: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
   { name: 'customers', as: 'admin', path: '/admin/customers', heading: 'Customers' },
@@ -278,7 +278,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/countries',
     heading: 'Countries',
-    open: over(/^India/, 'India, IN'),
+    open: openOverlay(/^India/, 'India, IN'),
   },
   { name: 'shipping routes', as: 'admin', path: '/admin/shipping-routes', heading: 'Shipping routes' },
   {
@@ -286,17 +286,23 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/shipping-routes?q=US to NP',
     heading: 'Shipping routes',
-    open: over(/^United States to Nepal/, 'US to NP'),
+    open: openOverlay(/^United States to Nepal/, 'US to NP'),
   },
   { name: 'customs', as: 'admin', path: '/admin/customs', heading: 'Customs' },
-  { name: 'the category drawer', as: 'admin', path: '/admin/customs', heading: 'Customs', open: over(/^Clothing/, 'Clothing') },
+  {
+    name: 'the category drawer',
+    as: 'admin',
+    path: '/admin/customs',
+    heading: 'Customs',
+    open: openOverlay(/^Clothing/, 'Clothing'),
+  },
   { name: 'bank accounts', as: 'admin', path: '/admin/bank-accounts', heading: 'Bank accounts' },
   {
     name: 'the account drawer',
     as: 'admin',
     path: '/admin/bank-accounts',
     heading: 'Bank accounts',
-    open: over('Add account', 'Add bank account'),
+    open: openOverlay('Add account', 'Add bank account'),
   },
   { name: 'the footer settings', as: 'admin', path: '/admin/footer', heading: /./ },
   { name: 'the home page settings', as: 'admin', path: '/admin/home-page-settings', heading: /./ },
@@ -306,7 +312,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/users',
     heading: 'User roles',
-    open: over(/^Make admin/, /an admin/),
+    open: openOverlay(/^Make admin/, /an admin/),
   },
   { name: 'sales', picture: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
   { name: 'releases', picture: 'releases', as: 'admin', path: '/admin/releases', heading: 'Releases' },
@@ -323,7 +329,7 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/releases',
     heading: 'Releases',
-    open: over('Roll back analytics', /^Roll back analytics/),
+    open: openOverlay('Roll back analytics', /^Roll back analytics/),
   },
   {
     name: 'rolling a version out',
@@ -331,22 +337,22 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: '/admin/releases?module=analytics',
     heading: 'Releases',
-    open: over('Advance', /^Roll out analytics/),
+    open: openOverlay('Advance', /^Roll out analytics/),
   },
-  { name: 'an admin page that is not there', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
+  { name: 'an unknown admin page', as: 'admin', path: '/admin/nowhere', heading: 'Page not found' },
   {
     name: 'the palette',
     picture: 'command-palette',
     as: 'admin',
     path: '/admin',
     heading: /./,
-    open: over(/^Go to a page/, 'Go to a page'),
+    open: openOverlay(/^Go to a page/, 'Go to a page'),
   },
-  { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: over('Menu', 'Admin'), width: 375 },
+  { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: openOverlay('Menu', 'Admin'), width: 375 },
 ];
 
-/** The registry says to an open tab that a newer one is wanted. */
-const fallBehind = async (page: Page, { mapThatWantsReload }: World) => {
+/** Serves a map that asks open tabs to reload. */
+const serveReloadMap = async (page: Page, { mapThatWantsReload }: World) => {
   await page.route('**/modules/production.json', (route) => route.fulfill({ json: mapThatWantsReload }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page
@@ -360,19 +366,19 @@ const agreeToVersion = async (page: Page) => {
   await page.getByRole('region', { name: 'Versions in this tab' }).waitFor();
 };
 
-/** Of the cart, on a page that has none: what a tab says of versions is the shell's. */
+/** Overrides the cart on a page that doesn't use it, so only the shell's message shows. */
 const OVERRIDE = { as: 'visitor', path: '/about?module.cart=1.5.0', heading: 'Use Cart 1.5.0 in this tab?', level: 2 } as const;
 
 const VERSIONS: Screen[] = [
-  { name: 'another version asked for', picture: 'override-question', ...OVERRIDE },
-  { name: 'another version in use', picture: 'override-badge', ...OVERRIDE, open: agreeToVersion },
+  { name: 'a requested version override', picture: 'override-question', ...OVERRIDE },
+  { name: 'an active version override', picture: 'override-badge', ...OVERRIDE, open: agreeToVersion },
   {
     name: 'a tab that is behind',
     picture: 'reload-offer',
     as: 'customer',
     path: '/dashboard/quotes',
     heading: 'Quotes',
-    open: fallBehind,
+    open: serveReloadMap,
   },
 ];
 
@@ -386,7 +392,7 @@ const BROKEN: Screen[] = [
     level: 2,
     broken: {
       by: (page) => page.route('**/modules/cart/**', (route) => route.abort()),
-      says: /modules\/cart|cart did not load|ERR_FAILED|preloaded/,
+      consoleMessages: /modules\/cart|cart did not load|ERR_FAILED|preloaded/,
     },
   },
   {
@@ -400,7 +406,7 @@ const BROKEN: Screen[] = [
         page.route('**/functions/v1/delivery/**', (route) =>
           route.fulfill({ status: 403, json: { error: { code: 'not_granted', message: 'No grant.' } } }),
         ),
-      says: /403/,
+      consoleMessages: /403/,
     },
   },
   {
@@ -409,7 +415,7 @@ const BROKEN: Screen[] = [
     path: '/admin/releases',
     heading: 'The registry did not answer',
     level: 2,
-    broken: { by: (page) => page.route('**/functions/v1/delivery/**', (route) => route.abort()), says: /ERR_FAILED/ },
+    broken: { by: (page) => page.route('**/functions/v1/delivery/**', (route) => route.abort()), consoleMessages: /ERR_FAILED/ },
   },
   {
     name: 'a page that broke while it was drawn',
@@ -417,7 +423,10 @@ const BROKEN: Screen[] = [
     as: 'customer',
     path: ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`,
     heading: 'Something went wrong',
-    broken: { by: (page) => page.route('**/rest/v1/quote_cards?*', (route) => route.fulfill({ json: {} })), says: /./ },
+    broken: {
+      by: (page) => page.route('**/rest/v1/quote_cards?*', (route) => route.fulfill({ json: {} })),
+      consoleMessages: /./,
+    },
   },
   {
     name: 'an admin page that broke while it was drawn',
@@ -427,29 +436,29 @@ const BROKEN: Screen[] = [
     heading: 'Admin Panel Error',
     broken: {
       by: (page) => page.route('**/rest/v1/rpc/admin_overview', (route) => route.fulfill({ json: { kpis: null } })),
-      says: /./,
+      consoleMessages: /./,
     },
   },
 ];
 
-/** Every screen that exists, as the demo world fills it. */
+/** Every screen, filled with demo data. */
 export const SCREENS: Screen[] = [...VISITOR, ...NEWCOMER, ...CUSTOMER, ...ADMIN, ...VERSIONS, ...BROKEN];
 
-/** Opens a screen and waits until nothing in it is on its way any more. */
+/** Opens a screen and waits until it has finished loading. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: screen.width ?? width, height });
   await screen.broken?.by(page);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
   await page.getByRole('heading', { level: screen.level ?? 1, name: screen.heading }).waitFor();
-  await settled(page);
+  await waitUntilLoaded(page);
   if (!screen.open) return;
   await screen.open(page, world);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
-/** Until nothing on it says that it is still loading. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until no loading indicator is left. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page
     .getByRole('status')
     .filter({ hasText: /^Loading/ })

@@ -6,11 +6,11 @@ const COLOURS = 256;
 interface Picture {
   width: number;
   height: number;
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   rgb: Buffer;
 }
 
-/** PNG specification, 9.4: the predictor that fits best of left, up and up-left. */
+/** PNG specification, 9.4: the predictor closest to left + up - corner. */
 function paeth(left: number, up: number, corner: number): number {
   const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
   if (toLeft <= toUp && toLeft <= toCorner) return left;
@@ -25,7 +25,7 @@ const PREDICTORS: ((left: number, up: number, corner: number) => number)[] = [
   paeth,
 ];
 
-/** The pixels of rows that begin with the number of their filter. @param step bytes a pixel */
+/** Reverses PNG row filters. @param step bytes per pixel */
 function unfilter(raw: Buffer, height: number, rowBytes: number, step: number): Buffer {
   const out = Buffer.alloc(height * rowBytes);
   for (let y = 0; y < height; y++) {
@@ -41,7 +41,7 @@ function unfilter(raw: Buffer, height: number, rowBytes: number, step: number): 
   return out;
 }
 
-/** Reads what a browser writes: eight bits, not interlaced, opaque. */
+/** Reads PNGs as browsers write them: 8 bits, not interlaced, opaque. */
 function decode(png: Buffer): Picture {
   const data: Buffer[] = [];
   for (let at = PNG_SIGNATURE.length; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -57,7 +57,7 @@ function decode(png: Buffer): Picture {
 const distance = (one: number, other: number): number =>
   [16, 8, 0].reduce((sum, bits) => sum + (((one >> bits) & 255) - ((other >> bits) & 255)) ** 2, 0);
 
-/** The colours used most, and for every other one the nearest of them. */
+/** The most frequent colours, and the nearest one for each other colour. */
 function reduce(colours: Uint32Array): { palette: number[]; indexOf: Map<number, number> } {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -70,7 +70,7 @@ function reduce(colours: Uint32Array): { palette: number[]; indexOf: Map<number,
   return { palette, indexOf: new Map(byUse.map((colour, at) => [colour, at < COLOURS ? at : nearest(colour)])) };
 }
 
-/** The same picture with at most 256 colours, a third of the size: a screen has few colours but for the edges of its letters. */
+/** The same picture with at most 256 colours, a third of the size. Screens have few colours except at the edges of letters. */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, rgb } = decode(png);
   const colours = new Uint32Array(width * height);
@@ -79,8 +79,8 @@ export function smallPng(png: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8); // eight bits, indexed
-  const rows = Buffer.alloc(height * (width + 1)); // each begins with its filter, none
+  header.set([8, 3, 0, 0, 0], 8); // 8 bits, indexed
+  const rows = Buffer.alloc(height * (width + 1)); // each row starts with filter 0 (none)
   for (let at = 0; at < colours.length; at++) rows[at + Math.floor(at / width) + 1] = indexOf.get(colours[at]!)!;
   const table = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
   return Buffer.concat([

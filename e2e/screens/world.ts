@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Envelope, ModuleMap } from '@landfall/modules';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { EMAIL, signUpBehind, signedIn } from '../fixtures/client.ts';
+import { EMAIL, signUpByApi, signedIn } from '../fixtures/client.ts';
 import { type Operator, operatorOf } from '../fixtures/registry.ts';
 import type { Server } from '../fixtures/server.ts';
-import { type Person, aVisitor, signIn } from '../pages/auth.page.ts';
+import { type Person, newVisitor, signIn } from '../pages/auth.page.ts';
 
-/** Who looks at a screen. A newcomer has an account with nothing in it. */
+/** Roles of a screen. A newcomer has an empty account. */
 export const ROLES = ['visitor', 'newcomer', 'customer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-async function aNewcomer(server: Server): Promise<Person> {
-  const person = aVisitor('Nima Lama');
-  await signUpBehind(server, person);
+async function newNewcomer(server: Server): Promise<Person> {
+  const person = newVisitor('Nima Lama');
+  await signUpByApi(server, person);
   return person;
 }
 
-/** A browser window in which somebody of that role is signed in, and nothing moves. */
-export async function takeSeat(
+/** A browser context signed in as the role, with reduced motion. */
+export async function openContextAs(
   browser: Browser,
   server: Server,
   role: Role,
@@ -26,12 +26,12 @@ export async function takeSeat(
   const seat = await browser.newContext({ ...window, baseURL: server.url, reducedMotion: 'reduce' });
   if (role === 'visitor') return seat;
   const page = await seat.newPage();
-  await signIn(page, role === 'newcomer' ? await aNewcomer(server) : { email: EMAIL[role], password: server.password });
+  await signIn(page, role === 'newcomer' ? await newNewcomer(server) : { email: EMAIL[role], password: server.password });
   await page.close();
   return seat;
 }
 
-/** Where the demo world keeps what the screens show: ids, and a share link's token. */
+/** IDs of the demo data that screens show, and a share link's token. */
 export interface World {
   sentQuote: string;
   approvedQuote: string;
@@ -39,21 +39,21 @@ export interface World {
   rejectedQuote: string;
   sharedToken: string;
   unpaidOrder: string;
-  /** Of the unpaid order: a card that was declined; a transfer waits in its place. */
+  /** The unpaid order's declined card payment. A bank transfer is pending instead. */
   failedPayment: string;
-  /** A card payment that the bank took. */
+  /** A successful card payment. */
   succeededPayment: string;
-  /** A card payment of which nobody has heard yet, and the sandbox's page of it. */
+  /** A pending card payment and its sandbox page. */
   openPayment: string;
   gatewayPage: string;
   shippedOrder: string;
   orderToVerify: string;
   paidOrder: string;
-  /** The map of now, but from a registry that wants open tabs to reload. */
+  /** The current map, changed to ask open tabs to reload. */
   mapThatWantsReload: Envelope;
 }
 
-/** The newest row of a view that fits, or the oldest, by the column that names it. */
+/** The newest or oldest matching row of a view. */
 async function findRow(
   db: SupabaseClient,
   view: string,
@@ -65,7 +65,7 @@ async function findRow(
   return (data as Record<string, string>)[column]!;
 }
 
-/** Something was released and something is on its way to everyone, so that the page of releases has something on it. */
+/** Releases a version and starts a rollout, so the releases page has content. */
 async function releaseSomething(operator: Operator): Promise<void> {
   await operator.publishAs('analytics', '1.0.1');
   await operator.release('promote', 'analytics', '1.0.1', '--reason', 'Medians by country');
@@ -73,7 +73,7 @@ async function releaseSomething(operator: Operator): Promise<void> {
   await operator.release('rollout', 'start', 'analytics', '1.1.0', '--percent', '25', '--reason', 'Charts by week');
 }
 
-/** What visitors report, each from an address of its own where the server trusts the proxy that names it. Too few errors to end the rollout. */
+/** Sends health reports, each from its own address (the server trusts the proxy header). Too few errors to stop the rollout. */
 async function reportHealth({ url }: Server, { modules }: ModuleMap): Promise<void> {
   const versions = Object.entries(modules).flatMap(([module, { stable, rollout }]) => [
     { module, version: stable.version, visitors: 40, wrong: 1 },
@@ -108,7 +108,7 @@ async function startPayment(db: SupabaseClient, order_id: string, method: string
   return data!;
 }
 
-/** A card is declined on an order that waits for a transfer, and a transfer is chosen again. Gives the payment that failed. */
+/** Declines a card payment of an order, then chooses bank transfer again. @returns the failed payment */
 async function declineCard(db: SupabaseClient, order_id: string): Promise<string> {
   const { payment_id, redirect } = await startPayment(db, order_id, 'card');
   const { origin, pathname, searchParams } = new URL(redirect);
@@ -118,7 +118,7 @@ async function declineCard(db: SupabaseClient, order_id: string): Promise<string
   return payment_id;
 }
 
-/** The oldest thing in the cart is ordered, and its card page opened and left open. */
+/** Orders the oldest cart item and leaves its card page open. */
 async function leaveCardPageOpen(db: SupabaseClient): Promise<{ openPayment: string; gatewayPage: string }> {
   const { data, error } = await db.rpc('checkout', {
     p_items: [

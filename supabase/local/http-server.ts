@@ -2,12 +2,12 @@ import http from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** A client gets this long for its headers, and for its whole request; body-limits.ts ends most bodies earlier. */
+/** Time for the headers and for the whole request. body-limits.ts ends most bodies earlier. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 75_000;
-/** How often both are checked. */
+/** How often Node checks both. */
 const CHECK_MS = 2000;
-/** Beyond this, new connections are closed: each holds some memory. */
+/** Each connection uses memory, so close new ones beyond this number. */
 const MAX_CONNECTIONS = 4000;
 
 const LIMITS: http.ServerOptions = {
@@ -17,10 +17,10 @@ const LIMITS: http.ServerOptions = {
   keepAliveTimeout: 5000,
 };
 
-/** How long a stop waits for answers that are being given. */
+/** How long a stop waits for responses in progress. */
 const DRAIN_MS = 5000;
 
-/** Raised when another program listens there. */
+/** Another program listens on this port. */
 export class PortInUse extends Error {
   constructor(host: string, port: number) {
     super(`Port ${port} on ${host} is in use. Stop the program that listens there, or set PORT to another.`);
@@ -30,7 +30,7 @@ export class PortInUse extends Error {
 
 export interface HttpServer {
   port: number;
-  /** Until then every request is answered with 503. */
+  /** Answers 503 to every request until this is called. */
   serve(app: Hono): void;
   stop(): Promise<void>;
 }
@@ -64,8 +64,7 @@ function stop(server: http.Server): Promise<void> {
   });
 }
 
-/** Listens at once, so that a port in use is known before any work is done.
- *  @throws PortInUse */
+/** Listens immediately, so a port conflict fails before any work is done. @throws PortInUse */
 export async function openHttpServer(host: string, port: number): Promise<HttpServer> {
   let app: Hono | null = null;
   const server = http.createServer(

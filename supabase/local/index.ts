@@ -2,17 +2,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { createBackend } from './api/backend.ts';
-import { createFront } from './api/front.ts';
+import { createRouter } from './api/router.ts';
 import { createLite, prepareDatabase } from './api/lite-app.ts';
 import { DEFAULT_AUTH_PER_IP } from './auth/auth-guard.ts';
 import { background } from './auth/background.ts';
-import { startClocks } from './clocks/clocks.ts';
+import { startScheduledJobs } from './scheduler/scheduled-jobs.ts';
 import { ownerSql } from './database/database.ts';
 import type { LiteConnection } from './database/lite-fixes.ts';
 import { readMigrations } from './database/migrations.ts';
-import { PgliteConnection } from './database/pglite-connection.ts';
+import { openPglite, PgliteConnection } from './database/pglite-connection.ts';
 import { watchPglite } from './database/watch-pglite.ts';
-import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { adoptBuilds } from './delivery/adopt-builds.ts';
 import { type DeliverySecrets, grantFirstRights, readOrMakeDeliverySecrets } from './delivery/delivery-secrets.ts';
@@ -21,39 +20,39 @@ import { functionRouter } from './functions/function-router.ts';
 import { type HttpServer, openHttpServer } from './http-server.ts';
 import { lockData } from './instance/data-lock.ts';
 import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } from './instance/demo.ts';
-import { readOrMakeSecrets, type Secrets } from './instance/secrets.ts';
+import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { Mailbox, noMail } from './mail/mailbox.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
 export interface ServerOptions {
-  /** 0: any free one. */
+  /** 0 picks a free port. */
   port: number;
   host: string;
   /** Secrets, uploads, captured mail, and the database unless `databaseUrl` is set. */
   dataDir: string;
-  /** A Postgres to use instead of PGlite. */
+  /** Use this Postgres instead of PGlite. */
   databaseUrl?: string | undefined;
   distDir: string;
-  /** The store of released files; `modules` in `dataDir` where it is not set. */
+  /** Folder of released files. Default: `modules` in `dataDir`. */
   modulesDir?: string;
-  /** Whether a proxy on this machine is believed when it says whose request it passes on. */
+  /** Trust the client address reported by a proxy on this machine. */
   trustProxy?: boolean;
-  /** What an empty database becomes; a later start cannot change it. */
+  /** Whether a new database becomes a demo. Fixed once set. */
   demo: boolean;
-  /** Where people reach the site, where that is not this host and port (behind a proxy). */
+  /** Public URL of the site if it differs from host and port (behind a proxy). */
   siteUrl?: string | undefined;
-  /** Keys of Stripe: it then takes cards. Without them a demo has its sandbox, and a real instance takes no cards. */
+  /** Stripe keys for card payments. Without them a demo uses the sandbox and a real instance takes no cards. */
   stripe?: { secretKey: string; webhookSecret: string } | undefined;
-  /** Loads the demo world into a new demo database. */
+  /** Loads the demo data into a new demo database. */
   seed?: boolean;
-  /** Sign-ins and sign-ups of one address in 5 minutes. */
+  /** Sign-ins and sign-ups per address in 5 minutes. */
   authPerIp?: number;
 }
 
 export interface RunningServer {
   url: string;
   demo: boolean;
-  /** Of a demo instance; empty in a real one. */
+  /** Demo accounts. Empty for a real instance. */
   signIns: DemoSignIn[];
   secrets: Secrets;
   /** Whether captured mail can be read at /mailbox. */
@@ -61,13 +60,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** In a demo one machine makes all sign-ins, tests among them. */
+/** In a demo, one machine makes all sign-ins, including those of tests. */
 const DEMO_AUTH_PER_IP = 600;
 
 const supabaseDir = path.resolve(import.meta.dirname, '..');
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
-/** Whether only this machine reaches it: by its socket, and by the site's name. */
-const isOfThisMachine = (host: string, origin: string): boolean => isLoopback(host) && isLoopback(new URL(origin).hostname);
+/** Only this machine can reach the server, by socket and by the site's name. */
+const isLocalOnly = (host: string, origin: string): boolean => isLoopback(host) && isLoopback(new URL(origin).hostname);
 
 const openDatabase = ({ databaseUrl, dataDir }: ServerOptions): LiteConnection =>
   databaseUrl ? openPostgres(databaseUrl) : openPglite({ dataDir: path.join(dataDir, 'postgres') });
@@ -81,7 +80,7 @@ interface Instance extends ServerOptions {
   modulesDir: string;
 }
 
-/** Migrations, then what the instance is and what belongs to it. */
+/** Runs migrations, marks the instance as demo or real, and seeds it. */
 async function prepareInstance(instance: Instance): Promise<{ demo: boolean; signIns: DemoSignIn[] }> {
   const { connection, secrets, origin, objectsDir } = instance;
   const lite = createLite({ connection, keys: secrets, siteUrl: origin, email: noMail, confirmEmail: true, objectsDir });
@@ -98,7 +97,7 @@ async function prepareInstance(instance: Instance): Promise<{ demo: boolean; sig
 
 const SITE = `update delivery.environments set site_url = $1 where name = 'production' and site_url is distinct from $1`;
 
-/** The registry's first rights, where the shop is served, and what was built. */
+/** Prepares the registry and publishes the built modules. */
 async function prepareReleases({ connection, delivery, distDir, modulesDir, siteUrl }: Instance, demo: boolean): Promise<void> {
   await fs.mkdir(modulesDir, { recursive: true });
   if (siteUrl) await ownerSql(connection).query(SITE, [siteUrl]);
@@ -106,8 +105,7 @@ async function prepareReleases({ connection, delivery, distDir, modulesDir, site
   await adoptBuilds(ownerSql(connection), distDir, modulesDir);
 }
 
-/** Everything that answers requests, and the clocks.
- *  @returns what stops the clocks */
+/** Serves requests and starts the scheduled jobs. @returns a function that stops the jobs */
 async function serve(http: HttpServer, instance: Instance, demo: boolean): Promise<() => Promise<void>> {
   const { connection, secrets, delivery, origin, objectsDir, modulesDir, dataDir, distDir, host } = instance;
   const mailbox = demo ? await Mailbox.open(path.join(dataDir, 'mailbox.jsonl')) : null;
@@ -120,7 +118,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     objectsDir,
   });
   const config = (request: Request) => ({
-    supabaseUrl: new URL(request.url).origin, // the site's own: the door believes no other Host
+    supabaseUrl: new URL(request.url).origin, // the gateway has replaced the Host header, so this is the site's origin
     supabaseKey: secrets.publishableKey,
     environment: 'production',
     moduleKeys: delivery.keys.now().publicKeys,
@@ -145,7 +143,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     context: { env, origin, fetch: async (request) => front.fetch(request) },
   });
   const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir, keys: delivery.keys });
-  const front: Hono = createFront({
+  const front: Hono = createRouter({
     lite,
     jwtSecret: secrets.jwtSecret,
     keys: secrets,
@@ -153,25 +151,25 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     config,
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
-    mailbox: isOfThisMachine(host, origin) ? mailbox : null,
+    mailbox: isLocalOnly(host, origin) ? mailbox : null,
     site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config }),
   });
-  await live(); // asked once before the first page, so that this start's releases are in it
+  await live(); // load before the first page, so it includes the releases of this start
   http.serve(front);
-  const stopClocks = await startClocks(ownerSql(connection), mailbox);
+  const stopJobs = await startScheduledJobs(ownerSql(connection), mailbox);
   const stopChecks = connection instanceof PgliteConnection ? watchPglite(connection) : async () => {};
   return async () => {
-    await Promise.all([stopClocks(), stopChecks()]);
+    await Promise.all([stopJobs(), stopChecks()]);
   };
 }
 
-/** Runs steps last to first, each once, whatever became of the one before. */
-async function undo(steps: (() => Promise<void>)[]): Promise<void> {
-  for (const step of steps.splice(0).reverse()) await step().catch((error: unknown) => console.error('while stopping:', error));
+/** Runs the steps in reverse order, each once, even if earlier ones fail. */
+async function closeAll(steps: (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps.splice(0).reverse())
+    await step().catch((error: unknown) => console.error('Shutdown step failed:', error));
 }
 
-/** The whole product in this process.
- *  @throws DataInUse, PortInUse, or what a migration says; nothing stays open then */
+/** Runs the whole product in this process. @throws DataInUse, PortInUse, or a migration's error; everything is closed again then */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const open: (() => Promise<void>)[] = [];
   try {
@@ -179,7 +177,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     open.push(await lockData(options.dataDir));
     const http = await openHttpServer(options.host, options.port);
     open.push(() => http.stop());
-    const secrets = await readOrMakeSecrets(options.dataDir);
+    const secrets = await loadOrCreateSecrets(options.dataDir);
     const delivery = await readOrMakeDeliverySecrets(options.dataDir);
     open.push(async () => delivery.keys.close());
     const connection = openDatabase(options);
@@ -193,14 +191,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       objectsDir: path.join(options.dataDir, 'objects'),
       modulesDir: options.modulesDir ?? path.join(options.dataDir, 'modules'),
     };
-    // after the last answer and the work that goes on after it, before the lock is given back
+    // after responses and background work, before the data lock is released
     open.splice(1, 0, () => background.idle().then(() => connection.close()));
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));
-    const hasMailbox = demo && isOfThisMachine(options.host, origin);
-    return { url: origin, demo, signIns, secrets, hasMailbox, close: () => undo(open) };
+    const hasMailbox = demo && isLocalOnly(options.host, origin);
+    return { url: origin, demo, signIns, secrets, hasMailbox, close: () => closeAll(open) };
   } catch (error) {
-    await undo(open);
+    await closeAll(open);
     throw error;
   }
 }

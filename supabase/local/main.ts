@@ -1,29 +1,30 @@
-// The process that `npm start` runs: settings from the environment, one server, a clean stop.
+// Entry point of `npm start`: reads settings, runs one server, shuts down cleanly.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningServer, startServer } from './index.ts';
 import { readOptions } from './options.ts';
 
-const begun = performance.now();
+const startedAt = performance.now();
 
 const starting: Promise<RunningServer> = Promise.resolve().then(() => startServer(readOptions(process.env)));
 
 let stopping = false;
-/** How long a stop waits for a start to end. Ending in the middle is safe: every migration is one transaction, and locks die with the process. */
-const START_PATIENCE_MS = 3000;
+/** How long a stop waits for a start in progress. Stopping midway is safe: each migration is one transaction, and locks end with
+ *  the process. */
+const START_TIMEOUT_MS = 3000;
 
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const server = await Promise.race([starting.catch(() => null), pause(START_PATIENCE_MS, null)]);
+  const server = await Promise.race([starting.catch(() => null), pause(START_TIMEOUT_MS, null)]);
   await server?.close();
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
-/** All lines at once: whoever waits for "ready" can read the rest too. */
+/** Prints all lines at once, so a program waiting for "ready" can read the rest too. */
 function announce({ url, demo, hasMailbox, signIns }: RunningServer): void {
   if (stopping) return;
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const lines = [
     `ready ${url} (${seconds} s)`,
     ...signIns.map(({ email, password }) => `  sign in as ${email} with ${password}`),

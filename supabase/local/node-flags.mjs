@@ -1,3 +1,3 @@
-/** Flags for the Node process that runs the server. V8 sizes the young generation for throughput: under abuse it kept 200 MB more than it needed.
- *  Megabytes of one semi-space; V8's own default on a large machine is 16. */
+/** Flags for the server's Node process. V8 sizes the young generation for throughput, which cost 200 MB under load. Value:
+ *  megabytes of one semi-space. V8's default on a large machine is 16. */
 export const NODE_FLAGS = ['--max-semi-space-size=4'];

@@ -3,7 +3,7 @@ import type { ServerOptions } from './index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A setting that cannot be used: the process says so and does not start. */
+/** An invalid setting. The process reports it and doesn't start. */
 class BadSetting extends Error {}
 
 function readPort(text: string | undefined): number {
@@ -31,7 +31,7 @@ function readSiteUrl(text: string | undefined): string | undefined {
   return new URL(text).origin;
 }
 
-/** Stripe takes cards where both of its keys are there. */
+/** Stripe needs both keys. */
 function readStripe(env: NodeJS.ProcessEnv): ServerOptions['stripe'] {
   const [secretKey, webhookSecret] = [env['STRIPE_SECRET_KEY'], env['STRIPE_WEBHOOK_SECRET']];
   if (!secretKey && !webhookSecret) return undefined;
@@ -39,8 +39,7 @@ function readStripe(env: NodeJS.ProcessEnv): ServerOptions['stripe'] {
   return { secretKey, webhookSecret };
 }
 
-/** The environment as settings. Relative folders are the repository's, wherever the process was started.
- *  @throws BadSetting */
+/** Reads settings from the environment. Relative folders are relative to the repository. @throws BadSetting */
 export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
   return {
     port: readPort(env['PORT']),

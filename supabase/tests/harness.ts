@@ -6,7 +6,7 @@ import type { Database } from '../../libs/db/src/database.types.ts';
 import { inTransaction, ownerSql, type SqlSession } from '../local/database/database.ts';
 import { DatabaseRefusal } from '../local/database/db-errors.ts';
 import type { LiteConnection } from '../local/database/lite-fixes.ts';
-import { openPglite } from '../local/database/pglite.ts';
+import { openPglite } from '../local/database/pglite-connection.ts';
 import { openPostgres } from '../local/database/postgres.ts';
 import { applySessionContext } from '../local/database/session-context.ts';
 import type { CapturedMail } from '../local/mail/mailbox.ts';
@@ -18,40 +18,40 @@ import { TEST_KEYS, TEST_ORIGIN } from './harness/test-lite.ts';
 
 export type { Identity, TestUser } from './harness/identity.ts';
 
-/** One statement with $1, $2... as whoever the session is. */
+/** Runs one statement with $1, $2... in the session's role. */
 export type Sql = SqlSession['query'];
 export type Client = SupabaseClient<Database>;
 
 export interface TestDatabase {
-  /** One statement as the owner, past every policy. */
+  /** One statement as the owner, bypassing RLS. */
   sql: Sql;
   /** Several statements as the owner, without parameters. */
   exec(text: string): Promise<void>;
-  /** Statements as that identity, in a transaction that is rolled back unless `commit` is set. */
+  /** Runs statements as that identity in a transaction, rolled back unless `commit` is set. */
   as<T>(identity: Identity, work: (sql: Sql) => Promise<T>, options?: { commit?: boolean }): Promise<T>;
-  /** Makes a user directly in the tables of auth; the sign-up trigger runs. The user has no password. */
+  /** Inserts a user without a password into the auth tables. The sign-up trigger runs. */
   signUp(email: string, metadata?: Record<string, unknown>): Promise<TestUser>;
-  /** supabase-js, over the whole app, in this process. */
+  /** supabase-js against the whole app, in this process. */
   client(identity: Identity): Client;
-  /** An access token of that user, of a session that lives. */
+  /** An access token of the user with an active session. */
   tokenOf(userId: string): Promise<string>;
   fetch: (request: Request) => Promise<Response>;
-  /** What auth and the outbox sent, newest first. */
+  /** Mails sent by auth and the outbox, newest first. */
   mails(): readonly CapturedMail[];
   connection: LiteConnection;
-  /** The module store. */
+  /** Folder of released files. */
   modulesDir: string;
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** A demo instance with the world of seed.sql. */
+  /** A demo instance with the data of seed.sql. */
   demo?: boolean;
   /** A hosted project before its first migration, for tests of the backend itself. */
   bare?: boolean;
 }
 
-/** Tests provoke refusals on purpose; what else is logged is a finding. */
+/** Tests provoke refusals on purpose. Any other logged error fails. */
 const log = console.error;
 console.error = (...parts: unknown[]): void => {
   if (!(parts[0] instanceof DatabaseRefusal)) log(...parts);
@@ -105,8 +105,8 @@ function clientOf(fetchApp: (request: Request) => Promise<Response>, owner: SqlS
   });
 }
 
-/** A database of its own with every migration applied, from a template: about a second on PGlite.
- *  Open a second one where a test changes the schema (a mutant): it costs the same. */
+/** Opens a separate database with all migrations, copied from a template: about a second on PGlite. Open a second one if a test
+ *  changes the schema. */
 export async function openTestDatabase({ demo = false, bare = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connection, dispose } = await openConnection(bare ? 'bare' : demo ? 'demo' : 'migrated');
   const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-'));

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { ownerSql } from '../../supabase/local/database/database.ts';
-import { openPglite } from '../../supabase/local/database/pglite.ts';
+import { openPglite } from '../../supabase/local/database/pglite-connection.ts';
 import { startServer } from '../../supabase/local/index.ts';
 
 export interface Shop {

@@ -6,13 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const depcruise = path.join(root, 'node_modules/.bin/depcruise');
-const houses: string[] = [];
-afterAll(() => houses.forEach((house) => fs.rmSync(house, { recursive: true, force: true })));
+const workspaces: string[] = [];
+afterAll(() => workspaces.forEach((workspace) => fs.rmSync(workspace, { recursive: true, force: true })));
 
-/** A small house with the same rooms, under the project's own law. */
+/** A minimal workspace with the same folders, under the project's own rules. */
 function build(files: Record<string, string>): string {
-  const house = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-law-'));
-  houses.push(house);
+  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-law-'));
+  workspaces.push(workspace);
   const libs = {
     events: 'libs/events',
     contract: 'libs/contract',
@@ -24,7 +24,7 @@ function build(files: Record<string, string>): string {
     'tsconfig.json': JSON.stringify({
       compilerOptions: { module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true },
     }),
-    'package.json': JSON.stringify({ name: 'house', type: 'module' }),
+    'package.json': JSON.stringify({ name: 'workspace', type: 'module' }),
     'shell/src/main.ts': "import { ui } from '@landfall/ui';\nexport const shell = ui;\n",
     'remotes/cart/src/module.ts':
       "import { page } from './page.ts';\nimport { ui } from '@landfall/ui';\nexport const cart = [page, ui];\n",
@@ -44,14 +44,14 @@ function build(files: Record<string, string>): string {
     ...files,
   };
   for (const [file, text] of Object.entries(all)) {
-    fs.mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
-    fs.writeFileSync(path.join(house, file), text);
+    fs.mkdirSync(path.dirname(path.join(workspace, file)), { recursive: true });
+    fs.writeFileSync(path.join(workspace, file), text);
   }
-  fs.mkdirSync(path.join(house, 'node_modules/@landfall'), { recursive: true });
+  fs.mkdirSync(path.join(workspace, 'node_modules/@landfall'), { recursive: true });
   for (const [name, dir] of Object.entries(libs))
-    fs.symlinkSync(path.join(house, dir), path.join(house, 'node_modules/@landfall', name));
-  fs.copyFileSync(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
-  return house;
+    fs.symlinkSync(path.join(workspace, dir), path.join(workspace, 'node_modules/@landfall', name));
+  fs.copyFileSync(path.join(root, '.dependency-cruiser.cjs'), path.join(workspace, '.dependency-cruiser.cjs'));
+  return workspace;
 }
 
 function brokenRules(files: Record<string, string>): string[] {
@@ -62,13 +62,13 @@ function brokenRules(files: Record<string, string>): string[] {
   );
   if (!stdout) throw new Error(stderr);
   const { summary } = JSON.parse(stdout) as { summary: { totalCruised: number; violations: { rule: { name: string } }[] } };
-  expect(summary.totalCruised).toBeGreaterThan(5); // a law that looked at nothing would pass
+  expect(summary.totalCruised).toBeGreaterThan(5); // without files, the check would pass vacuously
   return [...new Set(summary.violations.map(({ rule }) => rule.name))];
 }
 
-/** Each test starts a program. */
+/** Each test starts a process. */
 describe('the import law', { timeout: 60_000 }, () => {
-  it('lets a house stand in which imports only run downward', () => {
+  it('accepts a workspace whose imports only point downward', () => {
     expect(brokenRules({})).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('the import law', { timeout: 60_000 }, () => {
     expect(brokenRules(pages)).toEqual([]);
   });
 
-  it('refuses a circle', () => {
+  it('refuses an import cycle', () => {
     const circle = {
       'remotes/cart/src/x.ts': "import { y } from './y.ts';\nexport const x = () => y;\n",
       'remotes/cart/src/y.ts': "import { x } from './x.ts';\nexport const y = () => x;\n",

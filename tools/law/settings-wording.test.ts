@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ROOMS = ['remotes', 'shell/src', 'libs'];
 
-/** Figures that admins set: a number of days or hours, a percentage, an amount in US dollars. */
+/** Figures that look like admin settings: days or hours, percentages, amounts in US dollars. */
 const FIGURES =
   /\b(\d+|one|two|three|five|seven|ten|fourteen|thirty) (days?|hours?|weeks?)\b|\b\d+(\.\d+)? ?(%|percent\b)|\d+ US dollars/gi;
 
-/** Figures that are no settings, by file. */
+/** Figures that are not settings, by file. */
 const ALLOWED: Readonly<Record<string, string[]>> = {
   'libs/customer/src/terms/terms.query.ts': ['1 day'], // the setting itself, in words
   'remotes/cart/src/drawer/opening.ts': ['100%'], // a width
@@ -23,18 +23,18 @@ const sources = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing|node_modules|database\.types/.test(file))
     .map((file) => path.join(folder, file));
 
-/** Without comments and lengths of CSS. */
+/** Strips comments and CSS lengths. */
 const textOf = (code: string): string =>
   code
     .replace(/['"(]\d+%['")]|: \d+%/g, '')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, '');
 
-/** The figures that the text of a file states. */
+/** Figures stated in a file's text. */
 const statedIn = (code: string): string[] => textOf(code).match(FIGURES) ?? [];
 
-describe('a figure that is a setting', () => {
-  it('is stated by no page: it is read from the database', () => {
+describe('a figure from the settings', () => {
+  it('is read from the database, never written in a page', () => {
     const stated = ROOMS.flatMap(sources)
       .map(
         (file) =>

@@ -1,4 +1,4 @@
-// `npm run check`: what an editor would tell, in seconds: types, lint, format and the import law.
+// `npm run check`: the fast checks: types, lint, format and the import law.
 import { STAGES } from './stages.ts';
 
 let failed = 0;

@@ -6,12 +6,12 @@ const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 const present = () => [process.env['CHROMIUM'], ...KNOWN, chromium.executablePath()].find((file) => file && fs.existsSync(file));
 const onDebianAsRoot = () => process.getuid?.() === 0 && fs.existsSync('/etc/debian_version');
 
-/** The path of a Chromium: the machine's, else Debian's package (as root), else Playwright's own, installed where missing.
- *  @throws where none can be had */
+/** Finds Chromium: the machine's, else Debian's package (needs root), else Playwright's own, installed if missing. @throws if
+ *  none can be installed */
 export async function findChromium(): Promise<string> {
   const found = present();
   if (found) return found;
-  console.log('No Chromium here: installing one...');
+  console.log('Chromium is not installed. Installing it...');
   if (onDebianAsRoot()) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
@@ -19,6 +19,6 @@ export async function findChromium(): Promise<string> {
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   }
   const installed = present();
-  if (!installed) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM.');
+  if (!installed) throw new Error('Failed to install Chromium. Install it yourself and set CHROMIUM to its path.');
   return installed;
 }

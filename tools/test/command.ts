@@ -5,12 +5,12 @@ export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Running {
   child: ChildProcess;
-  /** Its exit code; 1 where a signal ended it. */
+  /** Exit code. 1 if a signal ended the process. */
   ended: Promise<number>;
 }
 
-/** Starts a program of node_modules/.bin (or the PATH) in the project's root with its output shown. */
-export function begin(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
+/** Starts a program from node_modules/.bin or the PATH in the project's root and shows its output. */
+export function startProgram(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(program, args, {
     cwd: root,
@@ -24,7 +24,6 @@ export function begin(program: string, args: string[], env: NodeJS.ProcessEnv = 
   return { child, ended };
 }
 
-/** The same, to its end.
- *  @returns its exit code */
+/** Runs a program. @returns its exit code */
 export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
-  begin(program, args, env).ended;
+  startProgram(program, args, env).ended;

@@ -4,7 +4,7 @@ import { failureText, playwrightTests, vitestFailedFiles, vitestListed, vitestRa
 const FILE = 'remotes/cart/src/items/cart-view.test.ts';
 
 describe('A report of vitest', () => {
-  it('names a test by all its titles, and says why it failed', () => {
+  it('joins a test’s titles and includes its error', () => {
     const assertionResults = [
       { ancestorTitles: ['a', 'b'], title: 'c', status: 'passed', failureMessages: [] },
       { ancestorTitles: [], title: 'd', status: 'pending', failureMessages: [] },
@@ -17,7 +17,7 @@ describe('A report of vitest', () => {
     ]);
   });
 
-  it('tells of a file that could not even be read', () => {
+  it('reports a file that could not be loaded', () => {
     const testResults = [
       { name: FILE, message: 'Error: no such module', assertionResults: [] },
       { name: 'well.test.ts', message: '', assertionResults: [] },
@@ -27,7 +27,7 @@ describe('A report of vitest', () => {
     ]);
   });
 
-  it('that only lists its tests escapes their quotation marks', () => {
+  it('from `vitest list` escapes quotation marks', () => {
     expect(vitestListed([{ name: 'a > says \\"b\\"', file: FILE }])).toEqual([{ file: FILE, name: 'a > says "b"' }]);
   });
 });
@@ -52,7 +52,7 @@ describe('A report of Playwright', () => {
   };
   const file = 'e2e/journeys/x.spec.ts';
 
-  it('says passed only where no window failed and one passed, and why it failed in which', () => {
+  it('passes only if one window passed and none failed, and names the failed window', () => {
     expect(playwrightTests(report)).toEqual([
       { file, name: 'three', outcome: 'skipped' },
       { file, name: 'offline > one', outcome: 'passed' },
@@ -60,12 +60,12 @@ describe('A report of Playwright', () => {
     ]);
   });
 
-  it('that only lists its journeys says nothing of their outcome', () => {
+  it('from `--list` has no outcomes', () => {
     expect(playwrightTests(report, { listed: true })[0]).toEqual({ file, name: 'three' });
   });
 });
 
-it('What failed is told in a few lines, without colours and without what the runner called', () => {
+it('Prints a failure in a few lines, without colours and runner frames', () => {
   const why = [
     '\u001b[31mError\u001b[39m: 1 is not 2',
     '',

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './command.ts';
 
-/** A test as reports and docs/spec-coverage.md name it. */
+/** A test as named in reports and docs/spec-coverage.md. */
 export interface NamedTest {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   file: string;
-  /** The titles from the outermost describe to the test, joined by ` > `; a family of `it.each` may be named by its template. */
+  /** Titles from the outermost describe to the test, joined by ` > `. For `it.each`, the template is allowed. */
   name: string;
 }
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
 
-/** A test as a runner reports it; without an outcome where it was only listed. */
+/** A test from a runner's report. No outcome if it was only listed. */
 export interface ReportedTest extends NamedTest {
   outcome?: Outcome;
-  /** What went wrong, where it failed. */
+  /** Error message of a failed test. */
   why?: string;
 }
 
@@ -31,11 +31,11 @@ interface VitestTest {
 }
 
 interface VitestReport {
-  /** Of each file; a message where the file itself failed: it could not be read, or what stands before or after its tests threw. */
+  /** Per file. `message` is set if the file itself failed: it couldn't be loaded, or a hook threw. */
   testResults: { name: string; message: string; assertionResults: VitestTest[] }[];
 }
 
-/** The tests of a run of vitest, from its JSON report. */
+/** Tests of a vitest run, from its JSON report. */
 export const vitestRan = ({ testResults }: VitestReport): ReportedTest[] =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
@@ -46,13 +46,13 @@ export const vitestRan = ({ testResults }: VitestReport): ReportedTest[] =>
     })),
   );
 
-/** The files of a run of vitest that failed by themselves, beside their tests. */
+/** Files of a vitest run that failed outside of a test. */
 export const vitestFailedFiles = ({ testResults }: VitestReport): ReportedTest[] =>
   testResults
     .filter(({ message }) => message !== '')
     .map(({ name, message }) => ({ file: fromRoot(name), name: 'the file itself', outcome: 'failed', why: message }));
 
-/** The tests that `vitest list --json` names: families by their template, quotation marks as a script escapes them. */
+/** Tests from `vitest list --json`: `it.each` as its template, with escaped quotation marks. */
 export const vitestListed = (tests: { name: string; file: string }[]): ReportedTest[] =>
   tests.map(({ name, file }) => ({ file: fromRoot(file), name: name.replaceAll(/\\(["'])/g, '$1') }));
 
@@ -74,7 +74,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Of one journey in several windows: failed where it failed in one, else passed where it passed in one. */
+/** Combines the results of one journey in several windows: failed if any failed, else passed if any passed. */
 function overall(statuses: string[]): Outcome {
   if (statuses.some((status) => status === 'unexpected' || status === 'flaky')) return 'failed';
   return statuses.includes('expected') ? 'passed' : 'skipped';
@@ -87,7 +87,7 @@ const messages = (tests: PlaywrightTest[]): string =>
     )
     .join('\n');
 
-/** The journeys of a run of Playwright, or with `--list` those that there are. The outermost suite is the file. */
+/** Journeys of a Playwright run or of `--list`. The outermost suite is the file. */
 export function playwrightTests({ config, suites }: PlaywrightReport, { listed = false } = {}): ReportedTest[] {
   const within = (suite: PlaywrightSuite, above: string[]): ReportedTest[] => [
     ...suite.specs.map(({ title, tests }) => {
@@ -107,14 +107,14 @@ export function playwrightTests({ config, suites }: PlaywrightReport, { listed =
 const read = <Report>(file: string): Report[] =>
   fs.existsSync(file) ? [JSON.parse(fs.readFileSync(file, 'utf8')) as Report] : [];
 
-/** The tests that ran, and the files that failed by themselves, from the report that a stage left; a stage that left none ran none. */
+/** Reads a stage's report. No tests if the stage left none. */
 export const readVitest = (file: string): ReportedTest[] =>
   read<VitestReport>(file).flatMap((report) => [...vitestRan(report), ...vitestFailedFiles(report)]);
 export const readPlaywright = (file: string): ReportedTest[] =>
   read<PlaywrightReport>(file).flatMap((report) => playwrightTests(report));
 
 const LINES = 12;
-/** What a failed test said, without colours and without the runner's own part of the stack: enough to know what it is about. */
+/** Error text of a failed test, without colours and the runner's stack frames. */
 export const failureText = ({ file, name, why = '' }: ReportedTest): string => {
   const lines = stripVTControlCharacters(why)
     .split('\n')

@@ -1,4 +1,5 @@
-// `npm test`: every check of the project, one stage after the other, then what failed, and the counts of each. `npm test -- unit e2e` runs only those.
+// `npm test` runs every check of the project in stages, then prints failures and counts. `npm test -- unit e2e` runs only those
+// stages.
 import { failureText } from './reported-tests.ts';
 import { reported, type StageResult, STAGES } from './stages.ts';
 

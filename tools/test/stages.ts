@@ -14,15 +14,15 @@ export interface StageResult {
 
 export interface Stage {
   name: string;
-  /** @param whole whether every stage runs, in order */
+  /** @param whole true if every stage runs, in order */
   run(whole: boolean): Promise<StageResult>;
 }
 
 const ROOMS = ['shell', 'remotes', 'libs'];
-/** The release command against a server: on Postgres here, and on PGlite in e2e/journeys/delivery. */
+/** Tests the release command on Postgres. e2e/journeys/delivery tests it on PGlite. */
 const RELEASE_CLI = 'supabase/tests/release-cli/**';
 
-/** A stage that is one check: it passes where the program ends with 0. */
+/** A stage with a single program. It passes if the program exits with 0. */
 const check = (name: string, program: string, ...args: string[]): Stage => ({
   name,
   run: async () => ((await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
@@ -31,14 +31,14 @@ const check = (name: string, program: string, ...args: string[]): Stage => ({
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-reports-'));
 const reportOf = (stage: string) => path.join(reports, `${stage}.json`);
 
-/** What a stage said of its tests, once it has run. */
+/** A stage's test results, available after it ran. */
 export const reported = (stage: string): ReportedTest[] =>
   stage === 'e2e' ? readPlaywright(reportOf(stage)) : readVitest(reportOf(stage));
 
 const count = (stage: string, as: Outcome) => reported(stage).filter(({ outcome }) => outcome === as).length;
 
-/** Reads a runner's JSON report. A run that left none, or ended badly without a failed test, counts as one failure. */
-function counted(file: string, code: number, read: (report: never) => StageResult): StageResult {
+/** Reads a runner's JSON report. A missing report, or a bad exit code without a failed test, counts as one failure. */
+function readCounts(file: string, code: number, read: (report: never) => StageResult): StageResult {
   if (!fs.existsSync(file)) return { passed: 0, failed: 1 };
   const result = read(JSON.parse(fs.readFileSync(file, 'utf8')) as never);
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
@@ -58,10 +58,10 @@ async function vitest(
     ['run', ...only, ...except, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     env,
   );
-  return counted(file, code, () => ({ passed: count(label, 'passed'), failed: count(label, 'failed') }));
+  return readCounts(file, code, () => ({ passed: count(label, 'passed'), failed: count(label, 'failed') }));
 }
 
-/** The database tests on a real Postgres that lives as long as they do. A machine that cannot start one says so and fails. */
+/** Runs the database tests on a temporary Postgres. Fails if the machine can't start one. */
 async function onPostgres(): Promise<StageResult> {
   const server = await startPostgres();
   try {
@@ -75,16 +75,16 @@ async function playwright(): Promise<StageResult> {
   const file = reportOf('e2e');
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
-  return counted(file, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+  return readCounts(file, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }));
 }
 
-/** Holds docs/spec-coverage.md against the tests: those that ran, or where only some stages run those that there are. */
+/** Checks docs/spec-coverage.md against the tests that ran or, if only some stages run, against those that exist. */
 async function coverageTable(whole: boolean): Promise<StageResult> {
   if (whole) return checkTable(['unit', 'pglite', 'postgres', 'e2e'].flatMap(reported));
-  console.log('Not every stage runs: this says only that the tests which the table names are there, not that they ran.');
+  console.log('Not every stage runs, so this only checks that the named tests exist, not that they passed.');
   return checkTable(listTests());
 }
 

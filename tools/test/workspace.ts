@@ -3,14 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Made anew by those who need it, or of no use to a build. */
+/** Regenerated on demand, or not needed for a build. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'docs', '.git', '.nx', '.cache', '.data', 'test-results', 'playwright-report']);
 
-/** A copy of this project's sources, to change and build. */
+/** A copy of the project's sources that tests can change and build. */
 export interface Workspace {
   folder: string;
-  /** Runs one of its own scripts, or a program of node_modules/.bin, and gives what it printed.
-   *  @throws with everything it said, where it ends badly */
+  /** Runs a script of the copy, or a program from node_modules/.bin, and returns its output. @throws with the output if it fails */
   run(program: string, args: string[], env?: Record<string, string>): Promise<string>;
   write(file: string, text: string): void;
   remove(): void;
@@ -32,7 +31,7 @@ function run(cwd: string, program: string, args: string[], env: Record<string, s
   });
 }
 
-/** Below this project's own dist folder: packages are found in its node_modules, and only its own are linked anew. */
+/** Created in the project's dist folder, so packages resolve from its node_modules. Only workspace packages are linked again. */
 export function copyWorkspace(): Workspace {
   fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
   const copy = fs.mkdtempSync(path.join(root, 'dist/.workspace-'));

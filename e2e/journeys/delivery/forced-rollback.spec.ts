@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
 import { signIn } from '../../pages/auth.page.ts';
-import { ask, openModule } from '../../pages/releases.page.ts';
+import { openDialog, openModule } from '../../pages/releases.page.ts';
 
 /** From the command to a page load that has the version before. ms */
 const GOAL = 2000;
@@ -81,7 +81,7 @@ test('an operator forces it on /admin/releases, where the gate says what it coul
   const drawer = await openModule(page, 'cart');
   const mend = breakStore(server.modulesDir, before);
   try {
-    const dialog = await ask(page, 'Roll back', 'The disk fails');
+    const dialog = await openDialog(page, 'Roll back', 'The disk fails');
     await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The store cannot be read');
     await dialog.getByRole('checkbox', { name: /in spite of the gate/ }).check();

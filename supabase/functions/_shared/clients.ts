@@ -6,10 +6,10 @@ const options = (headers: Record<string, string> = {}) => ({
   global: { headers },
 });
 
-/** Acts as the caller: sees what the caller's policies let through. */
+/** Client with the caller's rights: RLS applies. */
 export const callerClient = (authorization: string): SupabaseClient =>
   createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), options({ Authorization: authorization }));
 
-/** Acts past every policy, with the secret key. Only after the caller's right was checked. */
+/** Client with the secret key: bypasses RLS. Check the caller's rights first. */
 export const secretClient = (): SupabaseClient =>
   createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), options());

@@ -6,7 +6,7 @@ const CORS = {
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status, headers: CORS });
 
-/** A refusal that the caller reads as {error: {code, message, details?}}. */
+/** An error sent to the caller as {error: {code, message, details?}}. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-const asAnswer = (error: unknown): Response => {
+const toResponse = (error: unknown): Response => {
   if (error instanceof Refusal) {
     const { code, message, details, status } = error;
     return json({ error: { code, message, ...(details && { details }) } }, status);
@@ -32,12 +32,12 @@ const asAnswer = (error: unknown): Response => {
 const notAllowed = (methods: string[]): Response =>
   json({ error: { code: 'method_not_allowed', message: `Use ${methods.join(' or ')}.` } }, 405);
 
-/** A handler of these methods that may throw Refusals; answers the browser's preflight too. */
+/** Wraps a handler for these methods. Answers the CORS preflight and converts thrown Refusals to responses. */
 export const answering =
   (methods: string[], handle: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-    return methods.includes(request.method) ? handle(request).catch(asAnswer) : notAllowed(methods);
+    return methods.includes(request.method) ? handle(request).catch(toResponse) : notAllowed(methods);
   };
 
 export const postOnly = (handle: (request: Request) => Promise<Response>) => answering(['POST'], handle);

@@ -1,7 +1,6 @@
 import { Refusal } from './http.ts';
 
-/** A body of at most `maxBytes`, whatever its header claims.
- *  @throws Refusal 413 too_large */
+/** Reads a body of at most `maxBytes`, whatever Content-Length says. @throws Refusal 413 too_large */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new Refusal(413, 'too_large', `The file is too large: at most ${Math.floor(maxBytes / 2 ** 20)} MB.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;

@@ -1,8 +1,7 @@
 import { Refusal } from './http.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** The fields of a multipart form.
- *  @throws Refusal 413 too_large, 400 bad_form */
+/** Reads the fields of a multipart form. @throws Refusal 413 too_large, 400 bad_form */
 export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
   const body = await readBytes(request, maxBytes);
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };

@@ -6,9 +6,9 @@ interface DatabaseError {
   details?: string | null;
 }
 
-/** What the database refused (PTnnn) as an answer to the caller; anything else is a fault of ours.
- *  @param otherwise the sentence where the refusal has none */
+/** Converts a database refusal (PTnnn) to a Refusal, any other error to an Error. @param otherwise text for a refusal without
+ *  details */
 export function refusalOf({ code, message, details }: DatabaseError, otherwise: string): Error {
-  if (!/^PT4\d\d$/.test(code ?? '')) return new Error(`the database failed: ${message}`);
+  if (!/^PT4\d\d$/.test(code ?? '')) return new Error(`The database failed: ${message}`);
   return new Refusal(Number(code!.slice(2)), message, details || otherwise);
 }

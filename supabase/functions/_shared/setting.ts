@@ -1,8 +1,8 @@
-/** A setting of the function's environment; undefined where it is not set. Read when a request comes: the embedded backend serves several
- *  instances from one loaded file. */
+/** An environment setting, undefined if not set. Read settings per request: the embedded backend serves several instances from
+ *  one loaded module. */
 export const optionalSetting = (name: string): string | undefined => Deno.env.get(name) || undefined;
 
-/** @throws where it is not set */
+/** @throws if not set */
 export function setting(name: string): string {
   const value = optionalSetting(name);
   if (!value) throw new Error(`${name} is not set`);

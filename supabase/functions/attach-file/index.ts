@@ -1,5 +1,5 @@
-// Stores a file for a message: POST a form with file, with the sender's own token. Answers {path}, which the message then carries as
-// attachment_path; refuses with 400, 401, 413 or 415 and {error: {code, message}}.
+// POST a form with `file` and the sender's token to store a message attachment. Returns {path}, which becomes the message's
+// attachment_path. Errors: 400, 401, 413 or 415 with {error: {code, message}}.
 import { callerOf } from '../_shared/caller.ts';
 import { JPG, PDF, PNG, readChecked, WEBP } from '../_shared/checked-file.ts';
 import { callerClient, secretClient } from '../_shared/clients.ts';
@@ -8,10 +8,10 @@ import { readForm } from '../_shared/read-form.ts';
 import { safeName } from './safe-name.ts';
 
 const MAX_FILE_BYTES = 10 * 2 ** 20;
-/** The form's own lines around the file. */
+/** Allowance for the form around the file, in bytes. */
 const FORM_BYTES = 65_536;
 const BUCKET = 'message-attachments';
-/** Of the hash, in hex: enough that two files of one person never meet by chance. */
+/** Hex digits of the hash. Long enough that two files of one person don't collide. */
 const HASH_CHARS = 16;
 
 Deno.serve(
@@ -24,7 +24,7 @@ Deno.serve(
     const name = safeName(file instanceof File ? file.name : '', extension);
     const path = `${userId}/${sha256.slice(0, HASH_CHARS)}-${name}`;
     const { error } = await secretClient().storage.from(BUCKET).upload(path, bytes, { contentType: type, upsert: false });
-    // The path carries the content's hash: one that is there already is this very file.
+    // The path contains the content's hash, so an existing object is the same file.
     if (error && !/exists|duplicate/i.test(error.message)) throw new Error(`the file could not be stored: ${error.message}`);
     return json({ path });
   }),

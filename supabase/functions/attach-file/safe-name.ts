@@ -1,6 +1,6 @@
 const MAX_NAME = 60;
 
-/** A file's name as it stands in a path: letters, digits and dashes, and the extension that its content has. */
+/** File name for a path: letters, digits, dashes, and the extension of the detected type. */
 export function safeName(name: string, extension: string): string {
   const stem = name
     .replace(/\.[^.]*$/, '')

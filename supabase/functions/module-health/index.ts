@@ -1,5 +1,6 @@
-// POST module-health, by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms}], tabs?: [{module, version}]}, at most
-// 8 kB. Answers {counted}; refuses with 400, 404, 413 or 503. Nothing of the visitor is stored but a keyed hash of network and day.
+// POST by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms}], tabs?: [{module,
+// version}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a keyed
+// hash of network and day.
 import * as v from 'valibot';
 import { MAX_REPORTS } from '../../../libs/modules/src/health.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';

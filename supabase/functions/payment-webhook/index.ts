@@ -1,12 +1,12 @@
-// Where gateways tell what became of a payment: POST /payment-webhook/<gateway>, signed. Answers 200 {outcome} once the database has it; 400
-// where the signature is wrong, and 500 where it could not be kept: the gateway then tells it again.
+// POST /payment-webhook/<gateway>: receives signed payment events from gateways. Returns 200 {outcome} once stored, 400 for a
+// bad signature, 500 if storing failed, so the gateway retries.
 import { secretClient } from '../_shared/clients.ts';
 import { json, postOnly } from '../_shared/http.ts';
 import { providerOf } from '../_shared/payments/providers.ts';
 import { readBytes } from '../_shared/read-bytes.ts';
 import { refusalOf } from '../_shared/refusal-of.ts';
 
-/** Anybody may send one: it is read before its signature is known. Gateways send some kilobytes. */
+/** The body is read before its signature is verified, so limit it. Gateways send a few kilobytes. */
 const MAX_BODY = 2 ** 20;
 
 const gatewayOf = (request: Request): string => new URL(request.url).pathname.split('/').filter(Boolean).at(-1) ?? '';

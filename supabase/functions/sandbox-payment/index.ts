@@ -1,11 +1,12 @@
-// The sandbox's payment page, in a demo alone: GET ?ref=... shows it, POST (a form with ref and end) plays one of its ends and leads back.
+// The sandbox's payment page, only in a demo. GET ?ref=... shows it. POST (form: ref, end) simulates an outcome and redirects
+// back.
 import { readForm } from '../_shared/read-form.ts';
 import { paymentToStart, siteOf } from '../_shared/payments/payment-to-start.ts';
 import type { PaymentToStart } from '../_shared/payments/provider.ts';
 import { sandboxPage } from './page.ts';
-import { isEnd, play, wayBack } from './play.ts';
+import { isEnd, simulateOutcome, returnUrl } from './simulate-outcome.ts';
 
-/** A reference and a word. */
+/** A reference and a word, in bytes. */
 const MAX_FORM = 4096;
 
 const HEADERS = {
@@ -32,6 +33,6 @@ Deno.serve(async (request) => {
   if (!payment) return gone();
   const end = form?.get('end');
   if (!isEnd(end)) return new Response(sandboxPage(payment), { headers: HEADERS });
-  await play(end, payment);
-  return new Response(null, { status: 303, headers: { Location: siteOf(payment, request) + wayBack(end, payment) } });
+  await simulateOutcome(end, payment);
+  return new Response(null, { status: 303, headers: { Location: siteOf(payment, request) + returnUrl(end, payment) } });
 });

@@ -1,5 +1,5 @@
 import type { PaymentToStart } from '../_shared/payments/provider.ts';
-import type { End } from './play.ts';
+import type { End } from './simulate-outcome.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char]!);
@@ -18,7 +18,7 @@ const BUTTONS: { end: End; label: string; text: string }[] = [
 const button = ({ end, label, text }: (typeof BUTTONS)[number]): string =>
   `<li><button name="end" value="${end}"${end === 'succeed' ? ' class="main"' : ''}>${label}</button><span>${text}</span></li>`;
 
-/** Paper and ink as in libs/ui, in the reader's own light or dark and contrast; no script, no font to fetch. */
+/** Colours of libs/ui, following the reader's light/dark and contrast settings. No scripts, no web fonts. */
 const STYLE = `
   :root { color-scheme: light dark; --page: #f7f6f2; --paper: #ffffff; --ink: #0b1b2b; --muted: #4a5968; --line: #e3e0d8; --edge: #7f868d; --act: #0f766e; --on: #ffffff }
   @media (prefers-contrast: more) { :root { --muted: #33404d; --line: #7f868d; --edge: #4a5968; --act: #0b5750 } }
@@ -35,7 +35,7 @@ const STYLE = `
   @media (max-width: 479px) { main { padding: 20px 16px } li { grid-template-columns: 1fr } }
 `;
 
-/** The page of a payment. @returns HTML */
+/** The payment page. @returns HTML */
 export function sandboxPage({ gateway_ref, order_number, amount, currency, company_name }: PaymentToStart): string {
   const charged = new Intl.NumberFormat('en-US', { minimumFractionDigits: amount % 1 ? 2 : 0 }).format(amount);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

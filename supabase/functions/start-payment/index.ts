@@ -1,7 +1,6 @@
-// Pays an order that is there: POST {order_id, method: card | bank_transfer | cod}, with the customer's own token. A payment that waits by this
-// method is used again, so that a second press pays nothing twice.
-// Answers {payment_id, order_id, method, amount, currency, redirect: where to pay, null where there is no such page}; refuses with 400, 401,
-// 404, 409, 422 or 502 and {error: {code, message}}.
+// POST {order_id, method: card | bank_transfer | cod} with the customer's token to pay an existing order. Reuses a pending
+// payment of the same method, so a second click never pays twice. Returns {payment_id, order_id, method, amount, currency,
+// redirect: payment page or null}. Errors: 400, 401, 404, 409, 422 or 502 with {error: {code, message}}.
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient, secretClient } from '../_shared/clients.ts';
 import { json, postOnly, Refusal } from '../_shared/http.ts';
@@ -11,7 +10,7 @@ import { providerOf } from '../_shared/payments/providers.ts';
 import { readJson } from '../_shared/read-json.ts';
 import { refusalOf } from '../_shared/refusal-of.ts';
 
-/** An id and a word. */
+/** An ID and a word, in bytes. */
 const MAX_BODY = 4096;
 
 interface Started {
@@ -48,18 +47,18 @@ async function openPage(payment: PaymentToStart, request: Request): Promise<Paym
   }
 }
 
-/** A page that closed before its gateway said so: told here, so that the next try opens a new one. */
-async function noteExpired({ gateway, payment_id }: PaymentToStart, ref: string): Promise<void> {
+/** The page closed before the gateway reported it. Record that, so the next try opens a new page. */
+async function recordExpired({ gateway, payment_id }: PaymentToStart, ref: string): Promise<void> {
   const event = { id: `seen_expired:${ref}`, type: 'expired', payment_id, ref };
   const { error } = await secretClient().rpc('record_payment_event', { p_gateway: gateway, p_event: event });
   if (error) throw new Error(`the end of a page could not be noted: ${error.message}`);
 }
 
-/** A second page that is over at once is no chance. */
-const refuseAgain = (): Promise<never> =>
+/** If the second page has closed too, give up. */
+const failRetry = (): Promise<never> =>
   Promise.reject(new Refusal(502, 'gateway_failed', 'The payment page could not be opened. Try again in a moment.'));
 
-/** @returns the address of the page */
+/** @returns the page's URL */
 async function pay(started: Started, request: Request, again: () => Promise<Started>): Promise<string> {
   const payment = await paymentToStart({ p_payment_id: started.payment_id });
   if (!payment) throw new Error('a payment that was just opened is gone');
@@ -67,15 +66,15 @@ async function pay(started: Started, request: Request, again: () => Promise<Star
   if (page.state === 'complete')
     throw new Refusal(409, 'payment_in_flight', 'This payment is being confirmed. Give it a moment.');
   if (page.state === 'expired') {
-    await noteExpired(payment, page.ref);
-    return pay(await again(), request, refuseAgain);
+    await recordExpired(payment, page.ref);
+    return pay(await again(), request, failRetry);
   }
   const { error } = await secretClient().rpc('payment_started', { p_payment_id: payment.payment_id, p_gateway_ref: page.ref });
   if (error) throw new Error(`the page could not be noted: ${error.message}`);
   return page.url;
 }
 
-/** Best effort, and after the fact: money that comes by a replaced page is taken or kept all the same. */
+/** Best effort: if a replaced page takes money anyway, its event is still recorded. */
 const closeReplaced = ({ replaced }: Started): Promise<unknown> =>
   Promise.allSettled(replaced.map(async ({ gateway, gateway_ref }) => providerOf(gateway).close(gateway_ref)));
 

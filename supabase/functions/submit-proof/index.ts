@@ -1,5 +1,5 @@
-// Takes the proof of a bank transfer: POST a form with payment_id and file, with the customer's own token.
-// Answers {path, seen_before}; refuses with 400, 401, 404, 409, 413 or 415 and {error: {code, message}}.
+// POST a form with payment_id and file and the customer's token to submit proof of a bank transfer. Returns {path, seen_before}.
+// Errors: 400, 401, 404, 409, 413 or 415 with {error: {code, message}}.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { callerOf } from '../_shared/caller.ts';
 import { type CheckedFile, JPG, PDF, PNG, readChecked } from '../_shared/checked-file.ts';
@@ -9,7 +9,7 @@ import { refusalOf } from '../_shared/refusal-of.ts';
 import { readForm } from '../_shared/read-form.ts';
 
 const MAX_FILE_BYTES = 10 * 2 ** 20;
-/** The form's own lines around the file. */
+/** Allowance for the form around the file, in bytes. */
 const FORM_BYTES = 65_536;
 const BUCKET = 'payment-proofs';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -22,7 +22,7 @@ async function ownPayment(db: SupabaseClient, paymentId: FormDataEntryValue | nu
   return data.id;
 }
 
-/** Never over another object. The path carries the content's hash, so one that is there already is this very file. */
+/** Never overwrites. The path contains the content's hash, so an existing object is the same file. */
 async function store(secret: SupabaseClient, path: string, { bytes, type }: CheckedFile): Promise<{ isNew: boolean }> {
   const { error } = await secret.storage.from(BUCKET).upload(path, bytes, { contentType: type, upsert: false });
   if (!error) return { isNew: true };
@@ -30,7 +30,7 @@ async function store(secret: SupabaseClient, path: string, { bytes, type }: Chec
   throw new Error(`the proof could not be stored: ${error.message}`);
 }
 
-/** The database has the last word; what it refuses leaves no file behind. */
+/** If the database refuses the proof, delete the file. */
 async function record(
   secret: SupabaseClient,
   paymentId: string,

@@ -2,7 +2,7 @@ import type { App } from '@supabase/lite';
 import { accountChanges } from '../auth/account-changes.ts';
 import { AuthMailer } from '../auth/auth-mailer.ts';
 import { constantTime } from '../auth/constant-time.ts';
-import { equalAnswers } from '../auth/equal-answers.ts';
+import { hideAccountExistence } from '../auth/hide-account-existence.ts';
 import { MailCodes } from '../auth/mail-codes.ts';
 import { phoneAuth } from '../auth/phone-auth.ts';
 import { verify } from '../auth/verify.ts';
@@ -12,7 +12,7 @@ import { createLite, initLite, type LiteOptions } from './lite-app.ts';
 
 export type BackendOptions = Omit<LiteOptions, 'middlewares'>;
 
-/** Lite with the auth that it lacks. */
+/** Creates lite with the auth features it lacks. */
 export function createBackend(options: BackendOptions): Promise<App> {
   const { connection, email, keys, confirmEmail, siteUrl } = options;
   const sql = ownerSql(connection);
@@ -22,7 +22,7 @@ export function createBackend(options: BackendOptions): Promise<App> {
     storageKey(keys.jwtSecret),
     accountChanges(sql, mailer),
     constantTime(),
-    equalAnswers({ codes, mailer, confirmEmail }),
+    hideAccountExistence({ codes, mailer, confirmEmail }),
     verify({ codes, mailer, siteUrl }),
     phoneAuth({ publishableKey: keys.publishableKey, sql, trustNumbers: !confirmEmail }),
   ];

@@ -1,18 +1,18 @@
-/** Raised for a request target that has another spelling with the same meaning; the message tells the client what to change. */
+/** The request target is not in canonical form. The message tells the client what to change. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
 }
 
-/** First path segments that are not pages of the site. */
+/** First path segments of the APIs. Everything else is a page of the site. */
 const API = new Set(['auth', 'rest', 'storage', 'functions', 'mailbox', 'mailbox.json', 'healthz', 'config.json']);
 
-/** Parameters that decide what a request does or who may do it: their values need no encoding. */
+/** Parameters that select the operation or the caller. Their values never need encoding. */
 const LITERAL = new Set(['apikey', 'grant_type', 'type', 'scope', 'token', 'token_hash']);
 
-/** Of PostgREST; every other name there is a filter, which may be encoded and repeated. */
+/** PostgREST's own parameters. Any other name is a filter, which may be encoded and repeated. */
 const REST_ONCE = new Set(['apikey', 'select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
-/** Every character that a browser sends unencoded in a path. */
+/** Every character a browser sends unencoded in a path. */
 const PATH_CHARACTERS = /^(?:[\w.~!$&'()*+,;=:@[\]|^-]|%[0-9A-F]{2})+$/;
 /** Encoded letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3). */
 const ENCODED_UNRESERVED = /%(?:2D|2E|5F|7E|3\d|4[1-9A-F]|5[\dA]|6[1-9A-F]|7[\dA])/i;
@@ -27,8 +27,8 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The first path segment under any reading of the path: decoded as often as it can be, in any case, with slashes and dots resolved. */
-function looseRoom(path: string): string {
+/** First path segment under the most lenient reading: fully decoded, lower case, slashes and dots resolved. */
+function lenientFirstSegment(path: string): string {
   let text = path;
   for (let before = ''; before !== text && text.includes('%');) {
     before = text;
@@ -48,17 +48,17 @@ function checkSegment(segment: string): void {
   if (!PATH_CHARACTERS.test(segment)) throw new TargetRefused(`"${segment}" has characters that a path must encode, as %XX.`);
   if (ENCODED_UNRESERVED.test(segment)) throw new TargetRefused(`"${segment}" encodes characters that need no encoding.`);
   const name = decoded(segment);
-  if (name === '.' || name === '..' || NEVER_IN_A_NAME.test(name)) throw new TargetRefused(`"${segment}" is no name.`);
+  if (name === '.' || name === '..' || NEVER_IN_A_NAME.test(name)) throw new TargetRefused(`"${segment}" is not a valid name.`);
 }
 
 function checkPath(path: string): void {
-  const [room = '', ...rest] = path.slice(1).split('/');
-  if (!API.has(room)) throw new TargetRefused('The path is not in its plain form.');
-  if (path === '/rest/v1/') return; // PostgREST's own root
+  const [api = '', ...rest] = path.slice(1).split('/');
+  if (!API.has(api)) throw new TargetRefused('The path is not in canonical form.');
+  if (path === '/rest/v1/') return; // PostgREST's root
   rest.forEach(checkSegment);
-  const strict = room === 'auth' ? rest : room === 'functions' ? rest.slice(0, 2) : [];
+  const strict = api === 'auth' ? rest : api === 'functions' ? rest.slice(0, 2) : [];
   const odd = strict.find((segment) => !/^[a-z\d._-]+$/.test(segment));
-  if (odd !== undefined) throw new TargetRefused(`"${odd}" has characters that no address here has.`);
+  if (odd !== undefined) throw new TargetRefused(`"${odd}" has characters that no path here uses.`);
 }
 
 function checkParameter(pair: string, seen: Set<string>, isRest: boolean): void {
@@ -67,7 +67,7 @@ function checkParameter(pair: string, seen: Set<string>, isRest: boolean): void 
   decoded(value);
   if (isRest && !REST_ONCE.has(name.trim().toLowerCase())) return;
   if (!/^[a-z][\w.-]*$/.test(raw)) throw new TargetRefused(`Write the parameter "${name}" in lower case and without encoding.`);
-  if (seen.has(raw)) throw new TargetRefused(`The parameter "${name}" may be given once.`);
+  if (seen.has(raw)) throw new TargetRefused(`The parameter "${name}" can be given only once.`);
   if (LITERAL.has(name) && !/^[\w.~-]*$/.test(value)) throw new TargetRefused(`The value of "${name}" needs no encoding.`);
   seen.add(raw);
 }
@@ -79,14 +79,13 @@ function checkQuery(query: string, isRest: boolean): void {
   for (const pair of query.split('&')) checkParameter(pair, seen, isRest);
 }
 
-/** Checks a request line's target, so that limits, routes and handlers read the same path and parameters. An API has one spelling of
- *  each address; pages of the site pass as they are.
- *  @returns the target, unchanged   @throws TargetRefused */
+/** Requires one spelling per API address, so rate limits, routes and handlers all read the same path and parameters. Targets
+ *  outside the APIs pass unchecked. @returns the target, unchanged   @throws TargetRefused */
 export function canonicalTarget(target: string): string {
-  if (!target.startsWith('/')) throw new TargetRefused('Send the path alone, starting with a slash.');
+  if (!target.startsWith('/')) throw new TargetRefused('Send only the path, starting with a slash.');
   const [path = '', query = ''] = target.split(/\?(.*)/s);
-  if (!API.has(looseRoom(path))) return target;
-  if (target.includes('#')) throw new TargetRefused('A request has no fragment.');
+  if (!API.has(lenientFirstSegment(path))) return target;
+  if (target.includes('#')) throw new TargetRefused('Remove the fragment (#).');
   checkPath(path);
   checkQuery(query, path.startsWith('/rest/'));
   return target;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { checkHealth, healthRoute } from './health.ts';
 
-/** A connection whose every question gets this answer. */
+/** A connection that gives this answer to every query. */
 const answering = (answer: () => Promise<unknown>): LiteConnection =>
   ({ withContext: vi.fn<() => Promise<unknown>>(answer) }) as unknown as LiteConnection;
 
@@ -11,7 +11,7 @@ const right = { sum: 5050, roles: 3, role: 'anon' };
 const rows = (...list: object[]) => answering(async () => ({ rows: list }));
 const failing = (code: string) => answering(() => Promise.reject(Object.assign(new Error('refused'), { code })));
 
-it('A database is well only with the right answer', async () => {
+it('Reports a healthy database only if the answer is right', async () => {
   expect(await checkHealth(rows(right))).toBe('ok');
   expect(await checkHealth(rows())).toBe('wrong');
   expect(await checkHealth(rows({ ...right, sum: null }))).toBe('wrong');
@@ -19,7 +19,7 @@ it('A database is well only with the right answer', async () => {
   expect(await checkHealth(failing('08P01'))).toBe('wrong');
 });
 
-it('One that is busy or on its way back is late, not wrong: it is left alone', async () => {
+it('Does not restart a database that is busy or restarting', async () => {
   for (const code of ['57014', '57P02', '53300']) expect(await checkHealth(failing(code))).toBe('late');
   vi.useFakeTimers();
   const health = checkHealth(answering(() => new Promise(() => {})));
@@ -28,7 +28,7 @@ it('One that is busy or on its way back is late, not wrong: it is left alone', a
   vi.useRealTimers();
 });
 
-it('/healthz says so by its status, and many callers ask the database once', async () => {
+it('/healthz reports health by status code, and concurrent callers share one query', async () => {
   const statusOf = async (connection: LiteConnection) =>
     (await new Hono().get('/healthz', healthRoute(connection)).request('/healthz')).status;
   expect(await statusOf(rows(right))).toBe(200);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { PgliteConnection } from '../database/pglite-connection.ts';
 
-/** A load balancer gives up about then. */
-const PATIENCE_MS = 3000;
+/** Load balancers time out after about 3 seconds. */
+const TIMEOUT_MS = 3000;
 
 export type Health = 'ok' | 'wrong' | 'late';
 
@@ -14,8 +14,8 @@ interface Answer {
   role: string;
 }
 
-/** A question with a known answer, asked as requests ask: in a transaction with a visitor's role. A broken session answers with no rows. */
-async function ask(connection: LiteConnection): Promise<boolean> {
+/** Runs a query with a known answer the way requests do: in a transaction with the `anon` role. A broken session returns no rows. */
+async function probe(connection: LiteConnection): Promise<boolean> {
   const { rows } = await connection.withContext({ auth: { role: 'anon', jwt: { role: 'anon' } } }, (db) =>
     sql<Answer>`select
       (select sum(n) from generate_series(1, 100) n)::int as sum,
@@ -26,34 +26,34 @@ async function ask(connection: LiteConnection): Promise<boolean> {
   return rows.length === 1 && row?.sum === 5050 && row.roles === 3 && row.role === 'anon';
 }
 
-/** Errors of a session that is busy or on its way back: 57014 timeout, 57P0x restart, 53300 busy, 25P03 idle. */
+/** A busy or restarting session: 57014 timeout, 57P0x restart, 53300 busy, 25P03 idle. */
 const isDelay = (error: unknown): boolean => /^(57014|57P0\d|53300|25P03)$/.test(String((error as { code?: unknown }).code));
 
-/** Whether the database answers rightly and in time. A session of PGlite that answers wrongly is replaced. */
+/** Checks that the database answers correctly and in time. Restarts a PGlite session that answers wrongly. */
 export async function checkHealth(connection: LiteConnection): Promise<Health> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Health>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, 'late');
+    timer = setTimeout(resolve, TIMEOUT_MS, 'late');
   });
-  const answer = ask(connection).then(
+  const answer = probe(connection).then(
     (isRight): Health => (isRight ? 'ok' : 'wrong'),
     (error: unknown): Health => (isDelay(error) ? 'late' : 'wrong'),
   );
   const health = await Promise.race([answer, late]);
   clearTimeout(timer);
   if (health === 'wrong' && connection instanceof PgliteConnection)
-    await connection.restart('it answered wrongly').catch(() => {});
+    await connection.restart('wrong answer to the health check').catch(() => {});
   return health;
 }
 
-/** 200 only while the database gives the right answer. Callers at the same moment share one question. */
+/** 200 only while the database answers correctly. Concurrent callers share one query. */
 export function healthRoute(connection: LiteConnection): Handler {
-  let asked: Promise<Health> | null = null;
+  let pending: Promise<Health> | null = null;
   return async (context) => {
-    asked ??= checkHealth(connection).finally(() => {
-      asked = null;
+    pending ??= checkHealth(connection).finally(() => {
+      pending = null;
     });
-    const health = await asked;
+    const health = await pending;
     const isOk = health === 'ok';
     return context.json(isOk ? { ok: true } : { ok: false, database: health }, isOk ? 200 : 503, { 'Cache-Control': 'no-store' });
   };

@@ -8,7 +8,7 @@ import { type Migration, migrate } from '../database/migrations.ts';
 import { PgliteConnection } from '../database/pglite-connection.ts';
 import { FsStorage } from '../storage/fs-storage.ts';
 
-/** The largest object of any bucket; a bucket's own limit may be lower. */
+/** Largest object of any bucket, in bytes. A bucket's own limit may be lower. */
 export const MAX_OBJECT_BYTES = 50 * 2 ** 20;
 
 export interface ApiKeys {
@@ -20,16 +20,16 @@ export interface ApiKeys {
 export interface LiteOptions {
   connection: LiteConnection;
   keys: ApiKeys;
-  /** Where the site is reached; links in e-mails start with it. */
+  /** Public URL of the site. Links in emails start with it. */
   siteUrl: string;
   email: EmailDriver;
-  /** Whether an e-mail address must be confirmed before its first sign-in. */
+  /** Require email confirmation before the first sign-in. */
   confirmEmail: boolean;
   objectsDir: string;
   middlewares?: MiddlewareHandler[];
 }
 
-/** Lite without its studio and admin mode. Serve it only behind the front (front.ts). */
+/** Creates lite without its studio and admin mode. Serve it only behind the router (router.ts). */
 export function createLite({ connection, keys, siteUrl, email, confirmEmail, objectsDir, middlewares = [] }: LiteOptions): App {
   setExperimental('storage', true);
   const app = new App({
@@ -55,7 +55,7 @@ export function createLite({ connection, keys, siteUrl, email, confirmEmail, obj
   return app;
 }
 
-/** Lite warns at every start that its storage is experimental; the contract tests are this project's answer. */
+/** Suppresses lite's warning that its storage is experimental; tests/contract covers what we use. */
 export async function initLite(app: App): Promise<App> {
   const { warn } = console;
   console.warn = () => {};
@@ -66,14 +66,13 @@ export async function initLite(app: App): Promise<App> {
   }
 }
 
-/** Later migrations may take back what a new project grants, so it is granted only before the first of them. */
+/** Grant a new project's defaults only before the first migration: later migrations may revoke them. */
 async function isNew(connection: LiteConnection): Promise<boolean> {
   const history = await ownerSql(connection).query('select from supabase_migrations.schema_migrations limit 1');
   return history.length === 0;
 }
 
-/** Brings the database to what the migrations say.
- *  @returns how many migrations ran */
+/** Creates roles, system schemas and hosted defaults, then runs pending migrations. @returns the number of migrations run */
 export async function prepareDatabase(app: App, connection: LiteConnection, migrations: Migration[]): Promise<number> {
   await inTransaction(connection, (sql) => sql.script(HOSTED_ROLES));
   await initLite(app);

@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
-import { addressOf, networkOf } from '../api/address.ts';
+import { addressOf, networkOf } from '../api/client-address.ts';
 import { authBodyOf } from './auth-body.ts';
 import { callerOf } from './live-session.ts';
 
-/** What a request to /auth/v1 tries, as limits see it. */
+/** What a request to /auth/v1 attempts, for rate limiting. */
 export interface AuthAttempt {
   kind: 'refresh' | 'guess' | 'link' | 'other';
-  /** The client's address, or its IPv6 network. */
+  /** Client's IPv4 address or IPv6 /64. */
   network: string;
-  /** The email or number a guess is about; empty where it names none. */
+  /** Email or phone number a guess targets. Empty if the request names none. */
   account: string;
-  /** Mailboxes and accounts that may cause so many mails. */
+  /** Rate-limit keys of the mailboxes and accounts that this request sends mail to. */
   mailing: string[];
-  /** The signed-in account it changes; empty where it changes none. */
+  /** Signed-in account that the request changes. Empty if none. */
   changes: string;
   setsPassword: boolean;
 }
@@ -37,7 +37,7 @@ function kindOf(context: Context, action: string): AuthAttempt['kind'] {
   return context.req.method === 'POST' && !body['token_hash'] ? 'guess' : 'link';
 }
 
-/** Every method counts: some handlers answer HEAD as GET. @returns null for what has no limit */
+/** Counts every method, because some handlers answer HEAD like GET. @returns null for requests without a limit */
 export function attemptOf(context: Context): AuthAttempt | null {
   const action = context.req.path.slice(AUTH.length);
   const { method } = context.req;

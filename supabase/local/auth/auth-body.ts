@@ -1,15 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { normalizePhone } from './phone-number.ts';
 
 export type AuthBody = Record<string, unknown>;
 
-/** Fields that lite reads as text; another type would make it fail. */
+/** Fields lite reads as text. Any other type makes it fail. */
 const TEXT_FIELDS = ['email', 'phone', 'password', 'token', 'token_hash', 'type', 'refresh_token', 'scope', 'nonce'];
 const HAS_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const bodies = new WeakMap<Request, AuthBody>();
 
-/** The parsed body of a request to /auth/v1; empty where it has none. */
+/** Parsed body of a request to /auth/v1. Empty if the request has none. */
 export const authBodyOf = (context: Context): AuthBody => bodies.get(context.req.raw) ?? {};
 
 class BadBody extends Error {
@@ -26,12 +25,12 @@ function parse(text: string): AuthBody {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as AuthBody;
   } catch {
-    // refused below
+    // rejected below
   }
   throw new BadBody('bad_json', 'Could not parse request body as JSON: send one JSON object.');
 }
 
-/** Account names as lite's tables hold them, so that a limit's key and the account that lite finds are the same. */
+/** Normalizes account names to the form in lite's tables, so rate limits and lite see the same account. */
 function normalize(body: AuthBody): AuthBody {
   for (const field of TEXT_FIELDS) {
     const value = body[field] ?? '';
@@ -45,8 +44,7 @@ function normalize(body: AuthBody): AuthBody {
   };
 }
 
-/** Reads the body once, for limits and lite alike: what lite gets is written from what the limits saw, whatever the sender's
- *  repeated keys, content type or charset. */
+/** Reads the body once and passes lite exactly what rate limiting saw, regardless of repeated keys, content type or charset. */
 export const authBody = (): MiddlewareHandler => async (context, next) => {
   if (!HAS_BODY.has(context.req.method)) return next();
   const text = await context.req.raw.text();
@@ -65,3 +63,9 @@ export const authBody = (): MiddlewareHandler => async (context, next) => {
     return context.json(answer, 400, { 'X-Sb-Error-Code': error.code, 'Access-Control-Allow-Origin': '*' });
   }
 };
+
+/** GoTrue stores numbers without the plus. Users type spaces, dashes and parentheses. */
+export const normalizePhone = (phone: string): string => phone.replace(/[\s+()-]/g, '');
+
+/** Expects a normalized number: country code first, 7 to 15 digits. */
+export const isE164 = (phone: string): boolean => /^[1-9]\d{6,14}$/.test(phone);

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { OneAfterTheOther } from '../storage/one-after-the-other.ts';
+import { KeyedQueue } from '../storage/keyed-queue.ts';
 import { type AuthAttempt, attemptOf } from './auth-attempt.ts';
 import { AuthLimits } from './auth-limits.ts';
-import { withRedirectTo } from './redirect-of-request.ts';
+import { withRedirectTo } from './redirect-target.ts';
 
 export { DEFAULT_AUTH_PER_IP } from './auth-limits.ts';
 
@@ -15,7 +15,7 @@ function tooMany(context: Context, seconds: number): Response {
   return context.json({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, 429, headers);
 }
 
-/** Seconds to wait by what is counted whatever the answer; 0 where the attempt is within its limits. */
+/** Seconds to wait by limits that count every attempt. 0 if within limits. */
 function waitBefore(limits: AuthLimits, { kind, network, mailing, changes, setsPassword }: AuthAttempt): number {
   if (kind === 'refresh') return limits.refreshes.hit(network);
   const wait = limits.perIp.hit(network);
@@ -25,33 +25,33 @@ function waitBefore(limits: AuthLimits, { kind, network, mailing, changes, setsP
   return Math.max(0, ...mailing.map((key) => limits.mails.hit(key)));
 }
 
-const here = ({ account, network }: AuthAttempt): string => `${account} ${network}`;
+const accountAtNetwork = ({ account, network }: AuthAttempt): string => `${account} ${network}`;
 
-/** Seconds to wait by earlier failures. */
+/** Seconds to wait because of earlier failures. */
 function waitForFailures(limits: AuthLimits, attempt: AuthAttempt): number {
   if (attempt.kind === 'link') return limits.badLinks.wait(attempt.network);
   if (attempt.kind !== 'guess' || !attempt.account) return 0;
-  return limits.failuresHere.wait(here(attempt)) || limits.failures.wait(attempt.account);
+  return limits.accountNetworkFailures.wait(accountAtNetwork(attempt)) || limits.accountFailures.wait(attempt.account);
 }
 
-/** A link that is not valid is answered with a redirect that says so. */
+/** An invalid link is answered with a redirect that carries the error. */
 const failed = ({ status, headers }: Response): boolean =>
   (status >= 400 && status < 500) || /#.*\berror_code=/.test(headers.get('location') ?? '');
 
 function countFailure(limits: AuthLimits, attempt: AuthAttempt, response: Response): void {
   if (attempt.kind === 'link' && failed(response)) limits.badLinks.hit(attempt.network);
   if (attempt.kind !== 'guess' || !attempt.account) return;
-  if (response.ok) limits.failuresHere.reset(here(attempt));
+  if (response.ok) limits.accountNetworkFailures.reset(accountAtNetwork(attempt));
   else if (failed(response)) {
-    limits.failuresHere.hit(here(attempt));
-    limits.failures.hit(attempt.account);
+    limits.accountNetworkFailures.hit(accountAtNetwork(attempt));
+    limits.accountFailures.hit(attempt.account);
   }
 }
 
-/** In front of lite's auth, which has no limits: attempts and mails per address and account, guesses per account. */
+/** Rate limits for lite's auth, which has none: attempts and mails per address and account, guesses per account. */
 export function authGuard(perIp: number): MiddlewareHandler {
   const limits = new AuthLimits(perIp);
-  const guesses = new OneAfterTheOther(); // many guesses at once would all begin before the first has failed
+  const guesses = new KeyedQueue(); // serialize guesses per account: parallel ones would all start before the first one fails
   return async (context, next) => {
     const attempt = attemptOf(context);
     const proceed = () => withRedirectTo(context.req.query('redirect_to'), next);
@@ -59,7 +59,7 @@ export function authGuard(perIp: number): MiddlewareHandler {
     const wait = waitBefore(limits, attempt);
     if (wait) return tooMany(context, wait);
     if (attempt.kind !== 'guess' && attempt.kind !== 'link') return proceed();
-    return guesses.run(attempt.kind === 'link' ? attempt.network : here(attempt), async () => {
+    return guesses.run(attempt.kind === 'link' ? attempt.network : accountAtNetwork(attempt), async () => {
       const rest = waitForFailures(limits, attempt);
       if (rest) return tooMany(context, rest);
       await proceed();

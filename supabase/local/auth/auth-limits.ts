@@ -2,26 +2,26 @@ import { Limiter } from './limiter.ts';
 
 const MINUTE = 60_000;
 
-/** Supabase's own default for sign-ins and sign-ups of one address in 5 minutes. */
+/** Supabase's default for sign-ins and sign-ups per address in 5 minutes. */
 export const DEFAULT_AUTH_PER_IP = 30;
 
-/** Tabs refresh their session on their own; hosted allows this many times as many. */
+/** Allow this many times more refreshes, as hosted Supabase does: tabs refresh sessions on their own. */
 const REFRESHES = 5;
 
-/** What may be tried, by address (an IPv6 network counts as one) and by account. */
+/** Rate limits per address (an IPv6 /64 counts as one) and per account. */
 export class AuthLimits {
   readonly perIp: Limiter;
   readonly refreshes: Limiter;
-  /** Failures on one account from one address, then from anywhere: a stranger's guesses do not lock the owner out at once. */
-  readonly failuresHere = new Limiter(5, 15 * MINUTE);
-  readonly failures = new Limiter(20, 15 * MINUTE);
-  /** Links of mails that were not valid, from one address. */
+  /** Failures per account and address, then per account. The two levels keep a stranger from locking the owner out at once. */
+  readonly accountNetworkFailures = new Limiter(5, 15 * MINUTE);
+  readonly accountFailures = new Limiter(20, 15 * MINUTE);
+  /** Invalid email links per address. */
   readonly badLinks = new Limiter(20, 15 * MINUTE);
-  /** Mails to one mailbox, or caused by one account. */
+  /** Mails per mailbox or per triggering account. */
   readonly mails = new Limiter(4, 60 * MINUTE);
-  /** Changes of one account. */
+  /** Changes per account. */
   readonly changes = new Limiter(30, 5 * MINUTE);
-  /** New passwords of one account: the answer tells whether one is the current password. */
+  /** New passwords per account. The response reveals whether a password is the current one. */
   readonly passwords = new Limiter(10, 15 * MINUTE);
 
   constructor(perIp: number) {

@@ -2,8 +2,7 @@ import type { App, EmailDriver } from '@supabase/lite';
 import { type AuthMail, linkMail, type LinkMail, reauthenticationMail } from './auth-mails.ts';
 import { background } from './background.ts';
 import type { CodePurpose, MailCodes, NewCode } from './mail-codes.ts';
-import { redirectOfRequest } from './redirect-of-request.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectOfRequest, redirectTarget } from './redirect-target.ts';
 
 type Mailer = NonNullable<App['_mailer']>;
 type Meta = Parameters<Mailer['sendConfirmation']>[3];
@@ -11,17 +10,17 @@ type Meta = Parameters<Mailer['sendConfirmation']>[3];
 export interface AuthMailerOptions {
   codes: MailCodes;
   driver: EmailDriver;
-  /** Where the site is reached; links start with it. */
+  /** Public URL of the site. Links start with it. */
   siteUrl: string;
 }
 
 function userOf(meta: Meta): string {
-  if (!meta?.userId) throw new Error('lite named no user for a mail');
+  if (!meta?.userId) throw new Error('Lite passed no user ID for this mail.');
   return meta.userId;
 }
 
-/** Writes the mails that lite asks for, with codes and links of MailCodes: lite's own tokens follow from its 6 digits and are never
- *  accepted. Sends after the answer. */
+/** Writes lite's auth mails with codes and links from MailCodes, because lite derives its own tokens from 6 digits. Sends after
+ *  the response. */
 export class AuthMailer implements Mailer {
   readonly #options: AuthMailerOptions;
 
@@ -41,11 +40,11 @@ export class AuthMailer implements Mailer {
     return this.#mail('magiclink', 'magiclink', { userId: userOf(meta), purpose: 'recovery', mailbox: email });
   }
 
-  /** Both mailboxes confirm; an account without an email has one. */
+  /** Both mailboxes must confirm. An account without an email has only the new one. */
   async sendEmailChange(_to: string, _token: string, _otp: string, meta?: Meta): Promise<void> {
     const userId = userOf(meta);
     const { currentEmail, newEmail } = meta ?? {};
-    if (!newEmail) throw new Error('lite named no new address for a mail');
+    if (!newEmail) throw new Error('Lite passed no new email address for this mail.');
     await this.#options.codes.forgetEmailChange(userId);
     if (currentEmail) await this.sendEmailChangeTo(userId, 'email_change_current', currentEmail, newEmail);
     await this.sendEmailChangeTo(userId, 'email_change_new', newEmail, newEmail);

@@ -1,4 +1,4 @@
-/** The mails of auth, each as text and as the same words in HTML. */
+/** Auth mails as plain text and HTML. */
 
 export interface AuthMail {
   to: string;
@@ -17,7 +17,7 @@ interface Template {
   subject: string;
   title: string;
   lead: (facts: Facts) => string;
-  /** What the link does. */
+  /** Label of the link. */
   action: string;
   text: (facts: Facts) => string;
 }
@@ -79,7 +79,7 @@ export function linkMail(kind: LinkMail, to: string, facts: Facts): AuthMail {
   return { to, subject, text: text(facts), html };
 }
 
-/** A mail that tells of a change. It has no link: who reads it opens the site on their own. */
+/** A notification. It has no link, so the reader opens the site directly. */
 function noticeMail(to: string, subject: string, sentences: string[]): AuthMail {
   return { to, subject, text: sentences.join('\n\n'), html: page(subject, sentences.map(paragraph)) };
 }

@@ -1,4 +1,4 @@
-/** What the embedded auth adds to lite's schema. Written at every start; on a hosted project GoTrue has tables of its own. */
+/** Tables the embedded auth adds to lite's schema. Applied at every start. Hosted projects use GoTrue's own tables. */
 export const AUTH_SCHEMA = `
 -- Codes and links that were mailed and not used yet. A code has 6 digits and ends after 5 wrong guesses; a link has 256 random bits
 -- of its own and does not depend on the code.

@@ -1,8 +1,8 @@
-/** Work that goes on after its request was answered, so that the answer's time does not tell what there was to do. */
+/** Runs work after the response, so response times don't reveal what there was to do. */
 class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Starts after the answer. A failure is logged: the client has its answer. */
+  /** Starts the work after the response. Failures are only logged: the client already has its response. */
   run(what: string, work: () => Promise<unknown>): void {
     const running = new Promise((resolve) => setImmediate(resolve))
       .then(work)
@@ -11,11 +11,11 @@ class Background {
     this.#running.add(running);
   }
 
-  /** Resolves once nothing is running. */
+  /** Resolves when nothing is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 }
 
-/** Of this process. A stop waits for it, and so does who reads the mailbox. */
+/** One per process. Shutdown and mailbox readers wait for it. */
 export const background = new Background();

@@ -5,13 +5,13 @@ interface Count {
   endsAt: number;
 }
 
-/** Keys that are counted at once: about 20 MB. */
+/** About 20 MB. */
 const MAX_KEYS = 100_000;
 
-/** Keys come from requests: their hash has one size, whatever a client sends. */
+/** Hash keys because clients choose them: a hash has a fixed size. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64');
 
-/** Counts per key in fixed windows, in memory: one process serves. */
+/** Counts per key in fixed windows, in memory. Works because only one process serves. */
 export class Limiter {
   readonly #max: number;
   readonly #windowMs: number;
@@ -24,19 +24,19 @@ export class Limiter {
     this.#maxKeys = maxKeys;
   }
 
-  /** How many keys are counted. */
+  /** Number of keys counted. */
   get size(): number {
     return this.#counts.size;
   }
 
-  /** Seconds to wait where the key has reached its maximum, else 0. Does not count. */
+  /** Seconds to wait if the key is at its maximum, else 0. Doesn't count. */
   wait(key: string): number {
     const entry = this.#counts.get(hashed(key));
     if (!entry || entry.endsAt <= Date.now() || entry.count < this.#max) return 0;
     return Math.ceil((entry.endsAt - Date.now()) / 1000);
   }
 
-  /** Counts one and says how long to wait before it would have been allowed: 0 where it was. */
+  /** Counts one attempt. @returns seconds to wait, 0 if it was allowed */
   hit(key: string): number {
     const wait = this.wait(key);
     if (wait === 0) this.#add(hashed(key));
@@ -55,7 +55,8 @@ export class Limiter {
     if (this.#counts.size > this.#maxKeys) this.#makeRoom(now);
   }
 
-  /** Drops what has ended, then a tenth with the lowest counts, oldest first: a flood of new keys does not reset one that is near its limit. */
+  /** Drops ended windows, then the tenth with the lowest counts, oldest first. A flood of new keys can't reset a key near its
+   *  limit. */
   #makeRoom(now: number): void {
     for (const [key, { endsAt }] of this.#counts) if (endsAt <= now) this.#counts.delete(key);
     if (this.#counts.size <= this.#maxKeys) return;

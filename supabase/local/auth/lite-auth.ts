@@ -1,7 +1,7 @@
 import type { HonoContext } from '@supabase/lite';
 import type { Context } from 'hono';
 
-/** Lite makes one service per request, so a change to it ends with the request. */
+/** Lite creates one service per request, so patching it affects only that request. */
 export type AuthService = HonoContext['Variables']['authService'];
 export type AuthUser = NonNullable<Awaited<ReturnType<AuthService['repo']['findUserByEmail']>>>;
 

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { jwtVerify } from 'jose';
 import type { SqlSession } from '../database/database.ts';
 
-/** Who calls, by a session that has not ended. */
+/** The caller of a session that is still active. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -10,21 +10,21 @@ export interface Caller {
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-const LIVE = `select from auth.sessions s join auth.users u on u.id = s.user_id
+const ACTIVE_SESSION = `select from auth.sessions s join auth.users u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and coalesce(s.not_after > now(), true) and coalesce(u.banned_until < now(), true) and u.deleted_at is null`;
 
 const callers = new WeakMap<Request, Caller>();
 
-/** The caller of a request that `liveSession` let through; null for a visitor or an API key. */
+/** The caller that `liveSession` verified. Null for visitors and API keys. */
 export const callerOf = (context: Context): Caller | null => callers.get(context.req.raw) ?? null;
 
-/** The JWT of a request, whatever the letter case or spacing before it. API keys and tokens of the registry are not JWTs. */
+/** The request's JWT, whatever the scheme's letter case or spacing. API keys and registry tokens are not JWTs. */
 function jwtOf(context: Context): string | null {
   const token = /^\s*Bearer\s+(.*?)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
   return token?.split('.').length === 3 ? token : null;
 }
 
-/** @returns the session a token was made for; null where it was made for something else */
+/** @returns the session of a user token, null for any other token */
 function sessionOf({ aud, role, sub, session_id, exp }: Record<string, unknown>): Caller | null {
   const isSession = aud === 'authenticated' && role === 'authenticated' && typeof exp === 'number';
   if (!isSession || typeof sub !== 'string' || typeof session_id !== 'string') return null;
@@ -33,10 +33,10 @@ function sessionOf({ aud, role, sub, session_id, exp }: Record<string, unknown>)
 
 const MESSAGE = 'This session has ended. Sign in again.';
 
-/** Roles that a request to PostgREST may have; it says so where a token names another. */
+/** Roles PostgREST accepts. It rejects any other role itself. */
 const API_ROLES: unknown[] = ['anon', 'authenticated', 'service_role'];
 
-/** A refusal as each API words it. */
+/** Refuses in the format of the called API. */
 function refuse(context: Context, { role = 'authenticated' }: Record<string, unknown>): Response {
   const cors = { 'Access-Control-Allow-Origin': '*', 'X-Sb-Error-Code': 'session_not_found' };
   const { path } = context.req;
@@ -52,8 +52,9 @@ function refuse(context: Context, { role = 'authenticated' }: Record<string, unk
   return context.json({ code: 'UNAUTHORIZED', message: MESSAGE, error: { code: 'not_signed_in', message: MESSAGE } }, 401, cors);
 }
 
-/** Accepts a user's token only with its audience and a live session: a sign-out or a new password ends open tokens at once. One indexed
- *  query per request with a token. A token that is no JWT of ours goes on: what is behind refuses it, or does not need one. */
+/** Accepts a user token only with the right audience and an active session, so sign-out and password changes take effect
+ *  immediately. Costs one indexed query per request with a token. Tokens that are not our JWTs pass through; the routes behind
+ *  decide. */
 export function liveSession(jwtSecret: string, sql: SqlSession): MiddlewareHandler {
   const key = new TextEncoder().encode(jwtSecret);
   return async (context, next) => {
@@ -61,7 +62,7 @@ export function liveSession(jwtSecret: string, sql: SqlSession): MiddlewareHandl
     const verified = token && (await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null));
     if (!verified) return next();
     const caller = sessionOf(verified.payload);
-    if (!caller || (await sql.query(LIVE, [caller.sessionId, caller.userId])).length === 0)
+    if (!caller || (await sql.query(ACTIVE_SESSION, [caller.sessionId, caller.userId])).length === 0)
       return refuse(context, verified.payload);
     callers.set(context.req.raw, caller);
     return next();

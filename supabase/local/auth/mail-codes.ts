@@ -6,31 +6,31 @@ export type CodePurpose = 'signup' | 'recovery' | 'email_change_current' | 'emai
 export interface NewCode {
   userId: string;
   purpose: CodePurpose;
-  /** Where it is sent. */
+  /** Address the mail goes to. */
   mailbox: string;
-  /** Of an email change: the address it is about. */
+  /** For email changes: the new address. */
   newEmail?: string;
 }
 
-/** What goes into the mail. Only hashes are stored. */
+/** Secrets for the mail. The database stores only their hashes. */
 export interface MailedCode {
-  /** 6 digits, to type. */
+  /** 6 digits, typed by the user. */
   code: string;
-  /** 256 random bits, for the link. */
+  /** 256 random bits, used in the link. */
   linkToken: string;
 }
 
-/** A code or link that was right, and is used up. */
+/** A valid code or link, now used up. */
 export interface UsedCode {
   user_id: string;
   purpose: CodePurpose;
   new_email: string | null;
-  /** The other mailbox of an email change has yet to confirm. */
+  /** True while the other mailbox of an email change has not confirmed. */
   waiting: boolean;
 }
 
-/** How long a code or link may be used. */
-const LASTS_S = 3600;
+/** Lifetime in seconds. */
+const LIFETIME_S = 3600;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const codeHash = (mailbox: string, code: string): string => sha256(`${mailbox.toLowerCase()}\0${code}`);
@@ -39,7 +39,7 @@ const ISSUE = `insert into auth.mail_codes (user_id, purpose, mailbox, new_email
   on conflict (user_id, purpose) do update set mailbox = excluded.mailbox, new_email = excluded.new_email, code_hash = excluded.code_hash,
     link_hash = excluded.link_hash, failures = 0, sent_at = now()`;
 
-/** The codes and links of auth's mails (auth-schema.ts). */
+/** Codes and links of auth mails (table in auth-schema.ts). */
 export class MailCodes {
   readonly #sql: SqlSession;
 
@@ -47,7 +47,7 @@ export class MailCodes {
     this.#sql = sql;
   }
 
-  /** Replaces an earlier one of the same purpose. */
+  /** Replaces an earlier code of the same purpose. */
   async issue({ userId, purpose, mailbox, newEmail }: NewCode): Promise<MailedCode> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const linkToken = randomBytes(32).toString('base64url');
@@ -56,12 +56,11 @@ export class MailCodes {
     return { code, linkToken };
   }
 
-  /** Those of an email change that was asked for before. */
   async forgetEmailChange(userId: string): Promise<void> {
     await this.#sql.query(`delete from auth.mail_codes where user_id = $1 and purpose like 'email_change%'`, [userId]);
   }
 
-  /** The mailboxes of an email change that have yet to confirm. */
+  /** Mailboxes of an email change that have not confirmed yet. */
   waitingForEmailChange(userId: string): Promise<{ purpose: CodePurpose; mailbox: string; new_email: string }[]> {
     return this.#sql.query(
       `select purpose, mailbox, new_email from auth.mail_codes where user_id = $1 and purpose like 'email_change%'`,
@@ -69,16 +68,16 @@ export class MailCodes {
     );
   }
 
-  /** @returns null where the code is wrong, used, too old, or was guessed wrong 5 times */
+  /** @returns null if the code is wrong, used, expired or blocked after 5 wrong guesses */
   async useCode(mailbox: string, code: string, purposes: CodePurpose[]): Promise<UsedCode | null> {
-    const values = [mailbox.toLowerCase(), purposes, codeHash(mailbox, code), LASTS_S];
+    const values = [mailbox.toLowerCase(), purposes, codeHash(mailbox, code), LIFETIME_S];
     const [used] = await this.#sql.query<UsedCode>('select * from auth.use_mail_code($1, $2, $3, $4)', values);
     return used ?? null;
   }
 
-  /** @returns null where the link is unknown, used, for another purpose or too old */
+  /** @returns null if the link is unknown, used, expired or for another purpose */
   async useLink(token: string, purposes: CodePurpose[]): Promise<UsedCode | null> {
-    const values = [sha256(token), purposes, LASTS_S];
+    const values = [sha256(token), purposes, LIFETIME_S];
     const [used] = await this.#sql.query<UsedCode>('select * from auth.use_mail_link($1, $2, $3)', values);
     return used ?? null;
   }

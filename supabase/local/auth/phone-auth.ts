@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type SqlSession } from '../database/database.ts';
-import { spendAComparison } from './constant-time.ts';
+import { isE164, normalizePhone } from './auth-body.ts';
+import { compareDummyPassword } from './constant-time.ts';
 import {
   authError,
   type AuthService,
@@ -13,25 +14,24 @@ import {
   isSignUp,
   readCredentials,
 } from './lite-auth.ts';
-import { isE164, normalizePhone } from './phone-number.ts';
 
 interface PhoneOptions {
   publishableKey: string;
   sql: SqlSession;
-  /** A number counts as confirmed when it signs up: a demo's way, where addresses are not confirmed either. */
+  /** Confirm numbers at sign-up. Only for demos, which don't confirm email addresses either. */
   trustNumbers: boolean;
 }
 
-/** bcrypt reads no more. */
+/** In bytes: bcrypt ignores the rest. */
 const MAX_PASSWORD = 72;
 
 async function findByPhone(sql: SqlSession, phone: string): Promise<AuthUser | null> {
   const [user] = await sql.query<AuthUser>('select * from auth.users where phone = $1', [phone]);
-  if (!user?.encrypted_password) await spendAComparison();
+  if (!user?.encrypted_password) await compareDummyPassword();
   return user ?? null;
 }
 
-/** The account of a number: user, its confirmation and its identity, or nothing. */
+/** Creates user, confirmation and identity in one transaction. */
 async function createAccount(
   service: AuthService,
   phone: string,
@@ -65,7 +65,7 @@ interface PasswordRules {
   assertPasswordStrong(password: string): void;
 }
 
-/** What is wrong with a sign-up, as GoTrue says it; null where nothing is. */
+/** The sign-up error in GoTrue's format, null if valid. */
 async function refuseSignUp(context: Context, sql: SqlSession, phone: string, password: unknown): Promise<Response | null> {
   if (typeof password !== 'string' || !password)
     return authError(context, 400, 'validation_failed', 'Signup requires a valid password');
@@ -77,7 +77,7 @@ async function refuseSignUp(context: Context, sql: SqlSession, phone: string, pa
   return null;
 }
 
-/** Lite's sign-in, which looks accounts up by e-mail, on an account found by its number. */
+/** Finds the account by its number, then runs lite's sign-in, which only knows emails. */
 async function signIn(context: Context, sql: SqlSession, phone: string, password: unknown): Promise<Response> {
   const service = authServiceOf(context);
   service.repo.findUserByEmail = () => findByPhone(sql, phone);
@@ -117,7 +117,7 @@ async function answer(context: Context, { sql, trustNumbers }: PhoneOptions, cre
   return signIn(context, sql, number, password);
 }
 
-/** GoTrue takes a phone number with a password at /signup and /token; lite knows e-mail only. */
+/** Adds phone and password to /signup and /token, as GoTrue does. Lite only supports email. */
 export const phoneAuth =
   (options: PhoneOptions): MiddlewareHandler =>
   async (context, next) => {

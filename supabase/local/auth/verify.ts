@@ -12,7 +12,7 @@ export interface VerifyOptions {
   siteUrl: string;
 }
 
-/** What each type of the API may use up. */
+/** Code purposes that each API type may use. */
 const PURPOSES: Record<string, CodePurpose[]> = {
   signup: ['signup'],
   recovery: ['recovery'],
@@ -32,7 +32,7 @@ const WAITING = 'Confirmation link accepted. Please proceed to confirm link sent
 
 type Session = Awaited<ReturnType<AuthService['verifyOtp']>>;
 
-/** The half of lite's verification that runs once a token was right. */
+/** Lite's steps after a token was accepted. */
 interface Completion {
   completeVerifyOtp(user: AuthUser, column: string, type: string): Promise<Session>;
 }
@@ -62,7 +62,7 @@ async function applyEmailChange(service: AuthService, user: AuthUser, used: Used
   const holder = await service.repo.findUserByEmail(newEmail);
   if (holder && holder.id !== user.id)
     throw new VerifyRefused(422, 'email_exists', 'A user with this email address has already been registered');
-  // the address that both mailboxes confirmed, whatever was asked for since
+  // the address both mailboxes confirmed, even if another change was requested since
   const session = await complete(service, { ...user, email_change: newEmail }, used.purpose, 'email_change');
   if (user.email) mailer.send(emailChangedMail(user.email, newEmail));
   return session;
@@ -79,8 +79,7 @@ const complete = (service: AuthService, user: AuthUser, purpose: CodePurpose, ty
     }
   });
 
-/** @returns the new session; null where an email change waits for the other mailbox
- *  @throws VerifyRefused, or what lite throws */
+/** @returns the new session, null if an email change waits for the other mailbox   @throws VerifyRefused, or lite's errors */
 async function finish(context: Context, used: UsedCode | null, type: string, { mailer }: VerifyOptions): Promise<Session | null> {
   if (!used) throw invalid();
   if (used.waiting) return null;
@@ -91,7 +90,7 @@ async function finish(context: Context, used: UsedCode | null, type: string, { m
   return complete(service, user, used.purpose, used.purpose === 'signup' ? 'signup' : type === 'email' ? 'magiclink' : type);
 }
 
-/** A code with its mailbox, or the token of a link, by a program. */
+/** Verifies a code with its mailbox, or a link token, sent by a client library. */
 async function verifyPosted(context: Context, options: VerifyOptions): Promise<Response> {
   const { type, email, token, token_hash } = authBodyOf(context);
   const purposes = purposesOf(type);
@@ -105,15 +104,15 @@ async function verifyPosted(context: Context, options: VerifyOptions): Promise<R
   return context.json(session ?? { code: '200', msg: WAITING }, 200);
 }
 
-/** What the page that a link leads to reads from the address: a session or an error never reaches a server's log. */
-function outcome(session: Session | null, type: string): URLSearchParams {
+/** Parameters for the page the link opens. They go into the fragment, so sessions never reach a server log. */
+function sessionParams(session: Session | null, type: string): URLSearchParams {
   if (!session) return new URLSearchParams({ message: WAITING, sb: '' });
   const { access_token, refresh_token, expires_in, expires_at, token_type } = session;
   const times = { expires_in: String(expires_in), expires_at: String(expires_at) };
   return new URLSearchParams({ access_token, refresh_token, ...times, token_type, type });
 }
 
-/** A link, opened by a person. */
+/** Verifies a link opened in a browser. */
 async function verifyOpened(context: Context, options: VerifyOptions): Promise<Response> {
   const { type = '', token = '', redirect_to } = context.req.query();
   const purposes = purposesOf(type);
@@ -121,10 +120,10 @@ async function verifyOpened(context: Context, options: VerifyOptions): Promise<R
   const target = new URL(redirectTarget(redirect_to, options.siteUrl));
   try {
     const session = await finish(context, await options.codes.useLink(token, purposes), type, options);
-    target.hash = outcome(session, type).toString();
+    target.hash = sessionParams(session, type).toString();
   } catch (error) {
     const known = error instanceof VerifyRefused ? error : null;
-    if (!known) console.error('a link could not be verified:', error);
+    if (!known) console.error('Email link verification failed:', error);
     target.hash = new URLSearchParams({
       error: 'access_denied',
       error_code: known?.code ?? 'server_error',
@@ -134,8 +133,8 @@ async function verifyOpened(context: Context, options: VerifyOptions): Promise<R
   return context.redirect(target.href, 303);
 }
 
-/** /auth/v1/verify in place of lite's: a code ends after five wrong guesses, links have random tokens of their own, and an email
- *  changes once both mailboxes agree. */
+/** Replaces lite's /auth/v1/verify. Codes expire after 5 wrong guesses, links have their own random tokens, and an email change
+ *  needs both mailboxes. */
 export const verify =
   (options: VerifyOptions): MiddlewareHandler =>
   async (context, next) => {

@@ -2,9 +2,9 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { LiteConnection } from './lite-fixes.ts';
 import type { PgliteQuery } from './time-limits.ts';
 
-/** Statements on one session. */
+/** Runs statements on one session. */
 export interface SqlSession {
-  /** One statement, with its parameters as $1, $2... */
+  /** One statement with parameters $1, $2... */
   query: <T = Record<string, unknown>>(text: string, parameters?: readonly unknown[]) => Promise<T[]>;
   /** Several statements in one text, without parameters. */
   script: (text: string) => Promise<void>;
@@ -15,7 +15,7 @@ async function query<T>(executor: Kysely<unknown>, text: string, parameters: rea
   return [...rows];
 }
 
-/** postgres.js takes several statements where there are no parameters; PGlite has a call of its own for it. */
+/** postgres.js accepts several statements if there are no parameters. PGlite needs `exec`. */
 async function script(executor: Kysely<unknown>, text: string): Promise<void> {
   const statements: PgliteQuery = { ...CompiledQuery.raw(text), isScript: true };
   await executor.executeQuery(statements);
@@ -26,7 +26,7 @@ const session = (executor: Kysely<unknown>): SqlSession => ({
   script: (text) => script(executor, text),
 });
 
-/** One transaction as the database's owner. */
+/** Runs one transaction as the database owner. */
 export function inTransaction<T>(
   connection: LiteConnection,
   work: (sql: SqlSession, transaction: Transaction<unknown>) => Promise<T>,
@@ -34,5 +34,5 @@ export function inTransaction<T>(
   return connection.kysely.transaction().execute((transaction: Transaction<unknown>) => work(session(transaction), transaction));
 }
 
-/** Statements as the database's owner, each alone. */
+/** Runs each statement separately as the database owner. */
 export const ownerSql = (connection: LiteConnection): SqlSession => session(connection.kysely);

@@ -7,7 +7,7 @@ interface PgError {
   hint?: string;
 }
 
-/** What lite may log of a database error: one line. The driver's own error carries the statement and its parameters. */
+/** What lite may log of a database error. The driver's own error includes the statement and its parameters. */
 export class DatabaseRefusal {
   readonly code: string;
   readonly message: string;
@@ -26,7 +26,7 @@ export class DatabaseRefusal {
   }
 }
 
-/** A refusal whose HTTP status lite would get wrong: lite reads code `PGRST` as PostgREST does, status in the detail. */
+/** An error whose HTTP status lite gets wrong. With code `PGRST`, lite takes the status from the detail, as PostgREST does. */
 class DatabaseRefusalWithStatus extends DatabaseRefusal {
   constructor(error: PgError, status: number) {
     const { code, message, detail = null, hint = null } = error;
@@ -42,11 +42,11 @@ class DatabaseRefusalWithStatus extends DatabaseRefusal {
   }
 }
 
-/** SQLSTATEs for which lite already answers as PostgREST does. */
+/** SQLSTATEs that lite already maps like PostgREST. */
 const RIGHT_CODES = /^(42501|42P01|23505|23503|25006|42883|42P17|PGRST)$/;
 const RIGHT_CLASSES = /^(PT|42|22|23502)/;
 
-/** PostgREST's table of HTTP statuses, for the SQLSTATEs that lite answers with 500. Null: lite is right. */
+/** PostgREST's HTTP status for SQLSTATEs that lite answers with 500. Null: lite's status is right. */
 function statusFor(code: string, message: string): number | null {
   if (RIGHT_CODES.test(code) || RIGHT_CLASSES.test(code)) return null;
   if (code === 'P0001') return 400;
@@ -65,7 +65,7 @@ const isPgError = (error: unknown): error is PgError =>
   /^[0-9A-Z]{5}$/.test(String(error.code)) &&
   'message' in error;
 
-/** Lite's hook for a failed statement. What is not a database error goes through as it is. */
+/** Lite's hook for failed statements. Other errors pass through unchanged. */
 export function normalizeDbError(error: unknown): unknown {
   if (!isPgError(error)) return error;
   const status = statusFor(error.code, error.message);

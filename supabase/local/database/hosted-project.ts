@@ -1,18 +1,18 @@
-/** Makes a role of the server, which all its databases share: another one that is prepared at the same moment may make it first. */
+/** Creates a role. Roles are shared by all databases of a server, so another process may create it at the same time. */
 export const ensureRole = (role: string, attributes: string): string => `
 do $$ begin
   if not exists (select from pg_roles where rolname = '${role}') then create role ${role} ${attributes}; end if;
 exception when duplicate_object or unique_violation then null;
 end $$;`;
 
-/** Makes the role a member of another, once as above. */
+/** Adds the role to a group, with the same protection against concurrent starts. */
 export const ensureMember = (group: string, role: string): string => `
 do $$ begin
   if not pg_has_role('${role}', '${group}', 'member') then grant ${group} to ${role}; end if;
 exception when unique_violation then null;
 end $$;`;
 
-/** The roles of a hosted project. They come before anything of lite's, which makes some of them without that care. */
+/** Roles of a hosted project. Create them before lite does: lite's own statements fail under concurrent starts. */
 export const HOSTED_ROLES = [
   ensureRole('anon', 'nologin noinherit'),
   ensureRole('authenticated', 'nologin noinherit'),
@@ -21,7 +21,7 @@ export const HOSTED_ROLES = [
   ...['anon', 'authenticated', 'service_role'].map((role) => ensureMember(role, 'authenticator')),
 ].join('\n');
 
-/** What a hosted project already has before its first migration runs, beyond its roles and lite's own schemas auth and storage. */
+/** What a hosted project contains before its first migration, apart from roles and lite's schemas auth and storage. */
 export const HOSTED_PROJECT = `
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -33,7 +33,7 @@ alter default privileges in schema public grant all on sequences to anon, authen
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `;
 
-/** Lite's own read one setting only; hosted reads the claims too. Lite writes its own again at every start. */
+/** Lite's helpers read only one setting, hosted ones also read the claims. Lite overwrites them at every start. */
 export const HOSTED_AUTH_HELPERS = `
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(

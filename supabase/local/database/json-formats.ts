@@ -1,4 +1,4 @@
-/** Values as Postgres' own to_json() writes them, which is what PostgREST sends. Both drivers hand over text. */
+/** Formats values like Postgres' to_json(), which is what PostgREST sends. Both drivers receive text. */
 export const OID = {
   bytea: 17,
   bigint: 20,
@@ -11,7 +11,7 @@ export const OID = {
   jsonb: 3802,
 };
 
-/** NaN and the infinities stay strings, as in to_json. */
+/** NaN and infinities stay strings, as in to_json. */
 export function parseNumber(text: string): number | string {
   const value = Number(text);
   return Number.isFinite(value) ? value : text;
@@ -26,7 +26,7 @@ export const parseText = (text: string): string => text;
 
 export const parseJson = (text: string): unknown => JSON.parse(text);
 
-/** Lite hands over JSON columns both as values and as ready JSON text; text that starts an object or a list is the latter. */
+/** Lite passes JSON columns either as values or as JSON text. Treat text starting an object or array as JSON text. */
 export const serializeJson = (value: unknown): string =>
   typeof value === 'string' && /^\s*[[{]/.test(value) ? value : JSON.stringify(value);
 

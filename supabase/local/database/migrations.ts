@@ -4,7 +4,7 @@ import { inTransaction, ownerSql } from './database.ts';
 import type { LiteConnection } from './lite-fixes.ts';
 
 export interface Migration {
-  /** Fourteen digits, as the Supabase CLI names its files. */
+  /** 14 digits, as in the Supabase CLI's file names. */
   version: string;
   name: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Migration {
 
 const FILE = /^(\d{14})_(.+)\.sql$/;
 
-/** The migrations of a folder, oldest first. */
+/** Migrations of a folder, oldest first. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await fs.readdir(folder)).filter((file) => FILE.test(file)).sort();
   return Promise.all(
@@ -31,14 +31,14 @@ interface StatementError extends Error {
   hint?: string;
 }
 
-/** Where and why, without the statement: drivers put the whole text into their errors. */
+/** Error with file and line. Drivers put the whole statement into their errors. */
 function explain({ version, name, text }: Migration, error: StatementError): Error {
   const line = error.position ? `, line ${text.slice(0, Number(error.position)).split('\n').length}` : '';
   const more = [error.detail, error.hint].filter(Boolean).join(' ');
-  return new Error(`migration ${version}_${name}${line}: ${error.message}${more && ` (${more})`}`);
+  return new Error(`Migration ${version}_${name}${line}: ${error.message}${more && ` (${more})`}`);
 }
 
-/** One migration in one transaction with its row of history, so a failed one leaves nothing. */
+/** Runs a migration and its history row in one transaction, so a failure leaves nothing behind. */
 async function apply(connection: LiteConnection, migration: Migration): Promise<void> {
   const { version, name, text } = migration;
   await inTransaction(connection, async (sql) => {
@@ -51,8 +51,7 @@ async function apply(connection: LiteConnection, migration: Migration): Promise<
   });
 }
 
-/** Runs what the history table of the Supabase CLI does not have yet.
- *  @returns how many migrations ran */
+/** Runs migrations missing from the Supabase CLI's history table. @returns the number of migrations run */
 export async function migrate(connection: LiteConnection, migrations: Migration[]): Promise<number> {
   const history = await ownerSql(connection).query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',

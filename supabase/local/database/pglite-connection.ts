@@ -1,5 +1,6 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { CompiledQuery, type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { fixLiteConnection } from './lite-fixes.ts';
 import { PgliteThread, type PgliteThreadOptions } from './pglite-thread.ts';
 import { SerialDriver } from './serial-driver.ts';
 import { type PgliteQuery, SessionLost } from './time-limits.ts';
@@ -11,7 +12,8 @@ const serialDialect = (driver: SerialDriver): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-/** Lite's Postgres connection over PGlite's thread. Its own driver never connects: lite's PGlite connection would open PGlite in this thread. */
+/** Lite's Postgres connection on a PGlite worker thread. Not lite's own PGlite connection: that one opens PGlite in the main
+ *  thread. */
 export class PgliteConnection extends PostgresConnection {
   readonly #thread: PgliteThread;
   #closed = false;
@@ -22,24 +24,24 @@ export class PgliteConnection extends PostgresConnection {
     this.kysely = new Kysely({ dialect: serialDialect(new SerialDriver(this.#thread)) });
   }
 
-  /** Several statements in one text, where there are no parameters. */
+  /** Several statements in one text, without parameters. */
   override async exec<T = { rows: unknown[] } | void>(text: string, ...parameters: readonly unknown[]): Promise<T> {
     if (parameters.length > 0) return super.exec(text, ...parameters);
     const script: PgliteQuery = { ...CompiledQuery.raw(text), isScript: true };
     return (await this.kysely.executeQuery(script)) as T;
   }
 
-  /** PGlite learns array types when it opens; a migration may make new ones. */
+  /** PGlite reads array types only when it opens. Call this after migrations that add types. */
   async refreshArrayTypes(): Promise<void> {
     await this.#thread.run({ kind: 'refresh-types' });
   }
 
-  /** Ends whatever it does and opens the data again. */
+  /** Aborts all work and reopens the data. */
   restart(reason: string): Promise<void> {
     return this.#thread.restart(new SessionLost(reason));
   }
 
-  /** The data as a tar file, to open others from. */
+  /** The data as a tar file, usable as a `template`. */
   async dump(): Promise<Blob> {
     const { dump } = await this.#thread.run({ kind: 'dump' });
     return new Blob([dump!]);
@@ -54,3 +56,7 @@ export class PgliteConnection extends PostgresConnection {
     await super.close();
   }
 }
+
+/** Opens Postgres in a worker thread. Once requests are served, use only `kysely`: there is only one session. */
+export const openPglite = (options: PgliteThreadOptions = {}): PgliteConnection =>
+  fixLiteConnection(new PgliteConnection(options));

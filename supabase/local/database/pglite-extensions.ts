@@ -4,5 +4,5 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
-/** What migrations may create; hosted projects have them too. */
+/** Extensions migrations may create. Hosted projects have them too. */
 export const PGLITE_EXTENSIONS = { btree_gist, citext, pg_trgm, pgcrypto, unaccent };

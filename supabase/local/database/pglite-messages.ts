@@ -1,14 +1,14 @@
-/** What the main thread and PGlite's thread say to each other. */
+/** Messages between the main thread and PGlite's worker thread. */
 
 export interface ThreadOptions {
-  /** A folder on disk; in memory where it is missing. */
+  /** Folder on disk. Omit for an in-memory database. */
   dataDir?: string | undefined;
-  /** A dump to open from. */
+  /** A dump to start from. */
   template?: Blob | undefined;
-  /** Compiled once in a process, so that a restart does not compile again. */
+  /** Compiled once per process, so a restart doesn't compile again. */
   wasm: WebAssembly.Module;
   initdbWasm: WebAssembly.Module;
-  /** PGlite's own files. */
+  /** PGlite's data files. */
   bundle: Blob;
 }
 
@@ -27,11 +27,11 @@ export interface Request {
 export interface Result {
   rows: unknown[];
   affectedRows?: number | undefined;
-  /** Of a dump. */
+  /** Only for `dump`. */
   dump?: ArrayBuffer;
 }
 
-/** The fields of Postgres' error message. Statement and parameters stay in the thread. */
+/** Fields of a Postgres error. Statement and parameters stay in the worker. */
 export interface PlainError {
   message: string;
   code?: string;
@@ -47,5 +47,5 @@ export type Reply =
   | { kind: 'ready' }
   | { kind: 'result'; id: number; result: Result; memoryBytes: number }
   | { kind: 'error'; id: number; error: PlainError }
-  /** The session answers no longer as Postgres does. */
+  /** The session no longer follows the protocol. */
   | { kind: 'broken'; reason: string };

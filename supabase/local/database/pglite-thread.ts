@@ -5,19 +5,19 @@ import { Worker } from 'node:worker_threads';
 import type { PlainError, Reply, Result, ThreadOptions, Work } from './pglite-messages.ts';
 import { SessionLost } from './time-limits.ts';
 
-/** Postgres' recursion (JSON, expressions) needs more than a thread's usual 4 MB. Reserved address space, not memory. */
+/** Postgres recurses deeply on JSON and expressions and needs more than the default 4 MB. Reserves address space, not memory. */
 const STACK_MB = 64;
-/** Rows on their way out. A result that does not fit ends the thread, not the process. */
+/** Limit for result rows. A larger result ends the worker, not the process. */
 const HEAP_MB = 512;
-/** Rows pass through and are garbage at once: as small as the main thread's (node-flags.mjs). */
+/** Rows are short-lived garbage, so the young generation stays small, as in node-flags.mjs. */
 const YOUNG_MB = 12;
-/** WebAssembly gives no memory back: above this, a restart does. */
+/** WebAssembly never returns memory. Above this size, restart to free it. */
 const RESTART_AT_BYTES = 400 * 2 ** 20;
 
 export interface PgliteThreadOptions {
-  /** A folder on disk; in memory where it is missing. */
+  /** Folder on disk. Omit for an in-memory database. */
   dataDir?: string;
-  /** A dump to open from, made by `dump`. */
+  /** A dump to start from, made by `dump`. */
   template?: Blob;
 }
 
@@ -36,7 +36,7 @@ async function loadShared(): Promise<Shared> {
 
 let shared: Promise<Shared> | undefined;
 
-/** An error of the database, with Postgres' fields. */
+/** A database error with Postgres' fields. */
 class PgliteError extends Error {
   constructor({ message, ...fields }: PlainError) {
     super(message);
@@ -55,7 +55,7 @@ interface Running {
   isReady: boolean;
 }
 
-/** PGlite in a worker thread. `restart` ends whatever it does and opens the same data again: what was committed is in the files by then. */
+/** PGlite in a worker thread. `restart` aborts running statements and reopens the data; committed data is on disk by then. */
 export class PgliteThread {
   readonly #options: PgliteThreadOptions;
   #running: Promise<Running>;
@@ -68,20 +68,20 @@ export class PgliteThread {
   constructor(options: PgliteThreadOptions) {
     this.#options = options;
     this.#running = this.#start();
-    this.#running.catch(() => {}); // raised by the first call
+    this.#running.catch(() => {}); // the first call reports it
   }
 
-  /** Grows by one with each restart: a transaction of an earlier epoch is gone. */
+  /** Number of restarts. A transaction of an earlier epoch is lost. */
   get epoch(): number {
     return this.#epoch;
   }
 
-  /** Whether a restart would give back much memory. */
+  /** Whether a restart would free much memory. */
   get hasGrown(): boolean {
     return this.#memoryBytes > RESTART_AT_BYTES && this.#options.dataDir !== undefined;
   }
 
-  /** Waits until it takes statements. A restart that failed is tried again. */
+  /** Waits until it accepts statements. Retries a failed restart. */
   async ready(): Promise<void> {
     const running = this.#running;
     try {
@@ -103,22 +103,22 @@ export class PgliteThread {
         worker.postMessage({ id, work });
       } catch (error) {
         waiting.delete(id);
-        reject(error as Error); // a parameter that cannot be cloned
+        reject(error as Error); // a parameter can't be cloned
       }
     });
   }
 
-  /** @param error what the statements in progress fail with */
+  /** @param error rejects the statements in progress */
   restart(error: Error): Promise<void> {
     if (this.#closed) return Promise.resolve();
     this.#epoch += 1;
     const ended = this.#end(error);
     this.#running = ended.then(() => this.#start());
-    this.#running.catch((failure: Error) => console.error('PGlite could not be opened again:', failure.message));
+    this.#running.catch((failure: Error) => console.error('Failed to reopen PGlite:', failure.message));
     return this.#running.then(() => {});
   }
 
-  /** Closes the data properly, then opens them again. */
+  /** Closes the data cleanly, then reopens it. */
   async recycle(): Promise<void> {
     await this.run({ kind: 'close' }).catch(() => {});
     await this.restart(new SessionLost('it had grown too large'));
@@ -143,7 +143,7 @@ export class PgliteThread {
   async #start(): Promise<Running> {
     if (this.#epoch > 0 && !this.#options.dataDir) throw new SessionLost('it was in memory and is gone');
     const { dataDir } = this.#options;
-    const template = this.#epoch === 0 ? this.#options.template : undefined; // a restart opens the data folder
+    const template = this.#epoch === 0 ? this.#options.template : undefined; // after a restart, open the data folder
     const workerData: ThreadOptions = { dataDir, template, ...(await (shared ??= loadShared())) };
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData,
@@ -177,10 +177,10 @@ export class PgliteThread {
     waiting?.resolve(reply.result);
   }
 
-  /** A thread that ended by itself, or answers nonsense. */
+  /** The worker exited, or sent an invalid message. */
   #lose(running: Running, reason: string): void {
     if (running !== this.#current || !running.isReady || this.#closed) return;
-    console.error('PGlite is restarted:', reason);
+    console.error('Restarting PGlite:', reason);
     void this.restart(new SessionLost(reason)).catch(() => {});
   }
 }

@@ -1,11 +1,12 @@
-// PGlite in a thread of its own, so that the main thread can end a statement by ending the thread.
+// Runs PGlite in its own thread, so the main thread can abort a statement by terminating the worker.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLITE_EXTENSIONS } from './pglite-extensions.ts';
 import { jsonParsers, OID, parseJson, parseText, serializeJson } from './json-formats.ts';
 import type { PlainError, Reply, Request, Result, ThreadOptions, Work } from './pglite-messages.ts';
 
-/** Postgres gets "out of memory" here, which fails one statement. Without a limit it may take 2 GB and gives nothing back. */
+/** At this limit Postgres reports "out of memory" and one statement fails. Without it, memory may grow to 2 GB and is never
+ *  freed. */
 const MAX_MEMORY_PAGES = (512 * 2 ** 20) / 65_536;
 
 const port = parentPort!;
@@ -13,7 +14,7 @@ const { dataDir, template, wasm, initdbWasm, bundle } = workerData as ThreadOpti
 
 let memory: WebAssembly.Memory | undefined;
 
-/** PGlite makes its memory itself and offers no setting for its maximum. */
+/** PGlite creates its own memory and has no option for the maximum. */
 WebAssembly.Memory = new Proxy(WebAssembly.Memory, {
   construct(Memory, [descriptor]: [WebAssembly.MemoryDescriptor]) {
     const { maximum = MAX_MEMORY_PAGES } = descriptor;
@@ -24,7 +25,8 @@ WebAssembly.Memory = new Proxy(WebAssembly.Memory, {
 
 class BrokenSession extends Error {}
 
-/** PGlite drops a failure inside its WebAssembly (a stack overflow, for one) and answers with no rows. Postgres answers every message. */
+/** PGlite swallows failures inside WebAssembly, such as a stack overflow, and returns no rows. A real Postgres answers every
+ *  message. */
 class CheckedPGlite extends PGlite {
   override async execProtocolStream(...[message, options]: Parameters<PGlite['execProtocolStream']>) {
     const messages = await super.execProtocolStream(message, options);
@@ -84,11 +86,11 @@ const FIELDS = ['code', 'detail', 'hint', 'position', 'constraint', 'table', 'co
 
 function plain(error: unknown): PlainError {
   const from = error as Partial<Record<(typeof FIELDS)[number], string>>;
-  const said = FIELDS.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]] as const]));
-  return { message: error instanceof Error ? error.message : String(error), ...Object.fromEntries(said) };
+  const fields = FIELDS.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]] as const]));
+  return { message: error instanceof Error ? error.message : String(error), ...Object.fromEntries(fields) };
 }
 
-/** What is neither a refusal of Postgres nor of PGlite's own serializers has left the session in an unknown state. */
+/** An error from neither Postgres nor PGlite's serializers leaves the session in an unknown state. */
 const isBroken = (error: unknown): boolean =>
   error instanceof BrokenSession || error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 

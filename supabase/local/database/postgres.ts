@@ -23,7 +23,7 @@ const types = {
   bytea: type(OID.bytea, parseText, (value) => value),
 };
 
-/** A pool on a Postgres server. Its user must be a superuser: it makes the roles and becomes them. */
+/** Opens a connection pool. The user must be a superuser: it creates the API roles and switches to them. */
 export function openPostgres(url: string, { max = 10 }: { max?: number } = {}): PostgresConnection {
   return fixLiteConnection(new PostgresConnection({ url, postgresOptions: { max, onnotice: () => {}, types } }));
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What views and policies read of a request in `request.headers`. Lite itself gives functions all of them, as PostgREST does. */
-const SHOWN = [
+/** Headers that views and policies read from `request.headers`. RPC functions get all headers from lite, as with PostgREST. */
+const EXPOSED_HEADERS = [
   'accept',
   'accept-language',
   'accept-profile',
@@ -17,11 +17,11 @@ const SHOWN = [
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs what answers a request, so that its statements see its headers. `x-forwarded-for` holds the address that the server knows. */
+/** Runs `work` so that its statements see the request's headers. `x-forwarded-for` holds the trusted address. */
 export function withRequestHeaders<T>({ headers }: Request, work: () => T): T {
-  const shown = SHOWN.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : []));
+  const shown = EXPOSED_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : []));
   return current.run(JSON.stringify(Object.fromEntries(shown)), work);
 }
 
-/** JSON with lower-case names; an empty object outside of a request. */
+/** JSON with lower-case names. `{}` outside a request. */
 export const requestHeaders = (): string => current.getStore() ?? '{}';

@@ -1,12 +1,12 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { PgliteThread } from './pglite-thread.ts';
 import { type PgliteQuery, SessionLost, StatementTimeout, TIME_LIMITS } from './time-limits.ts';
-import { Turn } from './turn.ts';
+import { Mutex } from './mutex.ts';
 
-/** How long a request waits for the one session before it is told that the database is busy. */
+/** How long a request waits for the session before it fails as busy. */
 const ACQUIRE_TIMEOUT_MS = 15_000;
 
-/** The protocol counts them in 16 bits; PGlite does not check and answers every later statement wrongly. */
+/** The protocol has 16 bits for the parameter count. PGlite doesn't check it and answers every later statement wrongly. */
 const MAX_PARAMETERS = 65_535;
 
 class TooManyParameters extends Error {
@@ -17,21 +17,21 @@ class TooManyParameters extends Error {
   }
 }
 
-/** The one session of PGlite, held by one request until it is released or its time is over. */
+/** PGlite's only session, held by one request until it is released or times out. */
 class PgliteSession implements DatabaseConnection {
   readonly #thread: PgliteThread;
   readonly #epoch: number;
-  readonly #giveBack: () => Promise<void>;
+  readonly #onRelease: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
   #statements = 0;
   #timedOut = false;
   #released = false;
 
-  /** @param giveBack lets the next request have the session; called once */
-  constructor(thread: PgliteThread, giveBack: () => Promise<void>) {
+  /** @param onRelease hands the session to the next request; called once */
+  constructor(thread: PgliteThread, onRelease: () => Promise<void>) {
     this.#thread = thread;
     this.#epoch = thread.epoch;
-    this.#giveBack = giveBack;
+    this.#onRelease = onRelease;
     this.#limit(TIME_LIMITS.owner);
   }
 
@@ -58,14 +58,14 @@ class PgliteSession implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('PGlite does not stream');
+    throw new Error('PGlite does not support streaming.');
   }
 
   async release(): Promise<void> {
     if (this.#released) return;
     this.#released = true;
     clearTimeout(this.#timer);
-    await this.#giveBack();
+    await this.#onRelease();
   }
 
   #refuseWhenOver(): void {
@@ -78,7 +78,7 @@ class PgliteSession implements DatabaseConnection {
     this.#timer = setTimeout(() => void this.#expire(), ms);
   }
 
-  /** PGlite cannot cancel a statement, so its thread ends. A transaction that only waits is rolled back. */
+  /** PGlite can't cancel a statement, so terminate its worker. An idle transaction is just rolled back. */
   async #expire(): Promise<void> {
     this.#timedOut = true;
     const isBusy = this.#statements > 0;
@@ -87,14 +87,14 @@ class PgliteSession implements DatabaseConnection {
         ? this.#thread.restart(new StatementTimeout())
         : this.#thread.run({ kind: 'query', text: 'rollback', parameters: [] })
     )
-      .catch((error: Error) => console.error('after a timeout:', error.message))
+      .catch((error: Error) => console.error('Cleanup after a timeout failed:', error.message))
       .then(() => this.release());
   }
 }
 
-/** PGlite has one session, so one request holds it alone: a transaction's role and rows never meet another request's. */
+/** PGlite has one session. One request holds it exclusively, so transactions never share roles or rows. */
 export class SerialDriver implements Driver {
-  readonly #turn = new Turn();
+  readonly #mutex = new Mutex();
   readonly #thread: PgliteThread;
 
   constructor(thread: PgliteThread) {
@@ -106,14 +106,14 @@ export class SerialDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<PgliteSession> {
-    await this.#turn.take(ACQUIRE_TIMEOUT_MS);
+    await this.#mutex.acquire(ACQUIRE_TIMEOUT_MS);
     try {
       await this.#thread.ready();
     } catch (error) {
-      this.#turn.release();
+      this.#mutex.release();
       throw error;
     }
-    return new PgliteSession(this.#thread, () => this.#giveBack());
+    return new PgliteSession(this.#thread, () => this.#onRelease());
   }
 
   releaseConnection(session: PgliteSession): Promise<void> {
@@ -128,13 +128,13 @@ export class SerialDriver implements Driver {
     await session.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** What ended with its thread is rolled back already. */
+  /** A transaction that ended with its worker is already rolled back. */
   async rollbackTransaction(session: PgliteSession): Promise<void> {
     if (!session.isOver) await session.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  async #giveBack(): Promise<void> {
+  async #onRelease(): Promise<void> {
     if (this.#thread.hasGrown) await this.#thread.recycle().catch(() => {});
-    this.#turn.release();
+    this.#mutex.release();
   }
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type PgliteQuery, type RequestRole, TIME_LIMITS } from './time-limits.ts';
 import { requestHeaders } from './request-headers.ts';
 
-/** What hosted's `authenticator` may become. A signed token that names any other role is refused. */
+/** Roles that hosted's `authenticator` may switch to. A signed token with any other role is refused. */
 const ROLES = new Set<string>(['anon', 'authenticated', 'service_role'] satisfies RequestRole[]);
 
 const isRole = (role: string): role is RequestRole => ROLES.has(role);
@@ -20,7 +20,7 @@ class RoleRefused extends Error {
   }
 }
 
-/** Makes the open transaction the caller's: role, claims and search path until its end, in one round trip. */
+/** Applies the caller's role, claims and search path to the open transaction, in one round trip. */
 export async function applySessionContext(transaction: Kysely<unknown>, vars: RequestVars): Promise<void> {
   const auth = vars.auth ?? {};
   const role = auth.role || 'anon';

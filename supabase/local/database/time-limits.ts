@@ -1,11 +1,11 @@
 import type { CompiledQuery } from 'kysely';
 
-/** How long the statements of one transaction may take, in ms. On Postgres the server enforces it; on PGlite the driver does. */
+/** Time limit per statement, in ms. Postgres enforces it on the server, PGlite in the driver. */
 export const TIME_LIMITS = {
   anon: 3000,
   authenticated: 8000,
   service_role: 60_000,
-  /** The backend's own statements: sign-in, clocks, outbox. */
+  /** The backend's own statements: sign-in, scheduled jobs, outbox. */
   owner: 60_000,
   /** Migrations and seeds. */
   script: 600_000,
@@ -13,15 +13,15 @@ export const TIME_LIMITS = {
 
 export type RequestRole = 'anon' | 'authenticated' | 'service_role';
 
-/** A statement for the PGlite driver. */
+/** A query for the PGlite driver. */
 export interface PgliteQuery extends CompiledQuery {
-  /** The time limit of the transaction from this statement on, in ms. */
+  /** Sets the transaction's time limit from this statement on, in ms. */
   readonly timeoutMs?: number;
   /** Several statements in one text, without parameters. */
   readonly isScript?: boolean;
 }
 
-/** 57014 is Postgres' own code for a statement that took too long. */
+/** 57014 is Postgres' code for a statement timeout. */
 export class StatementTimeout extends Error {
   readonly code = '57014';
 
@@ -31,7 +31,7 @@ export class StatementTimeout extends Error {
   }
 }
 
-/** The session ended while a transaction was open. 57P02 is Postgres' code for it; the API answers 503. */
+/** The session ended during a transaction. 57P02 is Postgres' code for it; the API answers 503. */
 export class SessionLost extends Error {
   readonly code = '57P02';
 

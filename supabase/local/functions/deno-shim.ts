@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type FunctionHandler = (request: Request) => Response | Promise<Response>;
 
-/** What a running function sees of the instance that called it. */
+/** What a function knows about the instance that called it. */
 export interface FunctionContext {
   env: Record<string, string | undefined>;
-  /** Where SUPABASE_URL points; requests to it stay in this process. */
+  /** Origin of SUPABASE_URL. Requests to it stay in this process. */
   origin: string;
   fetch(request: Request): Promise<Response>;
 }
@@ -17,12 +17,12 @@ interface Loading {
 const loading = new AsyncLocalStorage<Loading>();
 const running = new AsyncLocalStorage<FunctionContext>();
 
-/** The parts of Deno that this project's functions use. They read the environment inside the handler, never while loading. */
+/** The Deno APIs that our functions use. Functions must read the environment in the handler, not while loading. */
 const deno = {
   serve(first: FunctionHandler | object, second?: FunctionHandler) {
     const module = loading.getStore();
     const handler = typeof first === 'function' ? (first as FunctionHandler) : second;
-    if (!module || !handler) throw new Error('Deno.serve belongs at the top of a function, with its handler');
+    if (!module || !handler) throw new Error('Call Deno.serve with a handler at the top level of the function.');
     module.handler = handler;
     return { finished: new Promise(() => {}), shutdown: async () => {} };
   },
@@ -35,7 +35,7 @@ const deno = {
 
 const network = globalThis.fetch;
 
-/** A function's requests to its own project need no socket; whatever it asks elsewhere takes the network. */
+/** Requests to the function's own project stay in this process. All others use the network. */
 const fetchOfFunctions: typeof fetch = (input, init) => {
   const context = running.getStore();
   if (!context) return network(input, init);
@@ -48,8 +48,7 @@ function install(): void {
   Object.assign(globalThis, { Deno: deno, fetch: fetchOfFunctions });
 }
 
-/** Imports a function's file, which calls Deno.serve once.
- *  @returns its handler */
+/** Imports a function's file, which calls Deno.serve once. @returns its handler */
 export async function loadHandler(fileUrl: string): Promise<FunctionHandler> {
   install();
   const known = handlers.get(fileUrl) ?? importHandler(fileUrl);
@@ -57,13 +56,13 @@ export async function loadHandler(fileUrl: string): Promise<FunctionHandler> {
   return known;
 }
 
-/** A module runs once in a process, however many instances it serves. */
+/** Cached: a module is evaluated once per process, even if several instances serve it. */
 const handlers = new Map<string, Promise<FunctionHandler>>();
 
 async function importHandler(fileUrl: string): Promise<FunctionHandler> {
   const module: Loading = {};
   await loading.run(module, () => import(fileUrl));
-  if (!module.handler) throw new Error(`${fileUrl} does not call Deno.serve`);
+  if (!module.handler) throw new Error(`${fileUrl} does not call Deno.serve.`);
   return module.handler;
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jwtVerify } from 'jose';
-import { addressOf } from '../api/address.ts';
+import { addressOf } from '../api/client-address.ts';
 import { type FunctionContext, loadHandler, runHandler } from './deno-shim.ts';
 
 export interface FunctionsOptions {
@@ -16,7 +16,7 @@ const CORS = { 'Access-Control-Allow-Origin': '*' };
 const refuse = (status: number, code: string, message: string): Response =>
   Response.json({ code, message }, { status, headers: CORS });
 
-/** Functions whose table in config.toml says `verify_jwt = false`; every other one needs a signed token. */
+/** Functions with `verify_jwt = false` in config.toml. All others need a signed token. */
 async function openFunctions(root: string): Promise<Set<string>> {
   const config = await fs.readFile(path.join(root, 'config.toml'), 'utf8').catch(() => '');
   const tables = config.split(/^\[/m).map((table) => /^functions\.([a-z0-9-]+)\]([\s\S]*)$/.exec(table));
@@ -40,7 +40,7 @@ async function isSigned(request: Request, secret: Uint8Array): Promise<boolean> 
     : false;
 }
 
-/** What a function asks of its own project counts for the client that called the function. */
+/** Requests a function makes to its own project count against the client that called the function. */
 function forRequest(context: FunctionContext, caller: Request): FunctionContext {
   return {
     ...context,
@@ -52,7 +52,7 @@ function forRequest(context: FunctionContext, caller: Request): FunctionContext 
   };
 }
 
-/** Serves supabase/functions/<name>/index.ts under /functions/v1/<name>, as the Edge Runtime does. */
+/** Serves supabase/functions/<name>/index.ts at /functions/v1/<name>, like the Edge Runtime. */
 export async function functionRouter({
   root,
   jwtSecret,
@@ -70,7 +70,7 @@ export async function functionRouter({
     try {
       return await runHandler(await loadHandler(file), forRequest(context, request), request);
     } catch (error) {
-      console.error(`function ${name}:`, error);
+      console.error(`Function ${name} failed:`, error);
       return refuse(500, 'WORKER_ERROR', 'Function exited due to an error');
     }
   };

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(dir, { recursive: true }));
 
-it('A folder is held by one, and free again after the release', async () => {
+it('Only one process locks a folder, and releasing it frees the folder', async () => {
   const release = await lockData(dir);
   await expect(lockData(dir)).rejects.toBeInstanceOf(DataInUse);
   await release();
@@ -20,7 +20,7 @@ it('A folder is held by one, and free again after the release', async () => {
   )();
 });
 
-it('A folder whose holder was killed can be taken again, by one of several who try', async () => {
+it('After the holder was killed, exactly one of several processes gets the lock', async () => {
   const hold = `import { lockData } from ${JSON.stringify(path.join(import.meta.dirname, 'data-lock.ts'))};
     await lockData(${JSON.stringify(dir)}); console.log('held'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', hold], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -35,7 +35,7 @@ it('A folder whose holder was killed can be taken again, by one of several who t
   await held[0]!.value();
 });
 
-it('A folder with a long path can be held too', async () => {
+it('Locks a folder with a long path', async () => {
   const long = path.join(dir, 'x'.repeat(120));
   await fs.mkdir(long);
   const release = await lockData(long);

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Raised when another process serves the same data. */
+/** Another process serves the same data. */
 export class DataInUse extends Error {
   constructor(dataDir: string) {
     super(`The data in ${dataDir} are in use by another process. Stop it first, or set DATA_DIR to another folder.`);
@@ -12,7 +12,7 @@ export class DataInUse extends Error {
   }
 }
 
-/** The longest path that a unix socket may have on every system. */
+/** Longest unix socket path that works on every system. */
 const MAX_SOCKET_PATH = 100;
 
 function socketOf(dataDir: string): string {
@@ -37,8 +37,8 @@ function answers(socket: string): Promise<boolean> {
   });
 }
 
-/** Takes away the socket of a process that has died. Renamed first, so that a lock taken meanwhile is noticed and put back. */
-async function clearAbandoned(socket: string, dataDir: string): Promise<void> {
+/** Removes the socket of a dead process. Renames it first, so that a lock taken in the meantime is noticed and restored. */
+async function removeStaleSocket(socket: string, dataDir: string): Promise<void> {
   const aside = `${socket}.${randomUUID().slice(0, 8)}`;
   await fs.rename(socket, aside);
   if (await answers(aside)) {
@@ -48,16 +48,15 @@ async function clearAbandoned(socket: string, dataDir: string): Promise<void> {
   await fs.rm(aside, { force: true });
 }
 
-/** PGlite takes no lock, and two processes on one folder destroy its rows. A listening socket is a lock that dies with its holder.
- *  @returns the release
- *  @throws DataInUse where a living process holds it */
+/** PGlite takes no lock, and two processes on one folder corrupt its data. A listening socket is a lock that ends with its
+ *  process. @returns a function that releases the lock   @throws DataInUse if a running process holds it */
 export async function lockData(folder: string): Promise<() => Promise<void>> {
   const dataDir = await fs.realpath(folder);
   const socket = socketOf(dataDir);
   const server = await listen(socket).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     if (await answers(socket)) throw new DataInUse(dataDir);
-    await clearAbandoned(socket, dataDir);
+    await removeStaleSocket(socket, dataDir);
     return listen(socket);
   });
   return () => new Promise((resolve) => server.close(() => resolve()));

@@ -14,7 +14,7 @@ const ACCOUNTS = [
   { email: 'customer@demo.test', name: 'Demo Customer', role: 'user' },
 ] as const;
 
-/** Whether this database was marked as a demo when it was new. */
+/** Whether this database was marked as a demo. */
 export async function isDemo(connection: LiteConnection): Promise<boolean> {
   const rows = await ownerSql(connection).query<{ demo: boolean }>('select demo from private.instance');
   return rows[0]?.demo ?? false;
@@ -24,7 +24,7 @@ const isEmpty = async (sql: SqlSession): Promise<boolean> => (await sql.query('s
 const isMarked = async (sql: SqlSession): Promise<boolean> =>
   (await sql.query('select from private.instance limit 1')).length > 0;
 
-/** Says once, on an empty database, what kind of instance it is; a later start cannot turn one into the other. */
+/** Marks an empty database as demo or real. Later starts can't change it. */
 export async function markInstance(connection: LiteConnection, demo: boolean): Promise<void> {
   await inTransaction(connection, async (sql) => {
     if ((await isMarked(sql)) || !(await isEmpty(sql))) return;
@@ -32,7 +32,7 @@ export async function markInstance(connection: LiteConnection, demo: boolean): P
   });
 }
 
-/** Loads the demo world, once in the life of a demo instance. */
+/** Loads the demo data once per demo instance. */
 export async function seedOnce(connection: LiteConnection, seedFile: string): Promise<void> {
   const seed = await fs.readFile(seedFile, 'utf8').catch(() => null);
   if (!seed) return;
@@ -68,12 +68,12 @@ async function ensureAccount(sql: SqlSession, account: (typeof ACCOUNTS)[number]
   if (await hasPassword(sql, account.email, password)) return;
   const values = [randomUUID(), account.email, await bcrypt.hash(password, 10), account.name];
   const [user] = await sql.query<{ id: string }>(UPSERT_USER, values);
-  if (!user) throw new Error(`${account.email} could not be made`);
+  if (!user) throw new Error(`Failed to create the demo account ${account.email}.`);
   await sql.query(UPSERT_IDENTITY, [user.id, account.email]);
   await sql.query(UPSERT_ROLE, [user.id, account.role]);
 }
 
-/** Makes both demo sign-ins, or gives those of the seed their password. */
+/** Creates both demo accounts, or sets the passwords of the seeded ones. */
 export async function ensureDemoAccounts(connection: LiteConnection, password: string): Promise<DemoSignIn[]> {
   for (const account of ACCOUNTS) await inTransaction(connection, (sql) => ensureAccount(sql, account, password));
   return ACCOUNTS.map(({ email }) => ({ email, password }));

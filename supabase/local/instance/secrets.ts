@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ApiKeys } from '../api/lite-app.ts';
 
 export interface Secrets extends ApiKeys {
-  /** Of both demo sign-ins; printed at start, used in a demo instance only. */
+  /** Password of both demo accounts. Printed at start, used only in a demo. */
   demoPassword: string;
 }
 
@@ -17,8 +17,9 @@ const make = (): Secrets => ({
   demoPassword: random(9),
 });
 
-/** The keys of this instance: made at the first start, readable by this user alone, kept with the data and so outside the repository. */
-export async function readOrMakeSecrets(dataDir: string): Promise<Secrets> {
+/** Keys of this instance. Created at the first start, readable only by this user, stored with the data and never in the
+ *  repository. */
+export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets', 'keys.json');
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const kept = await fs.readFile(file, 'utf8').catch(() => null);

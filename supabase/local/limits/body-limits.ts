@@ -4,7 +4,7 @@ import { depthOfJsonText } from './json-depth.ts';
 import { LimitedBody } from './limited-body.ts';
 import { REST_LIMITS } from './rest-limits.ts';
 
-/** Bodies in memory at once, all clients together. */
+/** Limit for all request bodies in memory together. */
 const MAX_BUFFERED_BYTES = 96 * 2 ** 20;
 
 const STATUS = { too_large: 413, too_slow: 408, too_deep: 400, busy: 503, encoded: 415 } as const;
@@ -18,13 +18,13 @@ const MESSAGES: Record<keyof typeof STATUS, string> = {
 
 type Code = keyof typeof STATUS;
 
-/** In the words of each API: `message` of PostgREST, `msg` and `error_code` of auth, `error` of storage and functions. */
+/** Refuses in the format of each API: `message` (PostgREST), `msg` and `error_code` (auth), `error` (storage, functions). */
 function refuse(context: Context, code: Code): Response {
   const message = MESSAGES[code];
   const status = STATUS[code];
   const isFunction = context.req.path.startsWith('/functions/');
   const error = isFunction ? { code, message } : code;
-  // The rest of the body is not read: the connection ends with the answer.
+  // The rest of the body is not read, so close the connection.
   const headers = { 'Access-Control-Allow-Origin': '*', Connection: 'close', ...(code === 'busy' && { 'Retry-After': '1' }) };
   const body = { code, message, details: null, hint: null, error_code: code, msg: message, error, statusCode: String(status) };
   return context.json(body, status, headers);
@@ -38,7 +38,7 @@ function withBody(request: Request, body: ReadableStream<Uint8Array> | Uint8Arra
 class Buffered {
   #bytes = 0;
 
-  /** A whole body; null where all bodies together would take too much memory. */
+  /** The whole body, null if all bodies together would exceed the memory limit. */
   async read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | null> {
     const chunks: Uint8Array[] = [];
     let held = 0;
@@ -56,12 +56,12 @@ class Buffered {
   }
 }
 
-/** A list of rows or arguments around the values. */
+/** The extra levels are the list of rows or arguments. */
 const MAX_DEPTH = REST_LIMITS.jsonDepth + 2;
 
 const isCsv = (context: Context): boolean => /^\s*text\/csv\b/i.test(context.req.header('content-type') ?? '');
 
-/** Reads JSON in front of everything, so that nothing behind waits for a client while it holds something. */
+/** Buffers JSON bodies first, so that nothing behind holds a resource while it waits for a client. */
 async function buffer(context: Context, body: LimitedBody, buffered: Buffered): Promise<Code | null> {
   const bytes = await buffered.read(body.stream).catch((error: unknown) => {
     if (body.fault) return null;
@@ -73,7 +73,7 @@ async function buffer(context: Context, body: LimitedBody, buffered: Buffered): 
   return null;
 }
 
-/** Caps what a request may send, in bytes and in time, for its endpoint. */
+/** Limits bytes and time of each request body by endpoint. */
 export function bodyLimits(maxObjectBytes: number): MiddlewareHandler {
   const buffered = new Buffered();
   return async (context, next) => {

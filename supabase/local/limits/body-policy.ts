@@ -11,7 +11,7 @@ const JSON_MS = 10_000;
 const FILE_MS = 60_000;
 
 interface BodyPolicy extends BodyLimits {
-  /** Whether the body is JSON that Postgres may parse: its depth is checked before anything else reads it. */
+  /** JSON bodies are checked for depth before anything parses them. */
   isJson: boolean;
 }
 
@@ -19,7 +19,7 @@ const json = (maxBytes: number): BodyPolicy => ({ maxBytes, maxMs: JSON_MS, isJs
 const plain = (maxBytes: number): BodyPolicy => ({ maxBytes, maxMs: JSON_MS, isJson: false });
 const file = (maxBytes: number): BodyPolicy => ({ maxBytes, maxMs: FILE_MS, isJson: false });
 
-/** By function; any other one gets the default. Those that take a file read it only after they know the caller. */
+/** By function; others get the default. Functions that accept a file read it only after they have authenticated the caller. */
 const FUNCTIONS: Record<string, BodyPolicy> = {
   'payment-webhook': plain(MB),
   'module-health': json(8 * KB),
@@ -30,7 +30,7 @@ const FUNCTIONS: Record<string, BodyPolicy> = {
   'submit-proof': file(10 * MB + FORM_BYTES),
 };
 
-/** A release's document; a file of it. */
+/** POST: a release document. PUT: one of its files. */
 const DELIVERY: Record<string, BodyPolicy> = { POST: plain(2 * MB), PUT: file(8 * MB) };
 
 const DEFAULT_FUNCTION = json(64 * KB);
@@ -41,11 +41,11 @@ function ofFunction(method: string, path: string): BodyPolicy {
   return FUNCTIONS[name] ?? DEFAULT_FUNCTION;
 }
 
-/** What a request may send. */
+/** Limits for a request's body. */
 export function bodyPolicy(method: string, path: string, maxObjectBytes: number): BodyPolicy {
   if (path.startsWith('/auth/v1/')) return json(64 * KB);
   if (path.startsWith('/rest/v1/')) return json(2 * MB);
   if (path.startsWith('/functions/v1/')) return ofFunction(method, path);
-  if (isUpload({ method, path })) return file(maxObjectBytes + FORM_BYTES); // the bucket's own limit is checked in storage
+  if (isUpload({ method, path })) return file(maxObjectBytes + FORM_BYTES); // storage checks the bucket's own limit
   return json(256 * KB);
 }

@@ -1,7 +1,7 @@
 const OPENING = new Set(['[', '{']);
 const CLOSING = new Set([']', '}']);
 
-/** How deep JSON text is nested, without parsing it: parsers recurse. Brackets inside strings do not count. Stops counting at `max` + 1. */
+/** Nesting depth of JSON text, without parsing it, because parsers recurse. Ignores brackets in strings. Stops at `max` + 1. */
 export function depthOfJsonText(text: string, max: number): number {
   let depth = 0;
   let deepest = 0;
@@ -18,8 +18,8 @@ export function depthOfJsonText(text: string, max: number): number {
   return deepest;
 }
 
-/** Whether a parsed value is nested deeper than `max`. A text that starts as JSON counts as what it holds: Postgres parses it for a JSON
- *  column or an array. */
+/** Whether a parsed value is nested deeper than `max`. JSON inside strings counts too: Postgres parses it for JSON and array
+ *  columns. */
 export function isDeeperThan(value: unknown, max: number): boolean {
   if (typeof value === 'string') return /^\s*[[{]/.test(value) && depthOfJsonText(value, max) > max;
   if (typeof value !== 'object' || value === null) return false;

@@ -1,4 +1,4 @@
-/** Why a body was not read to its end. */
+/** Why reading a body was aborted. */
 export type BodyFault = 'too_large' | 'too_slow';
 
 class BodyRefused extends Error {
@@ -12,11 +12,11 @@ class BodyRefused extends Error {
 
 export interface BodyLimits {
   maxBytes: number;
-  /** From the first look at the body to its last byte. */
+  /** Time from the first read to the last byte. */
   maxMs: number;
 }
 
-/** Counts bytes as they come, whatever Content-Length says, and waits for the last one no longer than the limit. */
+/** Counts bytes as they arrive, whatever Content-Length says, and enforces the time limit. */
 export class LimitedBody {
   readonly stream: ReadableStream<Uint8Array>;
   fault: BodyFault | null = null;

@@ -2,25 +2,25 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import { DatabaseRefusal } from '../database/db-errors.ts';
 import { isDeeperThan } from './json-depth.ts';
 
-/** What one request of the REST API may ask for. Hosted projects have none of these limits; the product stays far below all of them. */
+/** Limits of one REST request. Hosted projects have none of them; the product stays far below all of them. */
 export const REST_LIMITS = {
-  /** Bind parameters of one statement. Postgres' protocol holds 65,535; beyond that PGlite loses its place in the protocol. */
+  /** Bind parameters per statement. Postgres' protocol allows 65,535; beyond that PGlite loses its place in the protocol. */
   parameters: 30_000,
   rows: 5000,
   filters: 100,
-  /** and, or, not inside each other. */
+  /** Nesting of and, or, not. */
   filterDepth: 6,
-  /** Values of an in, any or all. */
+  /** Values of an in, any or all list. */
   listed: 1000,
   /** Characters of a filter's value. */
   filterValue: 4000,
-  /** Characters and wildcards of a like. */
+  /** Characters and wildcards of a like pattern. */
   pattern: 200,
   wildcards: 4,
   patterns: 20,
   embedDepth: 2,
   embeds: 8,
-  /** Rows of an embedded relation, per row above it; the second number where there are two levels. */
+  /** Rows of an embedded relation per parent row. The second number applies with two levels. */
   embeddedRows: [500, 50],
   columns: 300,
   pathSteps: 8,
@@ -51,7 +51,7 @@ function atMost(count: number, max: number, what: string): void {
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Counts over one request, its embedded relations included. */
+/** Totals over one request, including its embedded relations. */
 class RequestCount {
   filters = 0;
   patterns = 0;
@@ -143,7 +143,7 @@ function checkOffset(offset: unknown): void {
     refuse(400, 'offset_too_large', `The offset may be at most ${REST_LIMITS.offset}. Filter by the last row's key instead.`);
 }
 
-/** @param columns how many the request names: a row gets a value for each of them */
+/** @param columns number of columns the request names: each row has a value for each of them */
 function checkValues(values: unknown, columns: number): void {
   const rows = listOf(values ?? []);
   if (rows.length > REST_LIMITS.rows)
@@ -164,8 +164,8 @@ function checkArguments(given: unknown): void {
   if (isDeeperThan(given, REST_LIMITS.jsonDepth + 2)) tooDeep();
 }
 
-/** Refuses what could hold the database up, on what lite has parsed: no spelling of the request gets past it. Caps embedded rows.
- *  @throws PT400, PT413 */
+/** Refuses requests that could stall the database, and caps embedded rows. Works on lite's parsed request, so no spelling can
+ *  bypass it. @throws PT400, PT413 */
 export function checkRestRequest(ast: Ast): void {
   const count = new RequestCount();
   count.where(ast.where);

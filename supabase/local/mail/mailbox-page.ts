@@ -3,7 +3,7 @@ import type { CapturedMail } from './mailbox.ts';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** The page frames bodies of its own and runs nothing. */
+/** The page embeds mail bodies in frames and runs no scripts. */
 export const MAILBOX_HEADERS: Record<string, string> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -14,7 +14,7 @@ export const MAILBOX_HEADERS: Record<string, string> = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
-/** A body is foreign HTML: no script, no request, no form. Its links may open a tab of their own. */
+/** A body is untrusted HTML: no scripts, requests or forms. Its links may open a new tab. */
 export const BODY_HEADERS: Record<string, string> = {
   ...MAILBOX_HEADERS,
   'X-Frame-Options': 'SAMEORIGIN',
@@ -48,7 +48,7 @@ export function listPage(mails: readonly CapturedMail[]): string {
   return page('Mailbox', intro + (mails.length > 0 ? table : '<p>No mail yet.</p>'));
 }
 
-/** The address of a link in the plain text, so that it can be followed outside the frame. */
+/** Turns URLs in plain text into links, which work outside the frame. */
 const linked = (text: string): string => escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
 export function mailPage({ id, to, subject, text, html, sentAt }: CapturedMail): string {

@@ -1,20 +1,19 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { isForwarded, isLoopbackAddress } from '../api/address.ts';
-import { type Peer, peerOf } from '../api/peer.ts';
+import { isForwarded, isLoopbackAddress, type Peer, peerOf } from '../api/client-address.ts';
 import { background } from '../auth/background.ts';
 import type { Mailbox } from './mailbox.ts';
 import { BODY_HEADERS, listPage, MAILBOX_HEADERS, mailPage } from './mailbox-page.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The headers as they were sent; none where the request was made in this process. */
+/** Headers as sent. Empty for in-process requests. */
 const sentHeaders = (context: Context): Headers => {
   const { headers = {} } = (context.env as Peer | undefined)?.incoming ?? {};
   return new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
 };
 
-/** Only a browser on this machine that reached this server itself: a proxy passes on requests of others. The Host holds off a page of
- *  another site whose name was pointed at this machine. */
+/** Only a browser on this machine that connects directly: a proxy forwards requests of others. Checking the Host prevents DNS
+ *  rebinding. */
 function isLocal(context: Context): boolean {
   const peer = peerOf(context);
   const headers = sentHeaders(context);
@@ -24,12 +23,12 @@ function isLocal(context: Context): boolean {
 
 const localOnly: MiddlewareHandler = async (context, next) => {
   if (!isLocal(context)) return context.text('Not found', 404);
-  await background.idle(); // mails of requests that were answered
+  await background.idle(); // wait for mails of answered requests
   return next();
 };
 
-/** Captured mail for people (/mailbox) and for tests (/mailbox.json, newest first). Mount it in a demo instance whose address and site are
- *  of this machine only. */
+/** Captured mail for people (/mailbox) and tests (/mailbox.json, newest first). Mount it only in a demo whose address and site
+ *  are on this machine. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono();
   for (const path of ['/mailbox', '/mailbox.json', '/mailbox/*']) routes.use(path, localOnly);

@@ -15,13 +15,13 @@ afterEach(() => fs.rm(folder, { recursive: true }));
 const subjects = async () => (await Mailbox.open(file)).list().map(({ subject }) => subject);
 const send = async (subject: string) => (await Mailbox.open(file)).send({ to: 'somebody@example.test', subject });
 
-it('holds its mails through a restart, the newest first', async () => {
+it('keeps mails through a restart, newest first', async () => {
   await send('One');
   await send('Two');
   expect(await subjects()).toEqual(['Two', 'One']);
 });
 
-it('opens without a mail that was torn while it was written, and takes the next ones', async () => {
+it('skips a mail cut off by a crash and captures later ones', async () => {
   await send('Whole');
   await fs.appendFile(file, '{"id":"torn","subject":"Ha');
   await send('Next');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 
-/** What sends mail: auth's own messages and those of the outbox. Another driver (SMTP) has the same one method. */
+/** Sends auth mails and outbox mails. An SMTP driver would have the same single method. */
 export type MailDriver = EmailDriver;
 
 export interface CapturedMail {
@@ -14,10 +14,10 @@ export interface CapturedMail {
   sentAt: string;
 }
 
-/** How many mails are kept, newest first. */
-const KEPT = 500;
+/** Mails kept, newest first. */
+const MAX_MAILS = 500;
 
-/** A line that was torn, because the machine stopped while it was written, is no mail: the others are still read. */
+/** Skips a line cut off by a crash, so the other mails stay readable. */
 function readMail(line: string): CapturedMail[] {
   try {
     return [JSON.parse(line) as CapturedMail];
@@ -26,7 +26,7 @@ function readMail(line: string): CapturedMail[] {
   }
 }
 
-/** Captures mail instead of sending it, in a file that only this user can read: mails hold sign-in links. */
+/** Captures mail instead of sending it. The file is readable only by this user, because mails contain sign-in links. */
 export class Mailbox implements MailDriver {
   readonly #file: string | null;
   #mails: CapturedMail[];
@@ -36,16 +36,16 @@ export class Mailbox implements MailDriver {
     this.#mails = mails;
   }
 
-  /** @param file lines of JSON, made at the first mail; null keeps mail in memory only */
+  /** @param file JSON lines, created with the first mail; null keeps mail in memory */
   static async open(file: string | null): Promise<Mailbox> {
     const lines = file ? (await fs.readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean) : [];
-    return new Mailbox(file, lines.slice(-KEPT).flatMap(readMail).reverse());
+    return new Mailbox(file, lines.slice(-MAX_MAILS).flatMap(readMail).reverse());
   }
 
   async send({ to, subject, text = '', html = '' }: EmailMessage): Promise<void> {
     const mail = { id: randomUUID(), to, subject, text, html, sentAt: new Date().toISOString() };
-    this.#mails = [mail, ...this.#mails].slice(0, KEPT);
-    if (this.#file) await fs.appendFile(this.#file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 }); // apart from a line that was torn
+    this.#mails = [mail, ...this.#mails].slice(0, MAX_MAILS);
+    if (this.#file) await fs.appendFile(this.#file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 }); // the leading newline separates it from a line cut off by a crash
   }
 
   list(): readonly CapturedMail[] {
@@ -57,7 +57,7 @@ export class Mailbox implements MailDriver {
   }
 }
 
-/** Of an instance without a mail server: nothing pretends to have been sent. */
+/** For instances without a mail server: sending fails instead of pretending. */
 export const noMail: MailDriver = {
-  send: () => Promise.reject(new Error('No mail server is configured')),
+  send: () => Promise.reject(new Error('No mail server is configured.')),
 };

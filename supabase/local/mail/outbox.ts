@@ -21,8 +21,8 @@ async function sendOne(sql: SqlSession, mail: MailDriver, { id, to_email, subjec
   await sql.query(SETTLE, [id, failure === null, failure]);
 }
 
-/** Claims in one statement, sends outside any transaction, marks afterwards: the one session of PGlite never waits for a mail server.
- *  @returns how many were claimed */
+/** Claims mails in one statement, sends them outside any transaction, then marks them, so PGlite's only session never waits for a
+ *  mail server. @returns the number claimed */
 export async function drainOutbox(sql: SqlSession, mail: MailDriver, batch = 20): Promise<number> {
   const claimed = await sql.query<OutboxMail>(CLAIM, [batch]);
   for (const waiting of claimed) await sendOne(sql, mail, waiting);

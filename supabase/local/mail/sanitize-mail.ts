@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What the HTML of a mail may hold: the same list as private.html_problem, which refuses anything else when a template is saved. */
+/** HTML allowed in mails. Keep it equal to private.html_problem, which checks templates when they are saved. */
 const TAGS =
   'a b blockquote br center code div em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul';
 const ATTRIBUTES =
@@ -34,7 +34,7 @@ const STYLES: Record<string, RegExp[]> = {
 
 const ABSOLUTE = /^(https?:\/\/|mailto:|tel:|#)/i;
 
-/** Drops an address without a scheme: a mail has no site that it could be relative to. */
+/** Drops URLs without a scheme: a mail has no base URL. */
 const withoutRelative =
   (name: string): sanitizeHtml.Transformer =>
   (tagName, { [name]: address = '', ...others }) => ({
@@ -42,8 +42,7 @@ const withoutRelative =
     attribs: ABSOLUTE.test(address) ? { ...others, [name]: address } : others,
   });
 
-/** The HTML of a mail without anything that is not on the list: what a template or a value brought in does not reach a mailbox.
- *  Pictures come from https alone, links lead to http(s), mailto or tel. */
+/** Removes everything not on the allow-list from a mail's HTML. Images need https; links need http(s), mailto or tel. */
 export const sanitizeMail = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: TAGS.split(' '),

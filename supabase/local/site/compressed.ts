@@ -3,9 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const strongEtag = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
 
-/** What was compressed last, by encoding and ETag: the page and the map change only with a release. */
+/** Recent compressed texts by encoding and ETag. The page and the map change only with a release. */
 const recent = new Map<string, Uint8Array<ArrayBuffer>>();
-const KEPT = 32;
+const MAX_CACHED = 32;
 
 const COMPRESS: Record<string, (text: string) => Uint8Array> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -18,11 +18,11 @@ function compress(encoding: string, etag: string, text: string): Uint8Array<Arra
   recent.delete(key);
   recent.set(key, body);
   const oldest = recent.keys().next().value;
-  if (recent.size > KEPT && oldest) recent.delete(oldest);
+  if (recent.size > MAX_CACHED && oldest) recent.delete(oldest);
   return body;
 }
 
-/** A small text made at request time: 304 where the browser has it, else compressed as it accepts. */
+/** Serves a small generated text: 304 if the browser has it, else compressed if accepted. */
 export function compressedText(
   request: Request,
   text: string,

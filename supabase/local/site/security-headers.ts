@@ -1,4 +1,4 @@
-/** Antd writes styles while it runs, hence 'unsafe-inline' for styles alone (federation notes: a nonce or 'self' breaks the page). */
+/** Antd injects styles at runtime, so styles need 'unsafe-inline'; a nonce or 'self' would break the page. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** For every answer of this origin. */
+/** For every response of this origin. */
 export const COMMON_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -20,7 +20,7 @@ export const COMMON_HEADERS: Record<string, string> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** For pages. Integrity-Policy: a script without a known hash does not run. */
+/** For pages. Integrity-Policy blocks scripts without a known hash. */
 export const PAGE_HEADERS: Record<string, string> = {
   ...COMMON_HEADERS,
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,

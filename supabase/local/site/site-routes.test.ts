@@ -43,7 +43,7 @@ const CONTENT = {
     },
   },
 };
-/** Served as it is: who reads it checks the signature, not who passes it on. */
+/** The signature is not checked here: clients verify it. */
 const map: Envelope = { payload: btoa(JSON.stringify(CONTENT)), keyId: 'k1', signature: 'c2ln' };
 /** With a closing tag in a title: it must not end the script element that holds it. */
 const ADMIN = JSON.stringify({
@@ -125,13 +125,13 @@ describe('The page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it('must be asked for again, and is 304 while nothing changed', async () => {
+  it('must be revalidated, and is 304 while nothing changed', async () => {
     const first = await get('/', HTML);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect((await get('/', { ...HTML, 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
   });
 
-  it('has the map and the configuration inlined as data that cannot end its element', async () => {
+  it('inlines the map and the configuration as data that cannot close its element', async () => {
     const page = await (await get('/', HTML)).text();
     expect(page).not.toContain('landfall:inline');
     expect(block(page, 'landfall-map')).toEqual(toInlined(map));
@@ -143,7 +143,7 @@ describe('The page', () => {
     });
   });
 
-  it('is the live shell’s; where none was released, the built one’s', async () => {
+  it('comes from the live shell, or from the built one if none was released', async () => {
     const title = async () => /<title>(.*?)</.exec(await (await get('/', HTML)).text())?.[1];
     shell = '0.9.0';
     expect(await title()).toBe('Landfall before');
@@ -152,7 +152,7 @@ describe('The page', () => {
     shell = '1.0.0';
   });
 
-  it('names the files that its address will ask for: the runtime, the owner’s release and what it borrows, each once', async () => {
+  it('lists the files its address needs once each: runtime, owning release and shared dependencies', async () => {
     const early = block(await (await get('/cart', HTML)).text(), 'landfall-early') as {
       session: boolean;
       files: { url: string }[];
@@ -171,7 +171,7 @@ describe('The page', () => {
     ]);
   });
 
-  it('names the candidate’s files to a browser that draws it, and says that it depends on the cookie', async () => {
+  it('lists the candidate’s files for a browser in the rollout, and varies by cookie', async () => {
     const { id, weight } = CONTENT.modules.cart.rollout;
     for (let n = 0; n < 20; n++) {
       const subject = `subject-${n}`;
@@ -206,7 +206,7 @@ describe('The page', () => {
       expect(await (await get(url, HTML)).text()).not.toContain('landfall-admin-pages');
   });
 
-  it('answers every address that a person opens', async () => {
+  it('answers every address a person opens', async () => {
     expect((await get('/dashboard/quotes/5b7e6c2e', HTML)).headers.get('content-type')).toContain('text/html');
     expect((await get('/admin', HTML)).status).toBe(200);
   });
@@ -219,26 +219,26 @@ describe('The page', () => {
 });
 
 describe('A file', () => {
-  it('with a hash in its name is kept for a year', async () => {
+  it('with a hash in its name is cached for a year', async () => {
     const { headers } = await get('/static/js/main.0a1b2c3d.js');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toContain('text/javascript');
   });
 
-  it('of a shell that serves no more still comes: a tab that is open through a release goes on', async () => {
+  it('of an older shell is still served, so open tabs survive a release', async () => {
     expect(await (await get('/static/js/old.0a1b2c3d.js')).text()).toContain('before');
   });
 
-  it('of a release is no page of this origin', async () => {
+  it('of a release cannot act as a page of this origin', async () => {
     const { headers } = await get('/modules/shell/1.0.0/index.html');
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('without one is asked for again', async () => {
+  it('without a hash is revalidated', async () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is sent precompressed to a browser that takes it', async () => {
+  it('is sent precompressed if the browser accepts it', async () => {
     const answer = await get('/static/js/main.0a1b2c3d.js', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
@@ -246,7 +246,7 @@ describe('A file', () => {
     expect(await (await get('/static/js/main.0a1b2c3d.js')).text()).toBe(SCRIPT);
   });
 
-  it('of a module is kept for a year and may be loaded from elsewhere', async () => {
+  it('of a module is cached for a year and can be loaded cross-origin', async () => {
     const { headers, status } = await get('/modules/cart/1.0.0/remoteEntry.js');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toContain('immutable');
@@ -267,7 +267,7 @@ describe('A file', () => {
     expect(await (await get(url, HTML)).text()).not.toMatch(/outside|hidden/);
   });
 
-  it('that a script asks for is never the page', async () => {
+  it('requested by a script is never answered with the page', async () => {
     expect((await get('/static/js/gone.0a1b2c3d.js', HTML)).status).toBe(404);
     expect((await get('/dashboard', { accept: '*/*' })).status).toBe(404);
   });
@@ -292,14 +292,14 @@ describe('The admin pages', () => {
 });
 
 describe('The module map', () => {
-  it('is the envelope, open to every origin, and must be asked for again', async () => {
+  it('is the envelope, open to every origin, and must be revalidated', async () => {
     const answer = await get('/modules/production.json');
     expect(await answer.json()).toEqual(map);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('has the ETag of its payload and its keys: a new signature by the same key is nothing new, another key is', async () => {
+  it('has an ETag from payload and keys: it changes with the key, not with the signature', async () => {
     const etag = (await get('/modules/production.json')).headers.get('etag')!;
     expect(etag).toMatch(/^"/);
     const status = async (next: Envelope) => {
@@ -313,14 +313,14 @@ describe('The module map', () => {
     live = map;
   });
 
-  it('says which map was the newest ever served here, for the release command', async () => {
+  it('reports the newest map ever served here, for the release command', async () => {
     expect((await get('/modules/production.json')).headers.has('landfall-highest-map')).toBe(false);
     highest = { epoch: 3, revision: 9 };
     expect((await get('/modules/production.json')).headers.get('landfall-highest-map')).toBe('3 9');
     highest = undefined;
   });
 
-  it('is 404 where nothing is built, and the page comes without it', async () => {
+  it('is 404 if nothing is built, and the page works without it', async () => {
     live = null;
     expect((await get('/modules/production.json')).status).toBe(404);
     expect(await (await get('/', HTML)).text()).not.toContain('landfall-map');
@@ -328,7 +328,7 @@ describe('The module map', () => {
   });
 });
 
-it('Nothing here takes another method than GET and HEAD', async () => {
+it('Accepts only GET and HEAD', async () => {
   for (const url of ['/', '/static/js/main.0a1b2c3d.js', '/modules/cart/1.0.0/remoteEntry.js']) {
     const answer = await get(url, {}, 'POST');
     expect(answer.status).toBe(405);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Envelope, keyIdsOf, toInlined } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
@@ -9,15 +10,14 @@ import { earlyFiles } from './early-files.ts';
 import { renderIndexPage, type RuntimeConfig } from './index-page.ts';
 import { isAdminAddress } from './page-of-address.ts';
 import { COMMON_HEADERS, PAGE_HEADERS } from './security-headers.ts';
-import { releasedShells } from './released-shells.ts';
 import { isHashed, serveFile } from './static-files.ts';
 
 export interface SiteOptions {
-  /** The store of released files, `<module>/<version>/`. */
+  /** Folder of released files, `<module>/<version>/`. */
   modulesDir: string;
-  /** The built shell, which serves where none was released. */
+  /** The built shell, served while none is released. */
   builtShellDir: string;
-  /** What is live now; asked at every page load, so that a release is seen by the next one. */
+  /** Current releases. Called at every page load, so a new release takes effect with the next one. */
   readLive: () => Promise<LiveSite>;
   config: (request: Request) => RuntimeConfig;
 }
@@ -28,9 +28,9 @@ const MAP_HEADERS = {
   'Cache-Control': 'public, max-age=0, stale-if-error=86400',
   'Access-Control-Allow-Origin': '*',
 };
-/** The newest map that this site has served, `<epoch> <revision>`: `release doctor` compares it with the registry's. */
+/** Newest map this site has served, `<epoch> <revision>`. `release doctor` compares it with the registry's. */
 const HIGHEST_HEADER = 'Landfall-Highest-Map';
-/** A release is scripts and styles: whatever else a team puts into one, it is no page of this origin. */
+/** Releases contain only scripts and styles. Any other file in one must not act as a page of this origin. */
 const MODULE_HEADERS = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Origin': '*',
@@ -38,7 +38,7 @@ const MODULE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-/** Of the payload and the ids of its keys: a signature differs each time it is made, and only another key makes it another answer. */
+/** ETag from the payload and key IDs: signatures differ every time they are made, so they don't count. */
 const mapEtag = (map: Envelope): string => {
   const text = [map.payload, ...keyIdsOf(map)].join(' ');
   return `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
@@ -47,7 +47,7 @@ const mapEtag = (map: Envelope): string => {
 const notFound = (context: Context): Response =>
   context.text('Not found', 404, { ...COMMON_HEADERS, 'Cache-Control': 'no-store' });
 
-/** A person opening an address of the app, as against a file that a page asks for. */
+/** A browser navigation, as opposed to a file requested by a page. */
 function isNavigation(request: Request, urlPath: string): boolean {
   const isFile = /\.[a-z0-9]{2,5}$/i.test(urlPath) || /^\/((static|modules)(\/|$)|_)/.test(urlPath);
   return !isFile && (request.headers.get('accept') ?? '').includes('text/html');
@@ -83,10 +83,10 @@ async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): P
 const shellDirOf = ({ shell }: LiveSite, { modulesDir, builtShellDir }: SiteOptions): string =>
   shell === null ? builtShellDir : path.join(modulesDir, 'shell', shell);
 
-/** The browser's own draw (shell/src/platform/map/subject.ts). */
+/** The browser's rollout subject (shell/src/platform/map/subject.ts). */
 const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
 
-/** Not the same for everyone while a rollout runs, hence the Vary; a cache that keeps one all the same has to ask with its ETag. */
+/** The page varies per browser during a rollout, hence Vary. A cache that stores it anyway must revalidate its ETag. */
 async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
   const live = await options.readLive();
   const shellDir = shellDirOf(live, options);
@@ -101,8 +101,15 @@ async function servePage(context: Context, urlPath: string, options: SiteOptions
   return page ? compressedText(context.req.raw, page, headers) : notFound(context);
 }
 
-/** A file of the live shell or, where its name carries a hash, of any that was released: a tab that is open through a release keeps
- *  asking for the chunks of its own. */
+/** Folders of all shell releases, live or not. */
+async function releasedShells(modulesDir: string): Promise<string[]> {
+  const folder = path.join(modulesDir, 'shell');
+  const versions = await fs.readdir(folder).catch(() => []);
+  return versions.map((version) => path.join(folder, version));
+}
+
+/** A file of the live shell. Hashed files of any released shell are served too: tabs opened before a release still request their
+ *  own chunks. */
 async function shellFile(request: Request, urlPath: string, options: SiteOptions): Promise<Response | null> {
   const live = shellDirOf(await options.readLive(), options);
   const immutable = isHashed(urlPath);
@@ -123,7 +130,7 @@ async function serveShell(context: Context, options: SiteOptions): Promise<Respo
   return isNavigation(request, urlPath) ? servePage(context, urlPath, options) : notFound(context);
 }
 
-/** The live shell, the module files and the map. Everything here is read-only. */
+/** Serves the live shell, module files and the map. Read-only. */
 export function siteRoutes(options: SiteOptions): Hono {
   const routes = new Hono();
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));

@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Precompressed siblings, the smaller first. */
+/** Precompressed siblings, smallest first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -52,14 +52,14 @@ async function chooseVariant(file: string, acceptEncoding: string | null): Promi
   return { file, size };
 }
 
-/** The file that a path names below the root. Null: it would leave the root, or names a hidden file. */
+/** Resolves a path below the root. Null if it would leave the root or names a hidden file. */
 function resolveInside(root: string, urlPath: string): string | null {
   const parts = urlPath.split('/').filter(Boolean);
   if (parts.some((part) => part.startsWith('.') || /[\\\0]/.test(part))) return null;
   return path.join(root, ...parts);
 }
 
-/** Rsbuild puts a hash into the name of everything below static/. */
+/** Rsbuild adds a hash to every file name below static/. */
 export const isHashed = (urlPath: string): boolean => /^\/static\/.*\.[\da-f]{8,}\.[a-z0-9.]+$/i.test(urlPath);
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -72,14 +72,14 @@ const etagOf = async (file: string): Promise<string> => {
 
 export interface StaticRequest {
   root: string;
-  /** Decoded, below the root. */
+  /** Decoded, relative to the root. */
   urlPath: string;
   request: Request;
   immutable: boolean;
   headers: Record<string, string>;
 }
 
-/** The file's answer, compressed where a compressed sibling exists. Null: no such file. */
+/** Serves a file, compressed if a compressed sibling exists. Null if there is no such file. */
 export async function serveFile({ root, urlPath, request, immutable, headers }: StaticRequest): Promise<Response | null> {
   const file = resolveInside(root, urlPath);
   const variant = file && (await chooseVariant(file, request.headers.get('accept-encoding')));

@@ -9,12 +9,12 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Body = Parameters<StorageAdapter['uploadObject']>[3];
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/** Raised while an upload is written; the front answers 413. */
+/** Raised while an upload is written; the router answers 413. */
 class ObjectTooLarge extends Error {
   readonly status = 413;
 }
 
-/** Objects as files. Lite exports no file adapter. Names of objects never become paths: a file is named by their hash. */
+/** Stores objects as files, because lite exports no file adapter. File names are hashes, so object names never become paths. */
 export class FsStorage implements StorageAdapter {
   readonly driver = 'fs';
   readonly #root: string;

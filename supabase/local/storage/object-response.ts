@@ -1,16 +1,16 @@
-/** What the browser may do with a stored object. */
+/** Response headers, ranges and conditions of stored objects. */
 
 const PDF = 'application/pdf';
-/** Types that are shown in place. Everything else is a download that cannot be anything but bytes. */
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', PDF]);
+/** Types shown inline. Everything else is a download with a generic type. */
+const INLINE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', PDF]);
 
 const essence = (type: string | null): string => type?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Browsers show pictures and PDFs in viewers of their own, which run no script of the page's origin: a picture's has inline styles, a PDF's
- *  does not open in a sandbox. */
+/** Browsers show images and PDFs in their own viewers, which run no scripts of this origin. Image viewers need inline styles;
+ *  PDFs don't open in a sandbox. */
 function policyFor(type: string): string {
   if (type === PDF) return "frame-ancestors 'self'";
-  return SHOWN.has(type) ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox";
+  return INLINE_TYPES.has(type) ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox";
 }
 
 function objectHeaders(from: Headers): Headers {
@@ -19,7 +19,7 @@ function objectHeaders(from: Headers): Headers {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('cross-origin-resource-policy', 'same-origin');
   headers.set('content-security-policy', policyFor(type));
-  if (!SHOWN.has(type)) {
+  if (!INLINE_TYPES.has(type)) {
     headers.set('content-type', 'application/octet-stream');
     if (!headers.get('content-disposition')?.startsWith('attachment')) headers.set('content-disposition', 'attachment');
   }
@@ -31,7 +31,7 @@ interface ByteRange {
   end: number;
 }
 
-/** One `bytes=` range within a size. Null: none asked, or several, which are answered whole. */
+/** A single `bytes=` range. Null if there is none or several; several get the whole object. */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -41,7 +41,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
   return start < size && start <= end ? { start, end } : 'unsatisfiable';
 }
 
-/** The bytes of a stream from `start` to `end`, both included. */
+/** Bytes `start` to `end` of a stream, both inclusive. */
 export function slice(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = 0;
   const cut = new TransformStream<Uint8Array, Uint8Array>({
@@ -60,7 +60,7 @@ interface Conditions {
   range: string | undefined;
 }
 
-/** Lite's whole answer, cut to what was asked for. */
+/** Cuts lite's full response to the requested range. */
 export async function objectResponse(response: Response, { ifNoneMatch, range }: Conditions): Promise<Response> {
   const headers = objectHeaders(response.headers);
   const etag = headers.get('etag');

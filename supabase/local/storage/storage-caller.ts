@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { callerOf } from '../auth/live-session.ts';
 
-/** Who calls storage, as a request's context of the database takes it. */
+/** The caller of storage, as a database context. */
 export interface StorageCaller {
   role: 'anon' | 'authenticated' | 'service_role';
   uid?: string;
@@ -13,7 +13,7 @@ export interface StorageKeys {
   secretKey: string;
 }
 
-/** The caller by session or API key; null where the request has neither. Decided before anything of its body is read. */
+/** The caller by session or API key, null if the request has neither. Decided before the body is read. */
 export function storageCallerOf(context: Context, { publishableKey, secretKey }: StorageKeys): StorageCaller | null {
   const session = callerOf(context);
   if (session) return { role: 'authenticated', uid: session.userId, jwt: { sub: session.userId, role: 'authenticated' } };

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
-/** The key of signed URLs, one way from the sessions' secret: a signed URL is never a session, and a session never a signed URL. */
+/** Key for signed URLs, derived one-way from the session secret. A signed URL can't be used as a session, or the reverse. */
 export const storageSecretOf = (jwtSecret: string): string =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', 'landfall storage signed urls', 48)).toString('base64url');
 
@@ -9,7 +9,7 @@ interface SigningService {
   config: { jwtSecret: string };
 }
 
-/** Gives that key to lite's storage, which would sign with the sessions' secret. Lite makes a service for each request. */
+/** Makes lite's storage sign with that key instead of the session secret. Lite creates one service per request. */
 export function storageKey(jwtSecret: string): MiddlewareHandler {
   const secret = storageSecretOf(jwtSecret);
   return async (context, next) => {

@@ -20,9 +20,9 @@ const NOT_ALLOWED: UploadRefused = {
 
 const NO_BUCKET: UploadRefused = { status: 400, statusCode: '404', error: 'Bucket not found', message: 'Bucket not found' };
 
-/** No bucket takes files of visitors, so a visitor's file is not read at all. A signed upload link stands for the user who made it.
- *  @param path of the request   @param isSigned whether it carries a signed upload link, which was verified
- *  @returns how many bytes the bucket takes */
+/** Refuses visitors' uploads without reading the body, because no bucket accepts them. A signed upload link acts for the user who
+ *  created it. @param path the request's path   @param isSigned the request has a verified signed upload link   @returns the
+ *  bucket's size limit in bytes */
 export async function admitUpload(
   sql: SqlSession,
   caller: StorageCaller | null,

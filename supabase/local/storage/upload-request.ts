@@ -1,6 +1,6 @@
-/** Lite wants the raw bytes of an object with their length; storage-js sends a form whose file part is named "". */
+/** Lite needs an object's raw bytes and their length. storage-js sends a form whose file part is named "". */
 
-/** Raised by a body that grows past the limit while it is read. */
+/** The body exceeded the limit while it was read. */
 class BodyTooLarge extends Error {
   readonly status = 413;
 }
@@ -20,7 +20,7 @@ function limited(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableSt
   return body.pipeThrough(count);
 }
 
-/** Whether the body is an object. POST upload/sign/ makes a link, PUT upload/sign/ uses one. */
+/** Whether the body is an object. POST upload/sign/ creates a link, PUT upload/sign/ uses one. */
 export const isUpload = ({ method, path }: { method: string; path: string }): boolean =>
   (method === 'PUT' && path.startsWith('/storage/v1/object/upload/sign/')) ||
   ((method === 'POST' || method === 'PUT') && /^\/storage\/v1\/object\/(?!list\/|move$|copy$|sign\/|upload\/)/.test(path));
@@ -28,8 +28,8 @@ export const isUpload = ({ method, path }: { method: string; path: string }): bo
 const withBody = (request: Request, headers: Headers, body: BodyInit): Request =>
   new Request(request.url, { method: request.method, headers, body });
 
-/** Read whole before lite sees it: lite holds a bucket's limit against the length alone, and nothing may wait for a client while it holds a
- *  path. */
+/** Buffers the upload before lite sees it: lite checks the size only by the length header, and must not wait for a client while
+ *  it locks a path. */
 async function withLength(request: Request, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Request> {
   const bytes = await new Response(limited(body, maxBytes)).arrayBuffer();
   const headers = new Headers(request.headers);
@@ -48,11 +48,10 @@ async function unwrapForm(request: Request): Promise<Request> {
   return withBody(request, headers, file ? await file.arrayBuffer() : '');
 }
 
-/** Room for the form around the file. */
+/** Allowance for the form around the file, in bytes. */
 const FORM_BYTES = 65_536;
 
-/** An upload as lite understands it.
- *  @throws an error with status 413 beyond `maxBytes` */
+/** Converts an upload to the format lite reads. @throws an error with status 413 beyond `maxBytes` */
 export async function toRawUpload(request: Request, maxBytes: number): Promise<Request> {
   if (!request.body) return request;
   const length = request.headers.get('content-length');

@@ -6,7 +6,7 @@ import { type AttackedServer, START_TIMEOUT_MS, startAttackedServer } from './at
 const SOAK_MS = 30_000;
 const CONNECTIONS = 4;
 const MAX_GROWTH_MB = 300;
-/** What a shopper still calls an answer, on a machine that other tests share. */
+/** Slowest acceptable response, on a machine shared with other tests. */
 const SLOW_MS = 5000;
 
 let server: AttackedServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => server.stop());
 
-/** A shopper's reads, one after the other. @returns how long each took; NaN where it failed */
+/** Reads what a shopper reads, one request at a time. @returns each duration in ms; NaN if it failed */
 async function shopUntil(stop: AbortSignal): Promise<number[]> {
   const db = await server.signedIn('customer@demo.test');
   const times: number[] = [];
@@ -34,7 +34,7 @@ it(
   async () => {
     const { data } = await (await server.signedIn('customer@demo.test')).auth.getSession();
     const abuses = abusesOf(server, data.session!.access_token, data.session!.user.id);
-    await abuseUntil(AbortSignal.timeout(3000), abuses); // memory that the first of each kind takes is not growth
+    await abuseUntil(AbortSignal.timeout(3000), abuses); // exclude memory that the first request of each kind allocates
     const before = await server.memory();
     const stop = AbortSignal.timeout(SOAK_MS);
     const attackers = Promise.all(Array.from({ length: CONNECTIONS }, () => abuseUntil(stop, abuses)));

@@ -4,12 +4,12 @@ import { rawRequest } from './raw-request.ts';
 import { REST_ATTACKS, sendRestAttack } from './rest-attacks.ts';
 import { floodBody, openRequest } from './slow-request.ts';
 
-/** How long an abusive client waits for an answer. */
-const PATIENCE_MS = 15_000;
+/** How long an abusive client waits for a response. */
+const TIMEOUT_MS = 15_000;
 
 export interface AbuseCount {
   sent: number;
-  /** Attacks that were not answered at all within the patience. */
+  /** Attacks that got no response in time. */
   unanswered: number;
 }
 
@@ -18,7 +18,7 @@ export type Abuse = () => Promise<boolean>;
 const WORDS = ['hunter2', '000000', '123456', 'letmein'];
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
-/** Every kind of abuse that the server has a limit for. Each resolves to whether it was answered. */
+/** Every kind of abuse that the server limits. Each resolves to whether it got a response. */
 export function abusesOf(server: AttackedServer, token: string, userId: string): Abuse[] {
   const { port, publishableKey } = server;
   const key = { apikey: publishableKey };
@@ -40,14 +40,14 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
       headers: { ...key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': '1000' },
     });
     open.send('{');
-    const answer = await Promise.race([open.answer, pause(PATIENCE_MS, '')]);
+    const answer = await Promise.race([open.answer, pause(TIMEOUT_MS, '')]);
     open.socket.destroy();
     return answer !== '';
   };
   const guess = () => JSON.stringify({ email: `nobody-${Math.random()}@example.test`, password: pick(WORDS) });
   return [
-    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, PATIENCE_MS)) !== 0,
-    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, PATIENCE_MS)) !== 0,
+    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
+    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
     flood('POST', '/functions/v1/payment-webhook/sandbox'),
     flood('POST', '/storage/v1/object/product-photos/a/b.png'),
     flood('PUT', '/functions/v1/delivery/files/cart/9.9.9/remoteEntry.js'),
@@ -73,12 +73,12 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
   ];
 }
 
-/** One abusive connection: attack after attack until told to stop. */
+/** One abusive connection: repeats attacks until aborted. */
 export async function abuseUntil(stop: AbortSignal, abuses: Abuse[]): Promise<AbuseCount> {
   const count: AbuseCount = { sent: 0, unanswered: 0 };
   while (!stop.aborted) {
     count.sent += 1;
-    const answered = await pick(abuses)().catch(() => true); // a connection that was closed is an answer
+    const answered = await pick(abuses)().catch(() => true); // a closed connection counts as a response
     if (!answered) count.unanswered += 1;
     await pause(20);
   }
@@ -86,13 +86,13 @@ export async function abuseUntil(stop: AbortSignal, abuses: Abuse[]): Promise<Ab
 }
 
 export interface Written {
-  /** What the server acknowledged. */
+  /** Reasons of the acknowledged writes. */
   reasons: string[];
-  /** Writes that were refused or not answered. */
+  /** Writes that were refused or got no response. */
   failed: number;
 }
 
-/** Writes rows with the secret key, one after the other, and keeps what was acknowledged. */
+/** Writes rows one at a time with the secret key and records the acknowledged ones. */
 export async function writeUntil(stop: AbortSignal, server: AttackedServer): Promise<Written> {
   const written: Written = { reasons: [], failed: 0 };
   while (!stop.aborted) {
@@ -101,7 +101,7 @@ export async function writeUntil(stop: AbortSignal, server: AttackedServer): Pro
       method: 'POST',
       headers: { apikey: server.secretKey, 'content-type': 'application/json' },
       body: JSON.stringify({ reason, category: 'other' }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
     if (stored?.status === 201) written.reasons.push(reason);
     else written.failed += 1;
@@ -110,7 +110,7 @@ export async function writeUntil(stop: AbortSignal, server: AttackedServer): Pro
   return written;
 }
 
-/** Acknowledged rows that are not there. */
+/** Acknowledged rows that are missing from the database. */
 export async function missingOf({ url, secretKey }: AttackedServer, { reasons }: Written): Promise<string[]> {
   const found = new Set<string>();
   for (let from = 0; ; from += 1000) {

@@ -26,7 +26,7 @@ async function newAccount(): Promise<{ email: string; token: string }> {
 const change = (token: string, email: string) => call({ method: 'PUT', target: '/auth/v1/user', body: { email }, token });
 const emailOf = async (token: string) => jsonOf<{ email: string }>(await call({ target: '/auth/v1/user', token })).email;
 
-/** The newest mail to this mailbox: its code, and its link as a target. */
+/** Code and link of the newest mail to this mailbox. */
 async function mailTo(email: string): Promise<{ code: string; link: string }> {
   const { text } = (await server.mails()).find(({ to }) => to === email)!;
   const { pathname, search } = new URL(/https?:\S+/.exec(text)![0]);
@@ -35,7 +35,7 @@ async function mailTo(email: string): Promise<{ code: string; link: string }> {
 const open = async (link: string) => (await call({ target: link })).headers.get('location');
 
 describe('A change of email', () => {
-  it('is not made by the old mailbox alone, with its link or its code', async () => {
+  it('needs more than the old mailbox’s link or code', async () => {
     const { email, token } = await newAccount();
     const newEmail = `new-${email}`;
     await change(token, newEmail);
@@ -48,7 +48,7 @@ describe('A change of email', () => {
     expect(notice!.text).not.toMatch(/https?:/);
   });
 
-  it('is not made by the new mailbox alone', async () => {
+  it('needs more than the new mailbox', async () => {
     const { email, token } = await newAccount();
     await change(token, `new-${email}`);
     const { code } = await mailTo(`new-${email}`);
@@ -56,11 +56,11 @@ describe('A change of email', () => {
     const answer = await call({ target: '/auth/v1/verify', body });
     expect([answer.status, answer.body.includes('access_token')]).toEqual([200, false]);
     expect(await emailOf(token)).toBe(email);
-    expect((await call({ target: '/auth/v1/verify', body })).status).toBe(403); // once
+    expect((await call({ target: '/auth/v1/verify', body })).status).toBe(403); // works only once
     expect(await emailOf(token)).toBe(email);
   });
 
-  it('is not made to an address that was asked for after the old mailbox agreed', async () => {
+  it('does not apply to an address requested after the old mailbox confirmed', async () => {
     const { email, token } = await newAccount();
     await change(token, `first-${email}`);
     await open((await mailTo(email)).link);
@@ -69,7 +69,7 @@ describe('A change of email', () => {
     expect(await emailOf(token)).toBe(email);
   });
 
-  it('is not made by the code of the current mailbox twice, nor sent again by resend once it was used', async () => {
+  it('cannot be completed by using the old mailbox’s code twice, and resend does not send a used code', async () => {
     const { email, token } = await newAccount();
     await change(token, `new-${email}`);
     await open((await mailTo(email)).link);
@@ -78,7 +78,7 @@ describe('A change of email', () => {
     expect(await emailOf(token)).toBe(email);
   });
 
-  it('is made once by both at the same time', async () => {
+  it('is applied once when both mailboxes confirm at the same time', async () => {
     const { email, token } = await newAccount();
     await change(token, `new-${email}`);
     const links = [(await mailTo(email)).link, (await mailTo(`new-${email}`)).link];
@@ -90,7 +90,7 @@ describe('A change of email', () => {
 
 const ROUNDS = 20;
 
-/** In how many rounds `one` took longer than `other`. They take turns at being first. */
+/** In how many rounds `one` was slower than `other`. They alternate in going first. */
 async function timesSlower(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   let slower = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -99,7 +99,7 @@ async function timesSlower(one: () => Promise<unknown>, other: () => Promise<unk
       const start = performance.now();
       await ask();
       took.set(ask, performance.now() - start);
-      await server.mails(); // waits for what goes on after the answer
+      await server.mails(); // wait for work that continues after the response
     }
     if (took.get(one)! > took.get(other)!) slower += 1;
   }
@@ -123,7 +123,7 @@ describe('A stranger', () => {
       () => ask(known[n++ % known.length]!),
       () => ask(`nobody${Math.random()}@landfall.test`),
     );
-    expect(slower).toBeLessThan(ROUNDS - 1); // by chance in one of 50,000 runs
+    expect(slower).toBeLessThan(ROUNDS - 1); // fails by chance once in 50,000 runs
     expect(slower).toBeGreaterThan(1);
   });
 });
@@ -143,7 +143,7 @@ describe('A stranger, where addresses are confirmed', () => {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shape(part)]));
   };
 
-  it('learns nothing from a sign-up with an address that has an account', async () => {
+  it('cannot tell from a sign-up whether the address has an account', async () => {
     const email = 'taken@landfall.test';
     const first = await signUp(email);
     const again = await signUp(email);

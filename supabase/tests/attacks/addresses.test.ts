@@ -27,11 +27,11 @@ const LIMITED = [400, 400, 400, 400, 400, 429];
 const FREE = [400, 400, 400, 400, 400, 400];
 
 describe('Behind a trusted proxy', () => {
-  it('each client has limits of its own', async () => {
+  it('each client has its own limits', async () => {
     expect(await guesses(trusting, (n) => `203.0.113.${n + 1}`)).toEqual(FREE);
   });
 
-  it('a client does not choose its address: the last hop counts, in every form', async () => {
+  it('a client cannot forge its address: only the last hop counts, in every format', async () => {
     expect(await guesses(trusting, (n) => `10.0.0.${n}, 203.0.113.77`)).toEqual(LIMITED);
     expect(await guesses(trusting, (n) => `203.0.113.78:${40_000 + n}`)).toEqual(LIMITED);
     expect(await guesses(trusting, (n) => `[2001:db8:1:2::${n}]:443`)).toEqual(LIMITED);
@@ -40,7 +40,7 @@ describe('Behind a trusted proxy', () => {
     expect(await guesses(trusting, (n) => `not an address ${n}`)).toEqual(LIMITED);
   });
 
-  it('other headers that name an address change nothing', async () => {
+  it('other address headers are ignored', async () => {
     const body = { email: 'headers@landfall.test', password: 'wrong' };
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {
@@ -52,7 +52,7 @@ describe('Behind a trusted proxy', () => {
 });
 
 describe('Without a trusted proxy', () => {
-  it('a client that claims addresses has one limit', async () => {
+  it('a client that claims many addresses still has one limit', async () => {
     expect(await guesses(alone, (n) => `203.0.113.${n + 1}`)).toEqual(LIMITED);
   });
 });

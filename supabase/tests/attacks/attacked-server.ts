@@ -7,7 +7,7 @@ import type { CapturedMail } from '../../local/mail/mailbox.ts';
 import { startProcess } from '../contract/server-process.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 
-/** Migrations, seed and a machine shared with other tests. */
+/** Includes migrations and seed, on a machine shared with other tests. */
 export const START_TIMEOUT_MS = 300_000;
 
 export interface AttackedServer {
@@ -16,19 +16,19 @@ export interface AttackedServer {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
-  /** Of admin@demo.test and customer@demo.test. */
+  /** Password of admin@demo.test and customer@demo.test. */
   demoPassword: string;
-  /** Everything the server printed so far. */
+  /** Everything the server has printed. */
   output(): string;
   /** supabase-js without a session. */
   client(): SupabaseClient;
-  /** supabase-js, signed in; the demo accounts share a password. */
+  /** Signed-in supabase-js. The demo accounts share a password. */
   signedIn(email: string, password?: string): Promise<SupabaseClient>;
   /** Captured mail, newest first. */
   mails(): Promise<CapturedMail[]>;
   /** Resident memory of the process and its workers, in MB. */
   memory(): Promise<number>;
-  /** Ends the process without warning and starts it again on the same data and port. */
+  /** Kills the process and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,12 +54,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server as `npm start` runs it: its own process, port and data, on PGlite or (TEST_DRIVER=postgres) a database of its own.
- *  Attacks go through a socket, so that limits, proxies and parsers are the real ones. */
+/** Starts the server as `npm start` does: own process, port and data, on PGlite or (TEST_DRIVER=postgres) its own database.
+ *  Attacks go through a socket to reach the real limits, proxies and parsers. */
 export async function startAttackedServer(settings: Record<string, string> = {}): Promise<AttackedServer> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-attacked-'));
   const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
-  const port = String(await freePort()); // with a SITE_URL, the server does not print its own
+  const port = String(await freePort()); // with a SITE_URL, the server doesn't print its port
   const environment = { DATA_DIR: dataDir, PORT: port, ...(database && { DATABASE_URL: database.url }), ...settings };
   let server = startProcess(environment);
   const url = await server.ready();

@@ -3,17 +3,17 @@ import { type RawAnswer, rawRequest } from './raw-request.ts';
 
 export interface AuthCall {
   method?: string;
-  /** The request line's target, as it is sent. */
+  /** Request target, sent unchanged. */
   target: string;
-  /** Sent as JSON; a string as it is. */
+  /** Sent as JSON. Strings are sent unchanged. */
   body?: unknown;
   token?: string;
-  /** Whose request a trusted proxy says it is. */
+  /** Client address that a trusted proxy reports. */
   from?: string;
   headers?: Record<string, string>;
 }
 
-/** One call of the API through a socket of its own, with the publishable key. */
+/** One API call on its own socket, with the publishable key. */
 export function apiCall(server: AttackedServer, { method, target, body, token, from, headers }: AuthCall): Promise<RawAnswer> {
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   return rawRequest(server.port, {
@@ -31,10 +31,10 @@ export function apiCall(server: AttackedServer, { method, target, body, token, f
 }
 
 let addresses = 0;
-/** An address that no other test has used. */
+/** An address no other test has used. */
 export const freshAddress = (): string => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** The answer's body as JSON, whole or in chunks. */
+/** The response's JSON body, chunked or not. */
 export function jsonOf<T = Record<string, unknown>>({ body }: RawAnswer): T {
   const first = body.search(/[[{]/);
   const last = Math.max(body.lastIndexOf('}'), body.lastIndexOf(']'));

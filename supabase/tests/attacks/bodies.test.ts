@@ -19,7 +19,7 @@ const FUNCTIONS = '/functions/v1';
 const key = () => ({ apikey: server.publishableKey });
 const session = () => ({ ...key(), Authorization: `Bearer ${token}` });
 
-describe('A body without an end', () => {
+describe('An endless body', () => {
   it.each([
     ['POST', `${FUNCTIONS}/payment-webhook/stripe`],
     ['POST', `${FUNCTIONS}/payment-webhook/sandbox`],
@@ -42,13 +42,13 @@ describe('A body without an end', () => {
       { method, target, headers: { ...key(), 'Content-Type': 'application/json' } },
       200,
     );
-    // A connection that is reset while the client still sends loses the answer on its way.
+    // The response is lost if the connection is reset while the client still sends.
     expect(Number.isNaN(status) || (status >= 400 && status < 500)).toBe(true);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await server.memory()) - before).toBeLessThan(60);
   });
 
-  it('of a customer is cut at the limit of the bucket', async () => {
+  it('of a customer is cut off at the bucket’s limit', async () => {
     const target = `/storage/v1/object/product-photos/${userId}/endless.png`;
     const { status, sent } = await floodBody(
       server.port,
@@ -59,7 +59,7 @@ describe('A body without an end', () => {
     expect(sent).toBeLessThan(100);
   });
 
-  it('that claims to be large is refused before any of it comes', async () => {
+  it('with a large Content-Length is refused before it is read', async () => {
     const claim = openRequest(server.port, {
       method: 'POST',
       target: `${FUNCTIONS}/module-health`,
@@ -95,7 +95,7 @@ describe.concurrent('A body that drips', () => {
     expect(answer).toContain('408');
   });
 
-  it('as headers without an end is not waited for either', async () => {
+  it('sent as endless headers is cut off too', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n');
     const dripping = setInterval(() => socket.writable && socket.write('X-More: 1\r\n'), 1000);
@@ -112,7 +112,7 @@ describe.concurrent('A body that drips', () => {
 });
 
 describe('A path of storage', () => {
-  it('is not locked by a DELETE whose body never comes', async () => {
+  it('is not locked by a DELETE whose body never arrives', async () => {
     const db = await server.signedIn('customer@demo.test');
     const path = `${userId}/locked.png`;
     const open = openRequest(server.port, {
@@ -157,7 +157,7 @@ describe('Signed URLs of many paths', () => {
     });
   const paths = Array.from({ length: 500 }, (_, at) => `${at}/x.png`);
 
-  it('do not keep the shop waiting', async () => {
+  it('do not slow down the shop', async () => {
     const signing = Promise.all(Array.from({ length: 4 }, () => sign(paths, key())));
     const begun = performance.now();
     const { error } = await server.client().from('country_settings').select('code').limit(1);
@@ -166,7 +166,7 @@ describe('Signed URLs of many paths', () => {
     expect((await signing).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('beyond the limit are refused, and not cut to it', async () => {
+  it('beyond the limit are refused, not truncated', async () => {
     const response = await sign([...paths, 'one more'], session());
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('At most 500');

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let accounts = 0;
-/** A customer who has asked for a new password, and what the mail says. */
-async function forgetful(): Promise<{ email: string; code: string; link: URL }> {
+/** A customer who requested a new password, with the mail's code and link. */
+async function customerWithResetMail(): Promise<{ email: string; code: string; link: URL }> {
   const email = `forgot${(accounts += 1)}@landfall.test`;
   const from = freshAddress();
   await apiCall(server, { target: '/auth/v1/signup', body: { email, password: 'secret123' }, from });
@@ -26,44 +26,44 @@ const open = (token: string, from = freshAddress(), type = 'recovery') =>
 const otherThan = (code: string, n: number): string => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
 
 describe('A mailed code', () => {
-  it('ends after five wrong guesses, though each comes from another address', async () => {
-    const { email, code } = await forgetful();
+  it('expires after five wrong guesses, even from different addresses', async () => {
+    const { email, code } = await customerWithResetMail();
     for (let n = 0; n < 5; n += 1) {
       expect((await verify({ email, token: otherThan(code, n), type: 'recovery' })).status).toBe(403);
     }
     expect((await verify({ email, token: code, type: 'recovery' })).status).toBe(403);
   });
 
-  it('ends after five wrong guesses at once', async () => {
-    const { email, code } = await forgetful();
+  it('expires after five parallel wrong guesses', async () => {
+    const { email, code } = await customerWithResetMail();
     const guesses = Array.from({ length: 25 }, (_, n) => verify({ email, token: otherThan(code, n), type: 'recovery' }));
     await Promise.all(guesses);
     expect((await verify({ email, token: code, type: 'recovery' })).status).not.toBe(200);
   });
 
-  it('ends for good: a restart gives no new guesses', async () => {
-    const { email, code } = await forgetful();
+  it('stays expired after a restart', async () => {
+    const { email, code } = await customerWithResetMail();
     for (let n = 0; n < 5; n += 1) await verify({ email, token: otherThan(code, n), type: 'recovery' });
     await server.restart();
     expect((await verify({ email, token: code, type: 'recovery' })).status).toBe(403);
   });
 
-  it('is counted whatever type the guess names', async () => {
-    const { email, code } = await forgetful();
+  it('counts guesses of every type', async () => {
+    const { email, code } = await customerWithResetMail();
     for (const [n, type] of ['recovery', 'magiclink', 'email', 'magiclink', 'recovery'].entries())
       await verify({ email, token: otherThan(code, n), type });
     expect((await verify({ email, token: code, type: 'recovery' })).status).toBe(403);
   });
 
-  it('works once, within its guesses', async () => {
-    const { email, code } = await forgetful();
+  it('works once within the allowed guesses', async () => {
+    const { email, code } = await customerWithResetMail();
     await verify({ email, token: otherThan(code, 0), type: 'recovery' });
     expect((await verify({ email: email.toUpperCase(), token: code, type: 'recovery' })).status).toBe(200);
     expect((await verify({ email, token: code, type: 'recovery' })).status).toBe(403);
   });
 
-  it('leaves the link of its mail to the owner when a stranger has guessed it away', async () => {
-    const { email, code, link } = await forgetful();
+  it('leaves the mail’s link valid after a stranger used up the guesses', async () => {
+    const { email, code, link } = await customerWithResetMail();
     for (let n = 0; n < 5; n += 1) await verify({ email, token: otherThan(code, n), type: 'recovery' });
     const answer = await open(link.searchParams.get('token')!);
     expect(answer.headers.get('location')).toContain('access_token=');
@@ -71,8 +71,8 @@ describe('A mailed code', () => {
 });
 
 describe('The link of a mail', () => {
-  it('has 128 random bits or more, which do not follow from the six digits', async () => {
-    const { email, code, link } = await forgetful();
+  it('has at least 128 random bits that cannot be derived from the six digits', async () => {
+    const { email, code, link } = await customerWithResetMail();
     const token = link.searchParams.get('token')!;
     expect(Buffer.from(token, 'base64url').byteLength).toBeGreaterThanOrEqual(16);
     const derived = createHash('sha256').update(`${email}${code}`).digest('hex');
@@ -82,7 +82,7 @@ describe('The link of a mail', () => {
     expect((await verify({ token_hash: token, type: 'recovery' })).status).toBe(200);
   });
 
-  it('is not guessed by GET: an address is limited', async () => {
+  it('cannot be guessed with GET: addresses are rate-limited', async () => {
     const from = freshAddress();
     const statuses = [];
     for (let n = 0; n < 40; n += 1) statuses.push((await open(String(n).padStart(64, '0'), from)).status);
@@ -90,7 +90,7 @@ describe('The link of a mail', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is not guessed by POST, nor from the addresses of one IPv6 network', async () => {
+  it('cannot be guessed with POST, even from many addresses of one IPv6 network', async () => {
     const statuses = [];
     for (let n = 0; n < 40; n += 1) {
       const from = `2001:db8:7:7:${n.toString(16)}::1`;
@@ -99,8 +99,8 @@ describe('The link of a mail', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is for its own purpose', async () => {
-    const { link } = await forgetful();
+  it('works only for its own purpose', async () => {
+    const { link } = await customerWithResetMail();
     const token = link.searchParams.get('token')!;
     for (const type of ['signup', 'email_change', 'reauthentication', 'invite'])
       expect(
@@ -110,7 +110,7 @@ describe('The link of a mail', () => {
 });
 
 describe('An account', () => {
-  it('is not guessed from many addresses: twenty failures in all', async () => {
+  it('allows twenty failures in total, from any number of addresses', async () => {
     const statuses = [];
     for (let n = 0; n < 25; n += 1)
       statuses.push((await verify({ email: 'admin@demo.test', token: '000000', type: 'magiclink' })).status);
@@ -118,7 +118,7 @@ describe('An account', () => {
     expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
   });
 
-  it('sends four mails an hour to another address, however often its owner changes their mind', async () => {
+  it('sends at most four email-change mails an hour', async () => {
     const from = freshAddress();
     const phone = '+9779811112222';
     const { access_token: token } = jsonOf<{ access_token: string }>(
@@ -133,7 +133,7 @@ describe('An account', () => {
     expect((await server.mails()).filter(({ to }) => to === 'victim@landfall.test').length).toBeLessThanOrEqual(4);
   });
 
-  it('is asked to reauthenticate four times an hour, and its password is not guessed through a new one', async () => {
+  it('gets at most four reauthentication mails an hour, and its password cannot be guessed by setting a new one', async () => {
     const db = await server.signedIn('customer@demo.test');
     const token = (await db.auth.getSession()).data.session!.access_token;
     const statuses = [];

@@ -14,7 +14,7 @@ describe.each([{}, { TRUST_PROXY: '1' }])('The mailbox, with %o', (settings) => 
   }, START_TIMEOUT_MS);
   afterAll(() => server.stop());
 
-  it('opens to this machine, under each of its names', async () => {
+  it('opens on this machine, under each loopback name', async () => {
     for (const name of ['localhost', '127.0.0.1', '[::1]'])
       expect((await ask(server, '/mailbox.json', { Host: `${name}:${server.port}` })).status).toBe(200);
   });
@@ -54,7 +54,7 @@ describe.each([{}, { TRUST_PROXY: '1' }])('The mailbox, with %o', (settings) => 
   });
 });
 
-describe('A demo that others reach', () => {
+describe('A demo reachable from other machines', () => {
   let server: AttackedServer;
   beforeAll(async () => {
     server = await startAttackedServer({ SITE_URL: 'https://shop.example' });

@@ -8,9 +8,9 @@ export interface RawAnswer {
 
 export interface RawRequest {
   method?: string;
-  /** The request line's target, sent as it is: fetch would normalize it. */
+  /** Request target, sent unchanged. fetch would normalize it. */
   target: string;
-  /** Sent as they are; `Host` may be another one. */
+  /** Sent unchanged. `Host` can be replaced. */
   headers?: Record<string, string>;
   body?: string;
 }
@@ -24,8 +24,8 @@ function parse(text: string): RawAnswer {
   return { status: Number(statusLine.split(' ')[1]), headers, body: text.slice(end + 4) };
 }
 
-/** One request on a socket of its own, byte for byte as given.
- *  @returns the answer; status NaN where the server closed the connection without one */
+/** Sends one request byte for byte on its own socket. @returns the response; status NaN if the server closed the connection
+ *  without one */
 export function rawRequest(port: number, { method = 'GET', target, headers = {}, body = '' }: RawRequest): Promise<RawAnswer> {
   const fields = {
     Host: `localhost:${port}`,

@@ -52,7 +52,7 @@ describe('The link of a mail', () => {
     expect(decodeURIComponent(mail.text + mail.html)).not.toContain(EVIL);
   });
 
-  it('leads to the site alone, however the address is written', () => {
+  it('redirects only to the site, however the address is written', () => {
     const part = fc.constantFrom(
       'https:',
       'http:',
@@ -119,13 +119,13 @@ describe('A Host header', () => {
     }
   });
 
-  it('of this machine under another of its names is answered with that name', async () => {
+  it('with another loopback name of this machine is accepted', async () => {
     const { body } = await ask('/config.json', `127.0.0.1:${server.port}`);
     expect(body).toContain(`http://127.0.0.1:${server.port}`);
   });
 });
 
-describe('An answer of auth', () => {
+describe('An auth response', () => {
   it.each([
     ['/auth/v1/settings', undefined],
     ['/auth/v1/health', undefined],
@@ -141,7 +141,7 @@ describe('An answer of auth', () => {
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
   });
 
-  it('says nosniff on the other APIs too', async () => {
+  it('has nosniff, and so do the other APIs', async () => {
     for (const target of ['/rest/v1/footer_settings', '/functions/v1/module-map?environment=production', '/storage/v1/bucket'])
       expect([target, (await apiCall(server, { target })).headers.get('x-content-type-options')]).toEqual([target, 'nosniff']);
   });

@@ -1,8 +1,9 @@
-/** Requests that held the database up, broke its session or took its memory. Each is refused now, before the database sees it. */
+/** Requests that once stalled the database, broke its session or exhausted its memory. All are now refused before they reach the
+ *  database. */
 export interface RestAttack {
   name: string;
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below /rest/v1/. */
+  /** Relative to /rest/v1/. */
   path: string;
   body?: string;
   contentType?: string;
@@ -16,7 +17,7 @@ const nested = (levels: number, open: string, close: string, core = ''): string 
   open.repeat(levels) + core + close.repeat(levels);
 const rows = (count: number, row: object): string => JSON.stringify(Array.from({ length: count }, () => row));
 
-/** Matches with eight back-references: every way to cut the text is tried. */
+/** Eight back-references make the matcher try every split of the text. */
 const BACK_REFERENCES = String.raw`^(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)\1\2\3\4\5\6\7\8x?y?.$`;
 const TEXT = 'footer_settings?company_description';
 
@@ -120,12 +121,12 @@ export interface RestTarget {
   publishableKey: string;
 }
 
-/** Sends one. @param token of a customer   @returns the status; 0 where no answer came in `patienceMs` */
+/** Sends one attack. @param token a customer's @returns the status; 0 if no response arrived within `timeoutMs` */
 export async function sendRestAttack(
   { url, publishableKey }: RestTarget,
   attack: RestAttack,
   token: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<number> {
   const { path, body, contentType = 'application/json', signedIn } = attack;
   const headers = {
@@ -138,7 +139,7 @@ export async function sendRestAttack(
     method,
     headers,
     ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return request.then(
     async (response) => {

@@ -30,8 +30,8 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** Every place where a user's token opens something. @returns those that let it in */
-async function opened(token: string, userId: string): Promise<string[]> {
+/** Tries a user's token everywhere. @returns the places that accepted it */
+async function acceptedBy(token: string, userId: string): Promise<string[]> {
   const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex').toString('latin1');
   const places: Record<string, Parameters<typeof apiCall>[1]> = {
     'auth: user': { target: '/auth/v1/user', token },
@@ -75,7 +75,7 @@ const sign = (claims: Record<string, unknown>, header: object = {}, expires = '1
     .sign(new TextEncoder().encode(server.jwtSecret));
 
 describe('A signed URL', () => {
-  it('is no session, though the file is named like a user', async () => {
+  it('is not a session, even if the file is named like a user', async () => {
     const db = await server.signedIn('customer@demo.test');
     const { user } = (await db.auth.getSession()).data.session!;
     const photos = db.storage.from('product-photos');
@@ -95,10 +95,10 @@ describe('A signed URL', () => {
       headers: { apikey: server.secretKey },
     });
     const token = new URL(`http://x${jsonOf<{ signedURL: string }>(signed).signedURL}`).searchParams.get('token')!;
-    expect(await opened(token, user.id)).toEqual([]);
+    expect(await acceptedBy(token, user.id)).toEqual([]);
   });
 
-  it('is not made from a session or from the secret of sessions', async () => {
+  it('cannot be forged with a session or with the session secret', async () => {
     const db = await server.signedIn('customer@demo.test');
     const { user, access_token } = (await db.auth.getSession()).data.session!;
     const path = `${user.id}/mine.png`;
@@ -122,7 +122,7 @@ describe('A signed URL', () => {
     expect(one.body + many.body).toMatch(/expiresIn.*7 days/);
   });
 
-  it('may be valid for seven days', async () => {
+  it('can be valid for seven days', async () => {
     const db = await server.signedIn('customer@demo.test');
     const { user } = (await db.auth.getSession()).data.session!;
     const path = `${user.id}/week.png`;
@@ -133,7 +133,7 @@ describe('A signed URL', () => {
 });
 
 describe('A token', () => {
-  it('opens nothing without its audience, role, session or end', async () => {
+  it('is rejected without audience, role, session or expiry', async () => {
     const { user, access_token } = await signIn(await newAccount());
     const { session_id } = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as { session_id: string };
     const { user: stranger } = await signIn(await newAccount());
@@ -154,11 +154,11 @@ describe('A token', () => {
       'the session of another user': await sign({ ...good, sub: stranger.id }),
       'a past end': await sign(good, {}, '-1s'),
     };
-    for (const [name, token] of Object.entries(bad)) expect([name, await opened(token, user.id)]).toEqual([name, []]);
-    expect(await opened(await sign(good, { kid: '../../dev/null' }), user.id)).not.toEqual([]); // the control: this one is good
+    for (const [name, token] of Object.entries(bad)) expect([name, await acceptedBy(token, user.id)]).toEqual([name, []]);
+    expect(await acceptedBy(await sign(good, { kid: '../../dev/null' }), user.id)).not.toEqual([]); // control: this token is valid
   });
 
-  it('opens nothing with another algorithm or none', async () => {
+  it('is rejected with another algorithm or none', async () => {
     const { user } = await signIn(await newAccount());
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = part({ sub: user.id, aud: 'authenticated', role: 'authenticated', session_id: randomUUID(), exp: 4e9 });
@@ -176,18 +176,18 @@ describe('A token', () => {
     }
   });
 
-  it.each(['local', 'global'])('is dead at once after a sign-out (%s)', async (scope) => {
+  it.each(['local', 'global'])('is rejected immediately after a sign-out (%s)', async (scope) => {
     const session = await signIn(await newAccount());
     await call({ method: 'POST', target: `/auth/v1/logout?scope=${scope}`, token: session.access_token });
-    expect(await opened(session.access_token, session.user.id)).toEqual([]);
+    expect(await acceptedBy(session.access_token, session.user.id)).toEqual([]);
     expect(await refresh(session)).toBe(400);
   });
 
-  it('of the other devices is dead after a sign-out of others, and this one lives', async () => {
+  it('of other devices is rejected after signing out others, and this one stays valid', async () => {
     const email = await newAccount();
     const [here, there] = [await signIn(email), await signIn(email)];
     await call({ method: 'POST', target: '/auth/v1/logout?scope=others', token: here.access_token });
-    expect(await opened(there.access_token, there.user.id)).toEqual([]);
+    expect(await acceptedBy(there.access_token, there.user.id)).toEqual([]);
     expect([await refresh(there), await refresh(here)]).toEqual([400, 200]);
   });
 });
@@ -195,11 +195,11 @@ describe('A token', () => {
 describe('A new password', () => {
   const change = (token: string, password: string) => call({ method: 'PUT', target: '/auth/v1/user', body: { password }, token });
 
-  it('ends every other session with its refresh token, keeps this one, and is told by mail', async () => {
+  it('ends all other sessions and refresh tokens, keeps this one, and notifies by mail', async () => {
     const email = await newAccount();
     const [here, thief] = [await signIn(email), await signIn(email)];
     expect((await change(here.access_token, 'another-secret')).status).toBe(200);
-    expect(await opened(thief.access_token, thief.user.id)).toEqual([]);
+    expect(await acceptedBy(thief.access_token, thief.user.id)).toEqual([]);
     expect(await refresh(thief)).toBe(400);
     expect(await refresh(here)).toBe(200);
     const mail = (await server.mails()).find(({ to }) => to === email); // clocks send mail to others meanwhile
@@ -207,7 +207,7 @@ describe('A new password', () => {
     expect(mail!.html + mail!.text).not.toMatch(/https?:/);
   });
 
-  it('by a reset does the same, and ends what was mailed before', async () => {
+  it('set by a reset does the same, and expires earlier mailed codes and links', async () => {
     const email = await newAccount();
     const thief = await signIn(email);
     const linkOf = async () => {
@@ -220,12 +220,12 @@ describe('A new password', () => {
     const token = new URLSearchParams(new URL(headers.get('location')!).hash.slice(1)).get('access_token')!;
     const second = await linkOf();
     expect((await change(token, 'another-secret')).status).toBe(200);
-    expect(await opened(thief.access_token, thief.user.id)).toEqual([]);
+    expect(await acceptedBy(thief.access_token, thief.user.id)).toEqual([]);
     expect(await refresh(thief)).toBe(400);
     expect((await call({ target: second.pathname + second.search })).headers.get('location')).toContain('error_code=');
   });
 
-  it('is not outlived by sign-ins and refreshes with the old one that run at the same time', async () => {
+  it('also ends concurrent sign-ins and refreshes with the old password', async () => {
     const email = await newAccount();
     const here = await signIn(email);
     const thieves = [await signIn(email), await signIn(email)];

@@ -8,9 +8,9 @@ export interface SlowRequest {
 
 export interface OpenRequest {
   socket: Socket;
-  /** What was answered, once the connection has ended. */
+  /** The response, available once the connection has ended. */
   answer: Promise<string>;
-  /** More of the body. */
+  /** Sends more of the body. */
   send(text: string | Buffer): void;
 }
 
@@ -22,7 +22,7 @@ export function openRequest(port: number, { method, target, headers = {} }: Slow
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  socket.on('error', () => {}); // a server may reset a connection whose body it does not read
+  socket.on('error', () => {}); // a server may reset a connection whose body it doesn't read
   socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   return {
     socket,
@@ -31,8 +31,8 @@ export function openRequest(port: number, { method, target, headers = {} }: Slow
   };
 }
 
-/** Sends a chunked body until the server ends the connection or `megabytes` are sent.
- *  @returns the status line's number, or NaN, and how many megabytes went out */
+/** Sends a chunked body until the server closes the connection or `megabytes` are sent. @returns the status or NaN, and the
+ *  megabytes sent */
 export async function floodBody(
   port: number,
   request: SlowRequest,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => server.stop());
 
-/** The endpoints with a limit: what is sent, and how many of them an address may send for one account. */
+/** Rate-limited endpoints: what to send, and how many requests one address may send for one account. */
 const LIMITED = [
   { path: 'token', query: 'grant_type=password', body: (email: string) => ({ email, password: 'wrong' }), max: 5 },
   { path: 'verify', query: '', body: (email: string) => ({ email, token: '000000', type: 'recovery' }), max: 5 },
@@ -76,31 +76,31 @@ describe.each(LIMITED)('The limit of $path', ({ path, query, body, max }) => {
     for (let n = 0; n < max; n += 1) await apiCall(server, { target: plain, body: body(email), from });
   });
 
-  it('is reached with the plain address', async () => {
+  it('is reached with the canonical address', async () => {
     const target = withQuery(`/auth/v1/${path}`, query);
     expect((await apiCall(server, { target, body: body(email), from })).status).toBe(429);
   });
 
-  it.each(Object.entries(SPELLINGS))('is not passed with %s', async (_name, spell) => {
+  it.each(Object.entries(SPELLINGS))('cannot be bypassed with %s', async (_name, spell) => {
     const answer = await apiCall(server, { target: spell(path, query), body: body(email), from });
     expect([400, 429]).toContain(answer.status);
-    expect(answer.status === 429 ? 'limited' : answer.body).toMatch(/limited|bad_request_target|^(0\s*)?$/); // Node's own 400 is empty
+    expect(answer.status === 429 ? 'limited' : answer.body).toMatch(/limited|bad_request_target|^(0\s*)?$/); // Node's own 400 has no body
   });
 });
 
-describe('A spelling that is not the plain one', () => {
+describe('A non-canonical spelling', () => {
   const target = '/auth/v1/token?grant_type=password';
   it.each(Object.entries(SPELLINGS))('is refused: %s', async (_name, spell) => {
     const answer = await apiCall(server, { target: spell('token', 'grant_type=password'), body: {}, from: freshAddress() });
     expect(answer.status).toBe(400);
-    expect(answer.body).not.toContain('missing email'); // lite's own answer: it was reached
+    expect(answer.body).not.toContain('missing email'); // lite's own error: the request reached it
   });
 
-  it('leaves the plain one as it is', async () => {
+  it('does not affect the canonical one', async () => {
     expect((await apiCall(server, { target, body: {}, from: freshAddress() })).body).toContain('missing email');
   });
 
-  it('is refused for names and roots of the other APIs too', async () => {
+  it('is also refused in paths of the other APIs', async () => {
     const targets = [
       '/rest/v1/%66ooter_settings',
       '/rest/v1/footer_settings/',
@@ -119,7 +119,7 @@ describe('A spelling that is not the plain one', () => {
       expect([one, (await apiCall(server, { target: one, from: freshAddress() })).status]).toEqual([one, 400]);
   });
 
-  it('is not needed for what browsers send', async () => {
+  it('is never sent by browsers', async () => {
     const { publishableKey } = server;
     const good = [
       '/rest/v1/footer_settings?select=*&or=(id.is.null,id.not.is.null)&order=id.asc&limit=2',
@@ -132,7 +132,7 @@ describe('A spelling that is not the plain one', () => {
   });
 });
 
-/** Texts that name one account, or a body in which readers may find different accounts. */
+/** Bodies that name one account, or that parsers may read differently. */
 const BODIES: ((email: string) => string)[] = [
   (email) => JSON.stringify({ email: email.toUpperCase(), password: 'wrong' }),
   (email) => JSON.stringify({ email: ` ${email}\t`, password: 'wrong' }),
@@ -180,7 +180,7 @@ describe('The account of a guess', () => {
     );
   });
 
-  it('is guessed five times by many calls at once', async () => {
+  it('can be guessed five times, even with parallel calls', async () => {
     const from = freshAddress();
     const guess = () => apiCall(server, { target, body: { email: 'customer@demo.test', password: 'wrong' }, from });
     const statuses = (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status);
@@ -188,7 +188,7 @@ describe('The account of a guess', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
   });
 
-  it('is limited with HEAD, GET and PUT as well: an address has one budget', async () => {
+  it('is limited for HEAD, GET and PUT too: all methods share one limit', async () => {
     const from = freshAddress();
     const methods = ['HEAD', 'GET', 'PUT', 'DELETE', 'PATCH'];
     let last = 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AttackedServer, START_TIMEOUT_MS, startAttackedServer } from './attacked-server.ts';
 import { apiCall, jsonOf } from './auth-call.ts';
 
-/** Behind a proxy, so that each test has clients of its own. */
+/** Behind a proxy, so each test has its own client addresses. */
 let server: AttackedServer;
 beforeAll(async () => {
   server = await startAttackedServer({ TRUST_PROXY: '1' });
@@ -17,14 +17,14 @@ const contact = async (from: string, headers: Record<string, string> = {}): Prom
 const accepted = (statuses: number[]): number => statuses.filter((status) => status < 300).length;
 
 describe('The contact form', () => {
-  it('takes ten an hour from one client, and stays open to the next', async () => {
+  it('accepts ten messages an hour per client, and stays open to others', async () => {
     const statuses = await Promise.all(Array.from({ length: 40 }, () => contact('203.0.113.10')));
     expect(accepted(statuses)).toBe(10);
     expect(new Set(statuses.filter((status) => status >= 300))).toEqual(new Set([429]));
     expect(await contact('203.0.113.11')).toBeLessThan(300);
   });
 
-  it('is not opened again by headers that name another client', async () => {
+  it('ignores headers that claim another client', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const claims = { Forwarded: `for=198.51.100.${n}`, 'X-Real-IP': `198.51.100.${n}`, 'CF-Connecting-IP': `198.51.100.${n}` };
@@ -45,7 +45,7 @@ interface Mail {
   user_id: string;
 }
 
-/** What waits or was sent, to the addresses that match. */
+/** Pending or sent mails to matching addresses. */
 async function outbox(filter: string): Promise<Mail[]> {
   const headers = { apikey: server.secretKey, Authorization: `Bearer ${server.secretKey}` };
   const address = `${server.url}/rest/v1/email_outbox?select=to_email,template_name,user_id&${filter}`;
@@ -65,7 +65,7 @@ const askForQuotes = async (token: string, count: number): Promise<number[]> => 
 };
 
 describe('Quote requests', () => {
-  it('beyond 120 an hour are refused, and admins get one mail each for all of them', async () => {
+  it('are limited to 120 an hour, and each admin gets one mail about all of them', async () => {
     const before = (await outbox('template_name=eq.admin_new_quote')).length;
     const { data } = await (await server.signedIn('customer@demo.test')).auth.getSession();
     const statuses = await askForQuotes(data.session!.access_token, 130);
@@ -74,13 +74,13 @@ describe('Quote requests', () => {
     const mails = (await outbox('template_name=eq.admin_new_quote')).slice(before);
     const admins = new Set(mails.map(({ user_id }) => user_id));
     expect(admins.size).toBeGreaterThan(0);
-    // the first at once, the others together in a second one
+    // the first at once, the others in a second, combined one
     expect(mails.length).toBeLessThanOrEqual(2 * admins.size);
   });
 });
 
 describe('A phone account', () => {
-  it('sends no mail to an address that it only claims', async () => {
+  it('gets no mail at an unconfirmed address', async () => {
     const victim = 'victim@landfall.test';
     const signUp = { target: '/auth/v1/signup', body: { phone: '+9779811111111', password: 'secret-123' }, from: '203.0.113.30' };
     const { access_token: token, user } = jsonOf<{ access_token: string; user: { id: string } }>(await apiCall(server, signUp));

@@ -2,7 +2,7 @@ import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 import type { TestDatabase } from '../harness.ts';
 
 export interface Call {
-  /** The publishable key unless said otherwise. */
+  /** Default: the publishable key. */
   key?: string;
   token?: string;
   method?: string;
@@ -16,7 +16,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** A request of the API, unsent. */
+/** Builds an API request. */
 export function requestOf(path: string, { key = TEST_KEYS.publishableKey, token, method, body, headers }: Call): Request {
   return new Request(TEST_ORIGIN + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -30,7 +30,7 @@ export function requestOf(path: string, { key = TEST_KEYS.publishableKey, token,
   });
 }
 
-/** A plain request as any client may send it, for what supabase-js would hide. */
+/** Sends a plain request, for details that supabase-js hides. */
 export async function call(db: Pick<TestDatabase, 'fetch'>, path: string, options: Call = {}): Promise<Answer> {
   const response = await db.fetch(requestOf(path, options));
   const text = await response.text();

@@ -37,7 +37,7 @@ const send = (path: string) =>
   db.client(customer).from('messages').insert({ content: 'See the picture', attachment_path: path, sender_id: customer.userId });
 
 describe('a file for a message', () => {
-  it('lies in its sender’s folder under a name that says what it is, and goes with a message', async () => {
+  it('is stored in its sender’s folder under a safe name, and attached to a message', async () => {
     const { status, body } = await attach(PNG, 'Café box (1).jpeg');
     expect(status).toBe(200);
     expect(body.path).toMatch(new RegExp(`^${customer.userId}/[0-9a-f]{16}-Cafe-box-1\\.png$`));
@@ -46,7 +46,7 @@ describe('a file for a message', () => {
     expect((await db.client(stranger).storage.from('message-attachments').download(body.path!)).error).not.toBeNull();
   });
 
-  it('is read by the one it was sent to', async () => {
+  it('can be read by the message’s recipient', async () => {
     const { body } = await attach(WEBP, 'label.webp', 'image/webp');
     await db.sql('insert into public.messages (sender_id, recipient_id, content, attachment_path) values ($1, $2, $3, $4)', [
       customer.userId,
@@ -57,7 +57,7 @@ describe('a file for a message', () => {
     expect((await db.client(stranger).storage.from('message-attachments').download(body.path!)).error).toBeNull();
   });
 
-  it('may be sent twice', async () => {
+  it('can be sent twice', async () => {
     const first = await attach(PNG, 'again.png');
     expect(await attach(PNG, 'again.png')).toEqual(first);
   });
@@ -70,7 +70,7 @@ describe('a file for a message', () => {
     expect(await attach(bytes, 'x.png')).toMatchObject({ status, body: { error: { code } } });
   });
 
-  it('is not sent where nothing was stored', async () => {
+  it('cannot be attached if nothing was stored', async () => {
     expect((await send(`${customer.userId}/nowhere.png`)).error?.code).toBe('42501');
   });
 });

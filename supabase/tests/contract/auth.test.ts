@@ -5,7 +5,7 @@ import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
 let db: TestDatabase;
-/** Confirms addresses, as a real instance does. */
+/** Requires email confirmation, like a real instance. */
 let confirming: TestApp;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const follow = async ({ fetch }: Pick<TestApp, 'fetch'>, link: string): Promise<
 };
 
 describe('A link in a mail', () => {
-  it('leads where the sign-up asked, once the address is confirmed', async () => {
+  it('leads to the requested page after confirming the address', async () => {
     const email = 'welcome@landfall.test';
     const options = { emailRedirectTo: `${TEST_ORIGIN}/dashboard?from=mail` };
     const { data } = await auth(confirming).signUp({ email, password: PASSWORD, options });
@@ -39,7 +39,7 @@ describe('A link in a mail', () => {
     expect((await auth(confirming).signInWithPassword({ email, password: PASSWORD })).data.session).not.toBeNull();
   });
 
-  it('leads to the page for a new password, and never to another site', async () => {
+  it('leads to the new-password page, never to another site', async () => {
     const email = 'forgot@landfall.test';
     await auth().signUp({ email, password: PASSWORD });
     await auth().resetPasswordForEmail(email, { redirectTo: `${TEST_ORIGIN}/auth?mode=reset` });
@@ -57,7 +57,7 @@ describe('A stranger', () => {
     return { code: error?.code, ms: performance.now() - start };
   };
 
-  it('cannot tell by the answer or its time whether an address has an account', async () => {
+  it('cannot tell from a response or its timing whether an address has an account', async () => {
     await auth().signUp({ email: 'known@landfall.test', password: PASSWORD });
     await auth(confirming).signUp({ email: 'unconfirmed@landfall.test', password: PASSWORD });
     await attempt('warm@landfall.test');
@@ -80,7 +80,7 @@ describe('A stranger', () => {
 });
 
 describe('Guessing', () => {
-  it('locks an account for the guesser after five wrong passwords, and says for how long', async () => {
+  it('locks an account for the guessing address after five wrong passwords, and says for how long', async () => {
     const email = 'guessed@landfall.test';
     await auth().signUp({ email, password: PASSWORD });
     const codes = [];
@@ -98,7 +98,7 @@ describe('Guessing', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is limited per address over all accounts', async () => {
+  it('is limited per address across all accounts', async () => {
     const limited = await createTestApp(db.connection, { objectsDir: '', authPerIp: 3 });
     const statuses = [];
     for (let n = 0; n < 5; n += 1) {
@@ -108,7 +108,7 @@ describe('Guessing', () => {
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 
-  it('does not fill a mailbox: four mails an hour', async () => {
+  it('sends a mailbox at most four mails an hour', async () => {
     const email = 'flooded@landfall.test';
     const statuses = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await auth().resetPasswordForEmail(email)).error?.status);
@@ -119,7 +119,7 @@ describe('Guessing', () => {
 describe('A phone number', () => {
   const phone = '+977 9812345678';
 
-  it('signs up and in with a password, however it is written', async () => {
+  it('signs up and in with a password, in any format', async () => {
     const client = auth();
     const { data, error } = await client.signUp({ phone, password: PASSWORD, options: { data: { full_name: 'Maya' } } });
     expect(error).toBeNull();
@@ -129,7 +129,7 @@ describe('A phone number', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  it('is taken once, and a wrong password or an unknown number says the same', async () => {
+  it('can have one account, and a wrong password and an unknown number get the same error', async () => {
     expect((await auth().signUp({ phone, password: PASSWORD })).error?.code).toBe('user_already_exists');
     expect((await auth().signInWithPassword({ phone, password: 'wrong' })).error?.code).toBe('invalid_credentials');
     expect((await auth().signInWithPassword({ phone: '+9779899999999', password: PASSWORD })).error?.code).toBe(
@@ -137,7 +137,7 @@ describe('A phone number', () => {
     );
   });
 
-  it('takes an e-mail, which counts once the link that was sent to it is opened', async () => {
+  it('can add an email, which becomes active once its link is opened', async () => {
     await auth().signUp({ email: 'somebody@landfall.test', password: PASSWORD });
     const client = auth();
     await client.signUp({ phone: '+9779833333333', password: PASSWORD });
@@ -153,12 +153,12 @@ describe('A phone number', () => {
     expect((await auth().signInWithPassword({ phone: '+9779833333333', password: PASSWORD })).data.user?.email).toBe(email);
   });
 
-  it('signs nobody up where numbers cannot be confirmed', async () => {
+  it('cannot sign up if numbers cannot be confirmed', async () => {
     const { error } = await auth(confirming).signUp({ phone: '+9779822222222', password: PASSWORD });
     expect(error?.code).toBe('phone_provider_disabled');
   });
 
-  it('must be a number, with a password that is strong enough', async () => {
+  it('must be valid, with a strong enough password', async () => {
     expect((await auth().signUp({ phone: '123', password: PASSWORD })).error?.code).toBe('validation_failed');
     expect((await auth().signUp({ phone: '+9779811111111', password: 'a' })).error?.code).toBe('weak_password');
   });

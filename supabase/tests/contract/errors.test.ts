@@ -53,7 +53,7 @@ describe('An error raised in SQL reaches the client as PostgREST sends it', () =
   });
 });
 
-describe('A request that cannot be carried out', () => {
+describe('A failing request', () => {
   const things = '/rest/v1/things';
   it.each([
     ['a second row with a unique value', { ...SECRET, body: { id: 2, slug: 'one', name: 'x' } }, 409, '23505'],
@@ -77,23 +77,23 @@ describe('A request that cannot be carried out', () => {
     expect(await call(db, things + query, SECRET)).toMatchObject({ status, json: { code } });
   });
 
-  it('a table that is not there', async () => {
+  it('a missing table', async () => {
     expect(await call(db, '/rest/v1/nothing', SECRET)).toMatchObject({ status: 404, json: { code: 'PGRST205' } });
   });
 
-  it('a function that is not there', async () => {
+  it('a missing function', async () => {
     expect(await call(db, '/rest/v1/rpc/nothing', { ...SECRET, body: {} })).toMatchObject({
       status: 404,
       json: { code: 'PGRST202' },
     });
   });
 
-  it('a row of somebody else', async () => {
+  it('another user’s row', async () => {
     const body = { id: 20, name: 'x', owner: '00000000-0000-4000-8000-000000000000' };
     expect(await call(db, things, { token: user.token, body })).toMatchObject({ status: 403, json: { code: '42501' } });
   });
 
-  it('one row asked for where there is none', async () => {
+  it('a single row requested, none found', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json' };
     expect(await call(db, `${things}?id=eq.404`, { ...SECRET, headers })).toMatchObject({
       status: 406,
@@ -111,7 +111,7 @@ describe('A request that cannot be carried out', () => {
   });
 });
 
-it('The log names the error and never the values that were sent', async () => {
+it('The log has the error but never the values sent', async () => {
   logged.mockClear();
   await call(db, '/rest/v1/things', { ...SECRET, body: { id: 1, name: 'a very private name' } });
   expect(logged).toHaveBeenCalled();

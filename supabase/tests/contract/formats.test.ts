@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What Postgres' own to_json says, which PostgREST passes on. */
+/** The value as Postgres' to_json formats it, which PostgREST passes on. */
 async function postgresSays(query: string): Promise<unknown> {
   const [row] = await db.sql<{ text: string }>(`select (${query})::text as text`);
   return JSON.parse(row!.text);
 }
 
-describe('Values in an answer are written as Postgres writes them', () => {
+describe('Values in a response have Postgres’ format', () => {
   it('in every column of a table', async () => {
     const { json } = await call(db, '/rest/v1/probe?order=id', SECRET);
     const want = (await postgresSays('select json_agg(p order by id) from public.probe p')) as Record<string, unknown>[];
@@ -75,7 +75,7 @@ describe('A JSON document', () => {
     },
   );
 
-  it('of auth is stored as an object, not as text that holds one', async () => {
+  it('of auth is stored as an object, not as JSON text', async () => {
     const body = { email: 'json@landfall.test', password: 'secret123', data: { full_name: 'Ada' } };
     expect((await call(db, '/auth/v1/signup', { body })).status).toBe(200);
     const [row] = await db.sql(`select jsonb_typeof(raw_user_meta_data) as meta, raw_user_meta_data ->> 'full_name' as name,
@@ -90,7 +90,7 @@ describe('A bulk insert with different keys', () => {
     { id: 12, feeling: 'sad' },
   ];
 
-  it('stores null for what a row leaves out', async () => {
+  it('stores null for keys a row leaves out', async () => {
     const path = '/rest/v1/probe?columns=id,name,money,feeling&select=id,name,money,feeling';
     const { json } = await call(db, path, { ...SECRET, body: rows, headers: { prefer: 'return=representation' } });
     expect(json).toEqual([
@@ -99,7 +99,7 @@ describe('A bulk insert with different keys', () => {
     ]);
   });
 
-  it('stores null even where the column has a default, unless the client asks for the default', async () => {
+  it('stores null even if the column has a default, unless the client asks for the default', async () => {
     await db.exec("create table public.defaulted (id int, status text not null default 'new')");
     const ragged = [{ id: 1, status: 'old' }, { id: 2 }];
     const strict = await call(db, '/rest/v1/defaulted?columns=id,status', { ...SECRET, body: ragged });

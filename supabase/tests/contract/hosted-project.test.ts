@@ -4,8 +4,8 @@ import { inTransaction } from '../../local/database/database.ts';
 import { ensureMember, ensureRole } from '../../local/database/hosted-project.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
-/** Long enough for a second session to stand before what the first has not committed. ms */
-const MEANWHILE = 300;
+/** In ms. Long enough for a second session to block on what the first hasn't committed. */
+const BLOCK_MS = 300;
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ const join = (waitMs: number) =>
     await pause(waitMs);
   });
 
-it('Two instances that start at once on one server make its roles once, and neither fails', async () => {
-  await Promise.all([prepare(MEANWHILE), prepare(0)]);
-  await Promise.all([join(MEANWHILE), join(0)]);
+it('Two instances that start at once on one server create its roles once, and neither fails', async () => {
+  await Promise.all([prepare(BLOCK_MS), prepare(0)]);
+  await Promise.all([join(BLOCK_MS), join(0)]);
   const roles = `select rolname from pg_roles where rolname like 'landfall\\_test\\_%' and not rolcanlogin order by 1`;
   expect(await db.sql(roles)).toEqual([{ rolname: 'landfall_test_group' }, { rolname: 'landfall_test_login' }]);
   expect(await db.sql(`select pg_has_role('landfall_test_login', 'landfall_test_group', 'member') as member`)).toEqual([

@@ -20,8 +20,8 @@ afterAll(() => db.close());
 
 const ownersIn = ({ json }: Answer): string[] => [...new Set((json as { user_id: string }[]).map(({ user_id }) => user_id))];
 
-describe('Requests that run side by side', () => {
-  it('never show a visitor what the secret key reads', async () => {
+describe('Concurrent requests', () => {
+  it('never show a visitor rows of the secret key', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [secret, visitor] = await Promise.all([call(db, '/rest/v1/notes', SECRET), call(db, '/rest/v1/notes')]);
       expect(secret.json).toHaveLength(users.length * 2);
@@ -36,7 +36,7 @@ describe('Requests that run side by side', () => {
     }
   });
 
-  it('do not end each other’s transactions: a refused insert leaves nothing, the one beside it stays', async () => {
+  it('do not affect each other’s transactions: a refused insert is rolled back, a concurrent one stays', async () => {
     const [mine, other] = [users[0]!, users[1]!];
     for (let round = 0; round < ROUNDS / 2; round += 1) {
       const [refused, stored] = await Promise.all([
@@ -57,7 +57,7 @@ describe('Requests that run side by side', () => {
 });
 
 describe('A request’s identity', () => {
-  it('ends with it: the next statement is the owner’s again', async () => {
+  it('ends with the request: the next statement runs as the owner again', async () => {
     await call(db, '/rest/v1/notes', { token: users[0]!.token });
     const [row] = await db.sql<{ role: string; claims: string | null }>(
       "select current_user as role, nullif(current_setting('request.jwt.claims', true), '') as claims",
@@ -65,7 +65,7 @@ describe('A request’s identity', () => {
     expect(row).toEqual({ role: 'postgres', claims: null });
   });
 
-  it('carries role, claims and the search path of hosted', async () => {
+  it('sets role, claims and search path as on hosted', async () => {
     const user = users[0]!;
     const read = "select auth.uid() as uid, current_user as role, current_setting('search_path') as path";
     expect(await db.as(user, (sql) => sql(read))).toEqual([

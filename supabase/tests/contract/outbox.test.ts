@@ -23,7 +23,7 @@ const statusOf = async (key: string) =>
     )
   )[0];
 
-it('A mail that waits is sent once, however many drain at a time', async () => {
+it('A queued mail is sent once, with any number of concurrent workers', async () => {
   await queue('once');
   const sent: string[] = [];
   const mail: MailDriver = { send: async ({ subject }) => void sent.push(subject) };
@@ -32,7 +32,7 @@ it('A mail that waits is sent once, however many drain at a time', async () => {
   expect(await statusOf('once')).toMatchObject({ status: 'sent', attempts: 1 });
 });
 
-it('A mail that could not be sent waits for another try, with the reason', async () => {
+it('A failed mail is queued for a retry, with the reason', async () => {
   await queue('refused');
   const mail: MailDriver = { send: () => Promise.reject(new Error('mailbox full')) };
   await drainOutbox(ownerSql(db.connection), mail);
@@ -40,7 +40,7 @@ it('A mail that could not be sent waits for another try, with the reason', async
   expect(await drainOutbox(ownerSql(db.connection), mail)).toBe(0);
 });
 
-it('Requests are answered while a mail server keeps the worker waiting', async () => {
+it('Requests are answered while the worker waits for a mail server', async () => {
   await queue('slow');
   let finish = (): void => {};
   const mail: MailDriver = { send: () => new Promise((resolve) => (finish = resolve)) };

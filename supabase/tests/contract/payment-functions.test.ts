@@ -58,13 +58,13 @@ describe('with Stripe', () => {
   const tell = (payload: string, secret = TEST_STRIPE.STRIPE_WEBHOOK_SECRET) =>
     post('payment-webhook/stripe', payload, { 'stripe-signature': webhooks.generateTestHeaderString({ payload, secret }) });
 
-  it('pays an order where Stripe has signed it, without a token', async () => {
+  it('pays an order on an event signed by Stripe, without a token', async () => {
     const order = await cardOrder();
     expect(await tell(told(order))).toMatchObject({ status: 200, body: { outcome: 'paid' } });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'paid', amount_paid: order.amount });
   });
 
-  it('changes nothing where somebody else has', async () => {
+  it('ignores an event signed by someone else', async () => {
     const order = await cardOrder();
     expect(await tell(told(order), 'whsec_other')).toMatchObject({ status: 400, body: { error: { code: 'bad_signature' } } });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'payment_pending' });
@@ -73,7 +73,7 @@ describe('with Stripe', () => {
     ).toEqual([]);
   });
 
-  it('takes one payment from 100 replays of one event', async () => {
+  it('records one payment for 100 replays of an event', async () => {
     const order = await cardOrder();
     const payload = told(order);
     const answers = await Promise.all(Array.from({ length: 100 }, () => tell(payload)));
@@ -85,21 +85,21 @@ describe('with Stripe', () => {
     expect(await shop.db.sql(mails, [order.order_id])).toHaveLength(1);
   });
 
-  it('knows no other gateway', async () => {
+  it('rejects other gateways', async () => {
     expect(await post('payment-webhook/paypal', '{}', {})).toMatchObject({
       status: 404,
       body: { error: { code: 'no_such_gateway' } },
     });
   });
 
-  it('starts a transfer for an order by card at once, with no page to go to', async () => {
+  it('switches a card order to a transfer, without a payment page', async () => {
     const order = await cardOrder();
     const { status, body } = await start(order, 'bank_transfer');
     expect([status, body.redirect]).toEqual([200, null]);
     expect(await orderRow(shop, order.order_id)).toMatchObject({ payment_method: 'bank_transfer', total: body.amount });
   });
 
-  it('starts nothing for a stranger, an order that is not there, or no token', async () => {
+  it('refuses another customer, a missing order and a missing token', async () => {
     const order = await unpaidOrder(shop);
     expect(await start(order, 'card', shop.stranger)).toMatchObject({
       status: 404,
@@ -111,7 +111,7 @@ describe('with Stripe', () => {
   });
 });
 
-/** The demo's own customer, as a shop in which somebody buys. */
+/** Opens the demo database with the demo customer as buyer. */
 async function openDemo(): Promise<Shop> {
   const db = await openTestDatabase({ demo: true });
   const row = async <T>(text: string, parameters?: readonly unknown[]): Promise<T> => (await db.sql<T>(text, parameters))[0] as T;
@@ -131,7 +131,7 @@ describe('with the sandbox of a demo', () => {
   });
   afterAll(() => shop.db.close());
 
-  /** An order of the demo's customer that waits for its money, by card. */
+  /** An order of the demo customer with a pending card payment. */
   async function order(): Promise<Checkout & { ref: string }> {
     const [quote] = await shop.db.sql<{ id: string; destination_country: string }>(
       `select id, destination_country from public.quotes where user_id = $1 and status = 'approved' and order_id is null
@@ -158,10 +158,10 @@ describe('with the sandbox of a demo', () => {
   };
 
   const refOf = ({ body }: Answer) => new URL(body.redirect!).searchParams.get('ref')!;
-  /** Another try of an order, as far as its page. */
+  /** Starts another card payment of the order. @returns its page's reference */
   const again = async (placed: Checkout) => refOf(await start(placed, 'card'));
 
-  it('shows what is due on a page of its own, the same page for the same payment', async () => {
+  it('shows the amount due on a payment page, the same page for the same payment', async () => {
     const placed = await order();
     expect(await (await visit(placed.ref)).text()).toContain(placed.order_number);
     expect(await again(placed)).toBe(placed.ref);
@@ -169,7 +169,7 @@ describe('with the sandbox of a demo', () => {
     expect((await visit('sbx_00000000000000000000000000000000')).status).toBe(404);
   });
 
-  it('plays every end that takes no money for the order, and the order goes on waiting', async () => {
+  it('simulates every outcome without money, and the order stays unpaid', async () => {
     const placed = await order();
     expect(await press(placed.ref, 'bad-signature')).toBe('303 /payment-success');
     expect(await press(placed.ref, 'abandon')).toBe(`303 /dashboard/orders/${placed.order_id}`);
@@ -184,14 +184,14 @@ describe('with the sandbox of a demo', () => {
     expect(await orderRow(shop, placed.order_id)).toMatchObject({ status: 'payment_pending', amount_paid: 0 });
   });
 
-  it('pays once where the event comes twice at the same moment', async () => {
+  it('pays once if the event arrives twice at the same time', async () => {
     const placed = await order();
     expect(await press(placed.ref, 'duplicate')).toBe('303 /payment-success');
     expect(await orderRow(shop, placed.order_id)).toMatchObject({ status: 'paid', amount_paid: placed.amount });
     expect(await start(placed, 'card')).toMatchObject({ status: 409, body: { error: { code: 'order_not_open' } } });
   });
 
-  it('pays late where the event comes late', async () => {
+  it('pays when a late event arrives', async () => {
     const placed = await order();
     expect(await press(placed.ref, 'late')).toBe('303 /payment-success');
     expect(await orderRow(shop, placed.order_id)).toMatchObject({ status: 'payment_pending' });

@@ -3,18 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, ownerSql } from '../../local/database/database.ts';
-import { openPglite } from '../../local/database/pglite.ts';
-import type { PgliteConnection } from '../../local/database/pglite-connection.ts';
+import { openPglite, type PgliteConnection } from '../../local/database/pglite-connection.ts';
 import { applySessionContext } from '../../local/database/session-context.ts';
 import { TIME_LIMITS } from '../../local/database/time-limits.ts';
 import { pgliteTemplate } from '../harness/template.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)';
-/** From the end of the thread to the next answer, with a core to itself. */
+/** From the end of the worker to the next response, with a core to itself. */
 const RESTART_MS = 2000;
 
-/** How many programs share a core of this machine; at least one. */
-const crowding = (): number => Math.max(1, os.loadavg()[0]! / os.availableParallelism());
+/** Load per core, at least 1. */
+const loadPerCore = (): number => Math.max(1, os.loadavg()[0]! / os.availableParallelism());
 
 let dataDir: string;
 let connection: PgliteConnection;
@@ -44,8 +43,8 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 
 const answer = async (): Promise<unknown> => (await ownerSql(connection).query('select 40 + 2 as n'))[0];
 
-describe('A statement of a visitor that takes too long', () => {
-  it('ends with its time limit, and the next one is answered within two seconds', async () => {
+describe('A visitor’s slow statement', () => {
+  it('is aborted at its time limit, and the next one is answered within two seconds', async () => {
     const restarts: number[] = [];
     for (let round = 0; round < 3; round++) {
       const begun = performance.now();
@@ -55,10 +54,10 @@ describe('A statement of a visitor that takes too long', () => {
       expect(await answer()).toEqual({ n: 42 });
       restarts.push(performance.now() - ended);
     }
-    expect(Math.min(...restarts)).toBeLessThan(RESTART_MS * crowding());
+    expect(Math.min(...restarts)).toBeLessThan(RESTART_MS * loadPerCore());
   }, 120_000);
 
-  it('does not fail those who wait behind it', async () => {
+  it('does not fail queued requests', async () => {
     const slow = codeOf(as('anon', ENDLESS));
     const waiting = Promise.all(Array.from({ length: 5 }, answer));
     expect(await slow).toBe('57014');
@@ -67,7 +66,7 @@ describe('A statement of a visitor that takes too long', () => {
 });
 
 describe('A transaction', () => {
-  it('that only waits is rolled back at its limit, and others get the session', async () => {
+  it('that is idle is rolled back at its limit, and others get the session', async () => {
     const late = codeOf(
       inTransaction(connection, async (sql, transaction) => {
         await sql.query('insert into other values (1)');
@@ -80,7 +79,7 @@ describe('A transaction', () => {
     expect(await ownerSql(connection).query('select from other')).toEqual([]);
   });
 
-  it('whose session was lost fails as a whole: a later statement of it is never run alone', async () => {
+  it('whose session was lost fails as a whole: its later statements never run', async () => {
     const work = inTransaction(connection, async (sql) => {
       await sql.query('insert into other values (2)');
       await connection.restart('of a test');
@@ -91,8 +90,8 @@ describe('A transaction', () => {
   });
 });
 
-describe('What was acknowledged', () => {
-  it('is there after twelve restarts in the middle of writes', async () => {
+describe('An acknowledged write', () => {
+  it('survives twelve restarts during writes', async () => {
     const acknowledged: number[] = [];
     let next = 0;
     for (let round = 0; round < 12; round++) {
@@ -121,21 +120,21 @@ describe('What was acknowledged', () => {
 });
 
 describe('A statement that would break the session', () => {
-  it('by its number of parameters is refused', async () => {
+  it('with too many parameters is refused', async () => {
     const places = Array.from({ length: 66_000 }, (_, at) => `($${at + 1}::int)`).join(',');
     const values = Array.from({ length: 66_000 }, (_, at) => -1 - at);
     expect(await codeOf(ownerSql(connection).query(`insert into other values ${places}`, values))).toBe('54000');
     expect(await answer()).toEqual({ n: 42 });
   });
 
-  it('by its depth fails by itself, and the session answers rightly', async () => {
+  it('with too deep nesting fails alone, and the session stays correct', async () => {
     const depth = 2_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     expect(await codeOf(ownerSql(connection).query('select $1::jsonb is null', [deep]))).toBe('57P02');
     expect(await answer()).toEqual({ n: 42 });
   });
 
-  it('by its memory is told so, and the session answers rightly', async () => {
+  it('with too much memory fails with "out of memory", and the session stays correct', async () => {
     const greedy = "select length(string_agg(repeat('x', 1000), '')) from generate_series(1, 900000)";
     expect(await codeOf(ownerSql(connection).query(greedy))).toBe('53200');
     expect(await answer()).toEqual({ n: 42 });

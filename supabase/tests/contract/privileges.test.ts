@@ -21,8 +21,8 @@ afterAll(() => db.close());
 
 const whoami = (token?: string) => call(db, '/rest/v1/rpc/whoami', { body: {}, ...(token && { token }) });
 
-describe('A right that a migration took away', () => {
-  it('stays away, however many requests come', async () => {
+describe('A right revoked by a migration', () => {
+  it('stays revoked after any number of requests', async () => {
     for (let request = 0; request < 3; request += 1) {
       expect(await call(db, '/rest/v1/closed')).toMatchObject({ status: 401, json: { code: '42501' } });
       expect(await call(db, '/rest/v1/closed', { token: user.token })).toMatchObject({ status: 403, json: { code: '42501' } });
@@ -34,17 +34,17 @@ describe('A right that a migration took away', () => {
     expect(granted).toEqual([]);
   });
 
-  it('is the only reason for a refusal: a new table starts with the grants of a hosted project', async () => {
+  it('is the only cause of the refusal: new tables have the grants of a hosted project', async () => {
     expect(await call(db, '/rest/v1/open_by_default')).toMatchObject({ status: 200, json: [] });
   });
 
-  it('does not bind the secret key', async () => {
+  it('does not apply to the secret key', async () => {
     expect(await call(db, '/rest/v1/closed', SECRET)).toMatchObject({ status: 200 });
   });
 });
 
 describe('A token', () => {
-  it('makes its holder authenticated, and nothing makes a visitor so', async () => {
+  it('gives its holder the role authenticated, which a visitor cannot get', async () => {
     expect(await whoami(user.token)).toMatchObject({ status: 200, json: 'authenticated' });
     expect(await whoami()).toMatchObject({ status: 200, json: 'anon' });
   });
@@ -54,13 +54,13 @@ describe('A token', () => {
     expect(await whoami(token)).toMatchObject({ status: 403, json: { code: '42501' } });
   });
 
-  it('signed by somebody else, or expired, is refused', async () => {
+  it('signed by someone else, or expired, is refused', async () => {
     const foreign = await signToken({ sub: user.userId, role: 'service_role' }, '1h', new TextEncoder().encode('y'.repeat(32)));
     const expired = await signToken({ sub: user.userId, role: 'authenticated' }, '-1m');
     for (const token of [foreign, expired]) expect((await whoami(token)).status).toBe(401);
   });
 
-  it('that is not signed at all makes nobody more than a visitor', async () => {
+  it('without a signature gives only a visitor’s rights', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.userId, role: 'service_role' })}.`;
     for (const token of [unsigned, 'abc', 'a.b.c', TEST_KEYS.secretKey.slice(0, -1)]) {

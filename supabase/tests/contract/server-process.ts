@@ -6,13 +6,12 @@ const main = path.resolve(import.meta.dirname, '../../local/main.ts');
 
 export interface ServerProcess {
   pid: number;
-  /** Everything it printed so far. */
+  /** Everything it has printed. */
   output(): string;
-  /** The address it prints when it is ready.
-   *  @throws what it printed, where it ended before */
+  /** The URL it prints when ready. @throws its output if it exits first */
   ready(): Promise<string>;
   signal(signal: NodeJS.Signals): void;
-  /** Its exit code; null where a signal ended it. */
+  /** Exit code. null if a signal ended it. */
   exited: Promise<number | null>;
 }
 
@@ -28,7 +27,7 @@ function waitForReady(child: ChildProcess, output: () => string): Promise<string
   });
 }
 
-/** Runs supabase/local/main.ts, as `npm start` does, with these settings. */
+/** Runs supabase/local/main.ts, as `npm start` does. */
 export function startProcess(settings: Record<string, string>): ServerProcess {
   const env = { PATH: process.env['PATH'], ...settings };
   const child = spawn(process.execPath, [...NODE_FLAGS, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
-/** Generous: a busy machine shares its cores among all test processes. */
+/** Generous: all test processes share the cores. */
 const COLD_START_MS = 300_000;
 
 let dataDir: string;
@@ -53,12 +53,12 @@ async function signIn(email: string): Promise<Response> {
 }
 
 describe('A first start', () => {
-  it('prints the address, the time it took and the demo sign-ins, which work', async () => {
+  it('prints its URL, start time and working demo accounts', async () => {
     expect(server.output()).toMatch(/^ready http:\/\/localhost:\d+ \([\d.]+ s\)/m);
     for (const email of ['admin@demo.test', 'customer@demo.test']) expect((await signIn(email)).status).toBe(200);
   });
 
-  it('makes its secrets, readable by this user alone', async () => {
+  it('creates its secrets, readable only by this user', async () => {
     const made = await fs.readdir(path.dirname(secretsFile()));
     expect(made.sort()).toEqual(['delivery-key.json', 'keys.json', 'owner-token']);
     for (const name of made) {
@@ -68,7 +68,7 @@ describe('A first start', () => {
     expect((await fs.stat(path.dirname(secretsFile()))).mode & 0o777).toBe(0o700);
   });
 
-  it('tells a browser its configuration and nothing secret', async () => {
+  it('serves the configuration without secrets', async () => {
     const text = await (await fetch(`${url}/config.json`)).text();
     const { publishableKey, secretKey, jwtSecret } = await keys();
     const publicKey = { kty: 'EC', crv: 'P-256', x: expect.any(String) as string, y: expect.any(String) as string };
@@ -82,11 +82,11 @@ describe('A first start', () => {
     expect(text).not.toContain(jwtSecret);
   });
 
-  it('is ready when it says so', async () => {
+  it('is ready when it prints "ready"', async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  it('shows its mailbox on this machine alone, and bodies without scripts', async () => {
+  it('shows its mailbox only on this machine, and mail bodies without scripts', async () => {
     expect((await fetch(`${url}/mailbox`)).headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await (await fetch(`${url}/mailbox.json`)).json()).toEqual(expect.any(Array));
     const { publishableKey } = await keys();
@@ -106,7 +106,7 @@ describe('A first start', () => {
   });
 });
 
-/** A request with a Host header of one's choice, which fetch does not let through. */
+/** A request with any Host header, which fetch doesn't allow. */
 async function rawGet(port: number, target: string, host: string): Promise<string> {
   const { connect } = await import('node:net');
   return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ describe('A second start', () => {
     await fs.rm(elsewhere, { recursive: true });
   });
 
-  it('with a setting that makes no sense is refused and says why', async () => {
+  it('with an invalid setting is refused and says why', async () => {
     const second = startProcess({ ...settings, PORT: 'many' });
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain('PORT');
@@ -176,7 +176,7 @@ describe('A server that was killed', () => {
 });
 
 describe('A stop', () => {
-  it('ends with 0, gives the data back and prints no error', async () => {
+  it('exits with 0, releases the data and prints no error', async () => {
     server.signal('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(server.output()).not.toMatch(/error/i);

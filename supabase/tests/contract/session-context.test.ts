@@ -42,7 +42,7 @@ describe('The headers of a request', () => {
   const headersFor = async (headers: Record<string, string>) =>
     (await call(db, '/rest/v1/rpc/headers', { body: {}, headers })).json as Record<string, string>;
 
-  it('reach functions, views and policies with lower-case names and the address that the server knows', async () => {
+  it('reach functions, views and policies with lower-case names and the trusted address', async () => {
     await db.exec(`create view public.seen as select current_setting('request.headers', true)::json as headers;
       grant select on public.seen to anon;`);
     const headers = { 'X-Client-Info': 'test', 'X-Forwarded-For': '10.0.0.1, 203.0.113.5' };
@@ -51,7 +51,7 @@ describe('The headers of a request', () => {
     expect((await call(db, '/rest/v1/seen', { headers })).json).toMatchObject([{ headers: expected }]);
   });
 
-  it('name no address that a client made up, in whatever header', async () => {
+  it('never contain a forged address, in any header', async () => {
     const claims = { 'X-Real-IP': '198.51.100.1', Forwarded: 'for=198.51.100.1', 'X-Forwarded-For': 'nonsense' };
     const seen = await headersFor(claims);
     expect(JSON.stringify(seen)).not.toContain('198.51.100.1');

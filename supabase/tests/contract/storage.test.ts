@@ -38,29 +38,29 @@ describe('An upload from a browser', () => {
     expect(Buffer.from(await data!.arrayBuffer()).equals(PNG)).toBe(true);
   });
 
-  it('keeps names with spaces and other scripts, and never leaves the storage folder', async () => {
+  it('keeps names with spaces and other scripts, and stays inside the storage folder', async () => {
     expect((await mine.upload(own('a b & c.png'), png())).error).toBeNull();
     expect((await mine.download(own('a b & c.png'))).data?.size).toBe(PNG.byteLength);
     expect((await mine.upload(own('../../../../tmp/evil.png'), png())).error).not.toBeNull();
   });
 
-  it('does not write over an object, unless asked to and allowed', async () => {
+  it('overwrites an object only if requested and allowed', async () => {
     await mine.upload(own('once.png'), png());
     expect((await mine.upload(own('once.png'), png())).error?.message).toMatch(/exists/i);
     expect((await mine.upload(own('once.png'), png(), { upsert: true })).error).not.toBeNull();
   });
 
-  it('goes into one’s own folder only, and no visitor uploads', async () => {
+  it('is allowed only into one’s own folder, never for visitors', async () => {
     expect((await mine.upload(`${other.userId}/x.png`, png())).error).not.toBeNull();
     expect((await db.client('anon').storage.from('photos').upload(own('x.png'), png())).error).not.toBeNull();
   });
 
-  it('keeps to the bucket’s types and size', async () => {
+  it('must match the bucket’s types and size', async () => {
     expect((await mine.upload(own('x.html'), new Blob(['<b>'], { type: 'text/html' }))).error).not.toBeNull();
     expect((await mine.upload(own('big.png'), png(new Uint8Array(300_000)))).error).not.toBeNull();
   });
 
-  it('is held to the size where the request does not say its length', async () => {
+  it('is limited in size even without Content-Length', async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 30; part += 1) controller.enqueue(new Uint8Array(65_536));
@@ -82,12 +82,12 @@ describe('An upload from a browser', () => {
 describe('A private object', () => {
   beforeAll(async () => void (await mine.upload(own('private.png'), png())));
 
-  it('is not read by another customer or a visitor', async () => {
+  it('is not readable by another customer or a visitor', async () => {
     expect((await db.client(other).storage.from('photos').download(own('private.png'))).error).not.toBeNull();
     expect((await db.client('anon').storage.from('photos').download(own('private.png'))).error).not.toBeNull();
   });
 
-  it('is read by whoever holds a signed URL, until somebody changes it', async () => {
+  it('is readable with a signed URL, unless the URL is altered', async () => {
     const { data } = await mine.createSignedUrl(own('private.png'), 60);
     const path = data!.signedUrl.slice(TEST_ORIGIN.length);
     expect(path).toMatch(/^\/storage\/v1\/object\/sign\//);
@@ -98,7 +98,7 @@ describe('A private object', () => {
     expect((await get(tampered)).status).toBe(400);
   });
 
-  it('has signed URLs for many at once, and none for what is not one’s own', async () => {
+  it('can be signed in bulk, but only one’s own objects', async () => {
     const { data } = await mine.createSignedUrls([own('private.png')], 60);
     expect(data![0]!.signedUrl).toContain('/object/sign/photos/');
     expect((await db.client(other).storage.from('photos').createSignedUrl(own('private.png'), 60)).error).not.toBeNull();
@@ -113,11 +113,11 @@ describe('A private object', () => {
   });
 });
 
-describe('An answer with an object', () => {
+describe('A response with an object', () => {
   const path = () => `/storage/v1/object/authenticated/photos/${own('answer.png')}`;
   beforeAll(async () => void (await mine.upload(own('answer.png'), png())));
 
-  it('gives the range that was asked for', async () => {
+  it('returns the requested range', async () => {
     const part = await get(path(), { ...authorized(), range: 'bytes=1-3' });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes 1-3/${PNG.byteLength}`);
@@ -127,13 +127,13 @@ describe('An answer with an object', () => {
     expect((await get(path(), { ...authorized(), range: 'bytes=9999-' })).status).toBe(416);
   });
 
-  it('is 304 where the browser has it', async () => {
+  it('is 304 if the browser has it', async () => {
     const first = await get(path(), authorized());
     await first.arrayBuffer();
     expect((await get(path(), { ...authorized(), 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
   });
 
-  it('cannot run as a page: a picture is allowed inline styles alone, PDF opens', async () => {
+  it('cannot run as a page: pictures get only inline styles, PDFs open', async () => {
     const picture = await get(path(), authorized());
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
@@ -160,7 +160,7 @@ describe('An answer with an object', () => {
   );
 });
 
-it('Uploads and reads side by side do not block each other', async () => {
+it('Concurrent uploads and reads do not block each other', async () => {
   const uploads = Array.from({ length: 10 }, (_, n) => mine.upload(own(`many-${n}.png`), png()));
   const reads = Array.from({ length: 10 }, () => mine.list(owner.userId));
   const results = await Promise.all([...uploads, ...reads]);

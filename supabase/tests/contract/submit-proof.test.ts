@@ -63,7 +63,7 @@ const storedObjects = async (): Promise<string[]> =>
   );
 
 describe('A proof of payment', () => {
-  it('is stored under its owner, payment and hash, and the payment waits to be verified', async () => {
+  it('is stored by owner, payment and hash, and the payment awaits verification', async () => {
     const sha256 = createHash('sha256').update(PNG).digest('hex');
     const path = `${customer.userId}/${paymentId}/${sha256}.png`;
     expect(await submit(PNG)).toEqual({ status: 200, body: { path, seen_before: false } });
@@ -74,27 +74,27 @@ describe('A proof of payment', () => {
     expect((await db.client(stranger).storage.from('payment-proofs').download(path)).error).not.toBeNull();
   });
 
-  it('may be handed in again, and is known when another payment comes with it', async () => {
+  it('can be submitted again, and is recognized on another payment', async () => {
     await submit(PDF, { type: 'application/pdf' });
     expect(await submit(PDF, { type: 'application/pdf' })).toMatchObject({ status: 200, body: { seen_before: false } });
     const second = await newPayment();
     expect(await submit(PDF, { payment: second })).toMatchObject({ status: 200, body: { seen_before: true } });
   });
 
-  it('is what its content says, whatever its type claims', async () => {
+  it('is typed by its content, whatever type it claims', async () => {
     const html = Buffer.from('<script>alert(1)</script>');
     expect(await submit(html)).toMatchObject({ status: 415, body: { error: { code: 'wrong_type' } } });
     const { body } = await submit(PDF, { type: 'image/png' });
     expect(body.path).toMatch(/\.pdf$/);
   });
 
-  it('has at most 10 MB and something in it', async () => {
+  it('must have content and at most 10 MB', async () => {
     const large = Buffer.concat([PNG, Buffer.alloc(10 * 2 ** 20)]);
     expect(await submit(large)).toMatchObject({ status: 413, body: { error: { code: 'too_large' } } });
     expect(await submit(Buffer.alloc(0))).toMatchObject({ status: 400, body: { error: { code: 'missing_file' } } });
   });
 
-  it('is for one’s own payment only', async () => {
+  it('is accepted only for one’s own payment', async () => {
     expect(await submit(PNG, { token: stranger.token })).toMatchObject({
       status: 404,
       body: { error: { code: 'payment_not_found' } },
@@ -102,11 +102,11 @@ describe('A proof of payment', () => {
     expect(await submit(PNG, { payment: 'not-an-id' })).toMatchObject({ status: 404 });
   });
 
-  it('needs a token that was given to somebody', async () => {
+  it('needs a user’s token', async () => {
     expect((await submit(PNG, { token: 'a.b.c' })).status).toBe(401);
   });
 
-  it('leaves no file behind where the database refuses it', async () => {
+  it('leaves no file behind if the database refuses it', async () => {
     await db.sql("update public.payments set status = 'succeeded' where id = $1", [paymentId]);
     const before = await storedObjects();
     const { status, body } = await submit(PNG);
@@ -116,7 +116,7 @@ describe('A proof of payment', () => {
   });
 });
 
-it('A form that is none is refused with words', async () => {
+it('An invalid form is refused with a message', async () => {
   const headers = { apikey: TEST_KEYS.publishableKey, authorization: `Bearer ${customer.token}`, 'content-type': 'text/plain' };
   const response = await db.fetch(
     new Request(`${TEST_ORIGIN}/functions/v1/submit-proof`, { method: 'POST', headers, body: 'hello' }),

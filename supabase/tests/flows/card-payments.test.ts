@@ -39,8 +39,8 @@ const start = (order: Json, method: string, who: Identity = shop.customer) =>
 const unmatched = (paymentId: string) =>
   shop.db.sql<Json>('select * from public.unmatched_payments where payment_id = $1', [paymentId]);
 
-/** What the gateway tells of a payment, through the function that alone may. */
-const tell = (order: { payment_id: string; amount: number }, changes: Json = {}, who: Identity = 'service') =>
+/** Records a gateway event, as the webhook function does. */
+const recordEvent = (order: { payment_id: string; amount: number }, changes: Json = {}, who: Identity = 'service') =>
   shop.call(who, 'record_payment_event', {
     p_gateway: 'stripe',
     p_event: {
@@ -72,7 +72,7 @@ describe('payment_methods', () => {
     expect(cash).toMatchObject({ method: 'cod', open: false, reason: 'cod_not_enabled' });
   });
 
-  it('opens cash to who may pay so, up to 100 dollars', async () => {
+  it('offers cash to permitted customers, up to 100 dollars', async () => {
     await allowCash(true);
     const small = await approvedQuote(
       shop,
@@ -94,7 +94,7 @@ describe('payment_methods', () => {
     await shop.db.sql(`select private.set_card_gateway('stripe')`);
   });
 
-  it("answers about one's own quotes and orders, of one destination", async () => {
+  it("covers only one's own quotes and orders, with one destination", async () => {
     const [nepal, india] = [await approvedQuote(shop), await approvedQuote(shop, { destination_country: 'IN' })];
     expect(await refusal(methods(shop.stranger, askFor([nepal])))).toBe('PT404 quote_not_found items');
     expect(await refusal(methods(shop.customer, askFor([nepal, india])))).toBe('PT400 several_destinations items');
@@ -113,7 +113,7 @@ describe('checkout by card', () => {
     expect(await paymentRow(shop, order.payment_id)).toMatchObject({ method: 'card', gateway: 'stripe', status: 'created' });
   });
 
-  it('asks who has no e-mail for one', async () => {
+  it('asks for an email if the customer has none', async () => {
     const quote = await approvedQuote(shop);
     await shop.db.sql('update public.profiles set email = null where id = $1', [shop.customer.userId]);
     expect(await refusal(checkOut(shop, [quote], { p_method: 'card' }))).toBe('PT422 email_needed email');
@@ -121,13 +121,13 @@ describe('checkout by card', () => {
   });
 });
 
-describe('money that a gateway took', () => {
-  it('pays the order once, with its quotes, history and mail, however often it is told', async () => {
+describe('money received by a gateway', () => {
+  it('pays the order once, with its quotes, history and mail, however often it is reported', async () => {
     const order = await cardOrder();
     const id = `evt_${randomUUID()}`;
-    expect(await tell(order, { id })).toMatchObject({ outcome: 'paid' });
-    expect(await tell(order, { id })).toEqual({ outcome: 'duplicate' });
-    expect(await tell(order)).toEqual({ outcome: 'already' });
+    expect(await recordEvent(order, { id })).toMatchObject({ outcome: 'paid' });
+    expect(await recordEvent(order, { id })).toEqual({ outcome: 'duplicate' });
+    expect(await recordEvent(order)).toEqual({ outcome: 'already' });
     expect(await orderRow(shop, order.order_id)).toMatchObject({
       status: 'paid',
       payment_status: 'paid',
@@ -145,18 +145,18 @@ describe('money that a gateway took', () => {
     ['another currency', { currency: 'USD' }, 'wrong_currency'],
   ])('of %s is kept unmatched, and the order can be paid again', async (_, changes, reason) => {
     const order = await cardOrder();
-    expect(await tell(order, changes)).toEqual({ outcome: 'unmatched', reason });
+    expect(await recordEvent(order, changes)).toEqual({ outcome: 'unmatched', reason });
     expect(await unmatched(order.payment_id)).toMatchObject([{ reason, resolved_at: null }]);
     expect(await paymentRow(shop, order.payment_id)).toMatchObject({ status: 'failed', failure_code: reason });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'payment_pending', amount_paid: 0 });
     const again = await start(order, 'card');
     expect(again.payment_id).not.toBe(order.payment_id);
-    expect(await tell(again)).toMatchObject({ outcome: 'paid' });
+    expect(await recordEvent(again)).toMatchObject({ outcome: 'paid' });
   });
 
-  it('without a payment that anybody knows is kept unmatched', async () => {
+  it('for an unknown payment is kept unmatched', async () => {
     const ref = `cs_${randomUUID()}`;
-    expect(await tell({ payment_id: randomUUID(), amount: 50 }, { ref })).toEqual({
+    expect(await recordEvent({ payment_id: randomUUID(), amount: 50 }, { ref })).toEqual({
       outcome: 'unmatched',
       reason: 'unknown_payment',
     });
@@ -171,28 +171,28 @@ describe('money that a gateway took', () => {
     await shop.db.sql(`update public.payments set expires_at = now() - interval '1 minute' where id = $1`, [order.payment_id]);
     await shop.db.sql('select private.cancel_unpaid_orders()');
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'cancelled' });
-    expect(await tell(order)).toEqual({ outcome: 'unmatched', reason: 'order_closed' });
+    expect(await recordEvent(order)).toEqual({ outcome: 'unmatched', reason: 'order_closed' });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'cancelled', amount_paid: 0 });
   });
 
-  it('of a try that was given up or failed still pays the order that waits', async () => {
+  it('of an abandoned or failed try still pays the pending order', async () => {
     const order = await cardOrder();
-    await tell(order, { type: 'failed', failure_code: 'card_declined' });
-    expect(await tell(order)).toMatchObject({ outcome: 'paid' });
+    await recordEvent(order, { type: 'failed', failure_code: 'card_declined' });
+    expect(await recordEvent(order)).toMatchObject({ outcome: 'paid' });
   });
 
-  it('of a second try, when the first has paid, is kept unmatched', async () => {
+  it('of a second try, after the first has paid, is kept unmatched', async () => {
     const order = await cardOrder();
-    await tell(order, { type: 'expired' });
+    await recordEvent(order, { type: 'expired' });
     const again = await start(order, 'card');
-    await tell(again);
-    expect(await tell(order)).toEqual({ outcome: 'unmatched', reason: 'order_paid' });
+    await recordEvent(again);
+    expect(await recordEvent(order)).toEqual({ outcome: 'unmatched', reason: 'order_paid' });
   });
 
-  it('by card, when the order was to be paid by transfer meanwhile, pays it at the price of the card', async () => {
+  it('by card, after the order switched to a transfer, pays it at the card price', async () => {
     const order = await cardOrder();
     const transfer = await start(order, 'bank_transfer');
-    expect(await tell(order)).toMatchObject({ outcome: 'paid' });
+    expect(await recordEvent(order)).toMatchObject({ outcome: 'paid' });
     expect(await orderRow(shop, order.order_id)).toMatchObject({
       payment_method: 'card',
       total: order.amount,
@@ -201,38 +201,38 @@ describe('money that a gateway took', () => {
     expect(await paymentRow(shop, transfer.payment_id)).toMatchObject({ status: 'cancelled', failure_code: 'replaced' });
   });
 
-  it('is taken from the function alone, and from the sandbox in a demo alone', async () => {
+  it('is accepted only from the function, and from the sandbox only in a demo', async () => {
     const order = await cardOrder();
     for (const who of ['anon', shop.customer, shop.admin] as Identity[])
-      expect(await refusal(tell(order, {}, who))).toMatch(/^42501/);
+      expect(await refusal(recordEvent(order, {}, who))).toMatch(/^42501/);
     const sandbox = shop.call('service', 'record_payment_event', {
       p_gateway: 'sandbox',
       p_event: { id: 'evt_x', type: 'other' },
     });
     expect(await refusal(sandbox)).toBe('PT403 sandbox_closed');
-    expect(await refusal(tell(order, { amount: 0 }))).toBe('PT400 bad_amount amount');
+    expect(await refusal(recordEvent(order, { amount: 0 }))).toBe('PT400 bad_amount amount');
   });
 });
 
 describe('a try that ended without money', () => {
   it.each(['failed', 'cancelled', 'expired'])('is %s, and leaves the order waiting', async (type) => {
     const order = await cardOrder();
-    expect(await tell(order, { type, failure_code: 'card_declined' })).toEqual({ outcome: type });
+    expect(await recordEvent(order, { type, failure_code: 'card_declined' })).toEqual({ outcome: type });
     expect(await paymentRow(shop, order.payment_id)).toMatchObject({ status: type, failure_code: 'card_declined' });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'payment_pending' });
     expect(await mails(shop, order.order_id, 'payment_failed')).toHaveLength(type === 'failed' ? 1 : 0);
   });
 
-  it('never takes a payment back that has succeeded', async () => {
+  it('never reverts a successful payment', async () => {
     const order = await cardOrder();
-    await tell(order);
-    expect(await tell(order, { type: 'expired' })).toEqual({ outcome: 'ignored' });
+    await recordEvent(order);
+    expect(await recordEvent(order, { type: 'expired' })).toEqual({ outcome: 'ignored' });
     expect(await paymentRow(shop, order.payment_id)).toMatchObject({ status: 'succeeded' });
   });
 });
 
 describe('start_payment', () => {
-  it('gives the payment that waits again, so that two presses pay one', async () => {
+  it('returns the pending payment again, so two clicks pay once', async () => {
     const order = await cardOrder();
     const [one, two] = await Promise.all([start(order, 'card'), start(order, 'card')]);
     expect([one.payment_id, two.payment_id]).toEqual([order.payment_id, order.payment_id]);
@@ -240,7 +240,7 @@ describe('start_payment', () => {
 
   it('makes a new payment of the same order after one that failed', async () => {
     const order = await cardOrder();
-    await tell(order, { type: 'failed' });
+    await recordEvent(order, { type: 'failed' });
     const again = await start(order, 'card');
     expect(again).toMatchObject({ order_id: order.order_id, amount: order.amount, method: 'card' });
     expect(again.payment_id).not.toBe(order.payment_id);
@@ -291,7 +291,7 @@ describe('start_payment', () => {
   });
 });
 
-describe('an order that nobody pays by card', () => {
+describe('an unpaid card order', () => {
   it('is cancelled after 72 hours, like one by transfer, and its quotes go back to the cart', async () => {
     const order = await cardOrder();
     await shop.db.sql(`update public.payments set expires_at = now() - interval '1 minute' where id = $1`, [order.payment_id]);
@@ -329,7 +329,7 @@ describe('unmatched payments', () => {
     expect(log.map(({ actor_id }) => actor_id)).toEqual([shop.admin.userId, shop.admin.userId]);
   });
 
-  it('are one where the same form is sent twice, which with another amount is refused', async () => {
+  it('are recorded once if the same form is sent twice, and refused with another amount', async () => {
     const money = {
       p_amount: 75,
       p_currency: 'NPR',

@@ -19,14 +19,14 @@ it('200 checkouts of one quote at once make one order', async () => {
   expect(await shop.db.sql('select from public.order_items where quote_id = $1', [quote.id])).toHaveLength(1);
 });
 
-it('200 presses of one button, with one key, make one order and all of them find it', async () => {
+it('200 clicks with one key make one order, and all of them get it', async () => {
   const quote = await approvedQuote(shop);
   const p_idempotency_key = randomUUID();
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => checkOut(shop, [quote], { p_idempotency_key })));
   expect(new Set(answers.map(({ order_id, payment_id }) => `${order_id} ${payment_id}`)).size).toBe(1);
 });
 
-describe('a checkout beside bulk changes of the same cart', () => {
+describe('a checkout during bulk changes of the same cart', () => {
   const ROUNDS = 100;
   const IN_ONE_ORDER = 8;
   const CHANGES = ['in_cart = false, saved_for_later = true', 'in_cart = true, saved_for_later = false', 'in_cart = in_cart'];
@@ -42,7 +42,7 @@ describe('a checkout beside bulk changes of the same cart', () => {
       }),
     );
 
-  /** A change may come too late, when the quotes are part of the order. */
+  /** A change may be too late because the quotes are in the order already. */
   const isUnexpected = (answer: string) => answer !== 'allowed' && !answer.startsWith('PT409 not_payable');
 
   const cancel = async (orderId: string) => {

@@ -25,7 +25,7 @@ afterAll(() => shop.db.close());
 const count = async (table: string) => (await shop.row<{ n: number }>(`select count(*)::int as n from public.${table}`)).n;
 
 describe('checkout by bank transfer', () => {
-  it('charges what the server priced without the gateway fee, times the quantity, and freezes what was bought', async () => {
+  it('charges the server’s price without the gateway fee, times the quantity, and freezes the bought items', async () => {
     const quote = await approvedQuote(shop);
     const answer = await checkOut(shop, [], { p_items: [{ quote_id: quote.id, quantity: 3, final_total_local: 1, amount: 1 }] });
     const each = Number(quote['final_total_local_without_gateway_fee']);
@@ -77,7 +77,7 @@ describe('checkout by bank transfer', () => {
     expect(events).toEqual([{ type: 'checkout_started' }]);
   });
 
-  it('keeps the order 72 hours and mails how to pay, once', async () => {
+  it('keeps the order for 72 hours and mails payment instructions once', async () => {
     const { order_id, reference_code, expires_at } = await checkOut(shop, [await approvedQuote(shop)]);
     expect(Math.round((new Date(String(expires_at)).getTime() - Date.now()) / 3_600_000)).toBe(72);
     const [mail, ...others] = await mails(shop, order_id, 'bank_transfer_instructions');
@@ -164,7 +164,7 @@ describe('the USD of an order', () => {
 });
 
 describe('the same checkout twice', () => {
-  it('gives the same order back for the same key and body', async () => {
+  it('returns the same order for the same key and body', async () => {
     const quote = await approvedQuote(shop);
     const p_idempotency_key = aKey();
     const first = await checkOut(shop, [quote], { p_idempotency_key });
@@ -176,7 +176,7 @@ describe('the same checkout twice', () => {
     ]);
   });
 
-  it('is a conflict with another body', async () => {
+  it('conflicts with a different body', async () => {
     const quote = await approvedQuote(shop);
     const p_idempotency_key = aKey();
     await checkOut(shop, [quote], { p_idempotency_key });
@@ -184,7 +184,7 @@ describe('the same checkout twice', () => {
     expect(await refusal(other)).toBe('PT409 idempotency_conflict');
   });
 
-  it("is one person's own: another person's same key is another checkout", async () => {
+  it("is per customer: another customer's same key is another checkout", async () => {
     const p_idempotency_key = aKey();
     await checkOut(shop, [await approvedQuote(shop)], { p_idempotency_key });
     expect(await refusal(checkOut(shop, [await approvedQuote(shop)], { p_idempotency_key }, shop.stranger))).toBe(
@@ -192,28 +192,28 @@ describe('the same checkout twice', () => {
     );
   });
 
-  it('has one winner where two tabs press at once with keys of their own', async () => {
+  it('succeeds once if two tabs check out at the same time with different keys', async () => {
     const quote = await approvedQuote(shop);
     const presses = await Promise.all(Array.from({ length: 8 }, () => refusal(checkOut(shop, [quote]))));
     expect(presses.filter((press) => press === 'allowed')).toHaveLength(1);
     expect(new Set(presses)).toEqual(new Set(['allowed', 'PT409 already_ordered']));
   });
 
-  it('is one order where one key is pressed many times at once', async () => {
+  it('makes one order for many parallel calls with one key', async () => {
     const quote = await approvedQuote(shop);
     const p_idempotency_key = aKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => checkOut(shop, [quote], { p_idempotency_key })));
     expect(new Set(answers.map(({ order_id }) => order_id)).size).toBe(1);
   });
 
-  it('never waits in a circle: carts named in opposite orders both get an answer', async () => {
+  it('never deadlocks: carts listed in opposite orders both get a response', async () => {
     const [a, b] = [await approvedQuote(shop), await approvedQuote(shop)];
     const presses = await Promise.all([checkOut(shop, [a, b]), checkOut(shop, [b, a])].map(refusal));
     expect(presses.sort()).toEqual(['PT409 already_ordered', 'allowed']);
   });
 });
 
-describe('checkout refuses, and leaves nothing half done', () => {
+describe('checkout refuses without side effects', () => {
   const attempt = async (quotes: { id: string }[], changes: Json = {}, who?: Parameters<typeof checkOut>[3]) => {
     const before = await Promise.all(['orders', 'order_items', 'payments'].map(count));
     const answer = await refusal(checkOut(shop, quotes, changes, who));
@@ -232,7 +232,7 @@ describe('checkout refuses, and leaves nothing half done', () => {
     expect(await attempt([await sentQuote(shop)])).toBe('PT409 not_payable');
   });
 
-  it('a price past its time', async () => {
+  it('an expired price', async () => {
     const quote = await approvedQuote(shop);
     await shop.db.sql(`update public.quotes set price_valid_until = now() - interval '1 second' where id = $1`, [quote.id]);
     expect(await attempt([quote])).toBe('PT409 price_expired');
@@ -324,7 +324,7 @@ describe('cash on delivery', () => {
 });
 
 describe('a quote in an order', () => {
-  it('is moved, priced and put into the cart by nobody', async () => {
+  it('cannot be moved, priced or put into the cart', async () => {
     const quote = await approvedQuote(shop);
     await checkOut(shop, [quote]);
     const card = { ...quote, version: Number((await quoteRow(shop, quote.id))['version']) };

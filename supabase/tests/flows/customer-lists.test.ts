@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The rows of a question, or its refusal. */
-async function rows<T>(question: PromiseLike<{ data: T | null; error: { message: string } | null }>): Promise<T> {
-  const { data, error } = await question;
+/** The query's rows. @throws on an error */
+async function rows<T>(query: PromiseLike<{ data: T | null; error: { message: string } | null }>): Promise<T> {
+  const { data, error } = await query;
   if (error) throw new Error(error.message);
   return data!;
 }
@@ -44,7 +44,7 @@ describe('a list of quotes', () => {
 });
 
 describe('a list of orders', () => {
-  it('finds an order by what is in it, and says as much of it as its card', async () => {
+  it('finds an order by its items, and returns as much as its card', async () => {
     const cards = await rows(
       customer.from('order_cards').select('id,order_number,product_name,item_count,country_code').eq('user_id', CUSTOMER),
     );
@@ -59,7 +59,7 @@ describe('a list of orders', () => {
 });
 
 describe('conversations', () => {
-  it('are one a quote or order, the newest first, with what is unread', async () => {
+  it('exist once per quote or order, newest first, with unread counts', async () => {
     const threads = await rows(
       customer.from('message_threads').select('key,unread,message_count,last_at').order('last_at', { ascending: false }),
     );
@@ -73,7 +73,7 @@ describe('conversations', () => {
     expect(threads.reduce((sum, { unread }) => sum + unread!, 0)).toBe(counted!.unread);
   });
 
-  it('are found by what was said in them, and fall to nothing unread once read', async () => {
+  it('are found by message text, and have no unread messages once read', async () => {
     const [message] = await db.sql<{ id: string; quote_id: string; content: string }>(
       `select id, quote_id, content from public.messages where recipient_id = $1 and not is_read and quote_id is not null limit 1`,
       [CUSTOMER],

@@ -26,7 +26,7 @@ const estimated = async (): Promise<{ id: string; range: Range }> => {
   });
   return { id, range };
 };
-/** Every row of a table or view that somebody sees of a quote. */
+/** All rows about a quote that `who` sees in a table or view. */
 const seen = (who: Identity, relation: string, id: string): Promise<Json[]> =>
   shop.db.as(who, (sql) =>
     sql<Json>(`select * from public.${relation} where ${/admin$|items$/.test(relation) ? 'quote_id' : 'id'} = $1`, [id]),
@@ -39,7 +39,7 @@ const move = async (id: string, to: string) =>
   shop.call<QuoteCard>(shop.admin, 'move_quote', { p_quote_id: id, p_to: to, p_version: (await quoteRow(shop, id))['version'] });
 
 describe('the exact price of an estimate', () => {
-  it('is nowhere that its customer reads; a range is', async () => {
+  it('is hidden from its customer, who sees a range', async () => {
     const { id, range } = await estimated();
     const everything = await Promise.all(
       ['quotes', 'quote_items', 'quote_cards', 'quote_list', 'quote_admin', 'admin_quotes'].map((from) =>
@@ -73,7 +73,7 @@ describe('the exact price of an estimate', () => {
     expect((card!['breakdown'] as { lines: unknown[] }).lines.length).toBeGreaterThan(3);
   });
 
-  it('is closed to another customer and to a visitor with everything else of the quote', async () => {
+  it('is hidden from other customers and visitors, like the whole quote', async () => {
     const { id } = await estimated();
     for (const from of ['quotes', 'quote_items', 'quote_cards', 'quote_list', 'quote_admin', 'admin_quotes']) {
       expect(await seen(shop.stranger, from, id)).toEqual([]);
@@ -88,8 +88,8 @@ describe('the exact price of an estimate', () => {
   });
 });
 
-describe('an estimate that an admin looks at', () => {
-  it('is sent at its own price, which is the customer’s from then on', async () => {
+describe('an estimate reviewed by an admin', () => {
+  it('can be sent at its own price, which the customer then sees', async () => {
     const { id } = await estimated();
     const total = Number(await exact(id));
     expect(await move(id, 'sent')).toMatchObject({ status: 'sent', final_total_local: total });
@@ -138,7 +138,7 @@ describe('an estimate that an admin looks at', () => {
     expect(shared).toMatchObject({ final_total: null, final_total_local: null, lines: [] });
   });
 
-  it('keeps its price hidden where it is rejected', async () => {
+  it('keeps its price hidden when rejected', async () => {
     const { id } = await estimated();
     const total = await exact(id);
     const { version } = (await quoteRow(shop, id)) as { version: number };
@@ -153,7 +153,7 @@ describe('an estimate that an admin looks at', () => {
   });
 });
 
-it('no price stands in an estimate’s own row, whoever writes', async () => {
+it('an estimate’s own row never holds a price, whoever writes it', async () => {
   const { id } = await estimated();
   const write = shop.db.sql(
     `update public.quotes set final_total = 1, final_total_local = 133, final_total_local_without_gateway_fee = 133, final_currency = 'NPR',

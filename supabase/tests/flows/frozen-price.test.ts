@@ -31,11 +31,11 @@ const choose = (quote: QuoteCard, option: string | null) =>
   });
 const choices = (id: string, who = shop.customer) => shop.call<Json[]>(who, 'delivery_choices', { p_quote_id: id });
 
-/** Nepal has a route from the US, and none from Germany. */
+/** Nepal has a route from the US but none from Germany. */
 const withRoute = () => aRequest();
 const withoutRoute = () => aRequest({ country_code: 'DE' });
 
-/** Everything a price reads, changed one by one. */
+/** Every setting a price depends on, changed one at a time. */
 const CHANGES: Record<string, string> = {
   'the rate of the destination': `update public.country_settings set rate_from_usd = 120 where code = 'NP'`,
   'the rate of the origin': `update public.country_settings set rate_from_usd = rate_from_usd * 1.1 where code in ('US', 'DE')`,
@@ -63,7 +63,7 @@ const CHANGES: Record<string, string> = {
   'the category, switched off': `update public.customs_categories set is_active = false`,
 };
 
-/** Works with changed settings, and puts them back. */
+/** Runs `work` with changed settings, then restores them. */
 async function afterChanges<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   await shop.db.exec('create schema if not exists kept');
   for (const table of ['country_settings', 'shipping_routes', 'customs_categories', 'customs_rates']) {
@@ -111,7 +111,7 @@ describe('what was sent is frozen', () => {
     });
   });
 
-  it('also after any mixture of changes and choices', async () => {
+  it('not even after any mix of changes and choices', async () => {
     const quote = await sentQuote(shop, withRoute(), { items: [item()], discount: 3, insured: true });
     const prices: Record<string, unknown> = { none: quote.final_total_local };
     let card = await choose(quote, 'economy');
@@ -142,7 +142,7 @@ describe('what was sent is frozen', () => {
     });
   });
 
-  it('but an admin who takes it back prices it with the settings of today', async () => {
+  it('but an admin who unsends it prices it with current settings', async () => {
     const sent = await sentQuote(shop, withRoute());
     await afterChanges(['VAT'], async () => {
       const back = await shop.call<QuoteCard>(shop.admin, 'unsend_quote', { p_quote_id: sent.id, p_version: sent.version });
@@ -179,7 +179,7 @@ describe('a quote priced before inputs were kept', () => {
   const forget = (id: string) => shop.db.sql('delete from private.price_inputs where quote_id = $1', [id]);
   const keep = () => shop.db.sql('select private.keep_open_price_inputs()');
 
-  it('is given its input by the upgrade where settings still give its price', async () => {
+  it('gets its input from the upgrade if current settings still give its price', async () => {
     const [onRoute, offRoute] = [await sentQuote(shop, withRoute()), await sentQuote(shop, withoutRoute())];
     await forget(onRoute.id);
     await forget(offRoute.id);
@@ -215,7 +215,7 @@ describe('delivery_choices', () => {
     expect(await choices((await sentQuote(shop, withoutRoute())).id)).toEqual([]);
   });
 
-  it('is all that a customer reads of the input of a price', async () => {
+  it('is the only part of a price’s input that a customer can read', async () => {
     const quote = await sentQuote(shop, withRoute());
     const read = shop.db.as(shop.customer, (sql) => sql('select * from private.price_inputs'));
     expect(await refusal(read)).toMatch(/^42501/);

@@ -68,13 +68,13 @@ const forEveryAnswer = (holds: (answer: Answer, setting: Json & { threshold: num
   );
 
 describe('of every instant quote', () => {
-  it('the confidence is the least of its parts, and the weakest part has it', () =>
+  it('the confidence is the minimum of its parts, and the weakest part is named', () =>
     forEveryAnswer(({ confidence, parts, weakest }) => {
       expect(confidence).toBe(Math.min(...parts.map(({ score }) => score)));
       expect(parts.find(({ part }) => part === weakest)!.score).toBe(confidence);
     }));
 
-  it('what is sent passed every test, and what is not failed one', () =>
+  it('a sent quote passed every test, an unsent one failed at least one', () =>
     forEveryAnswer(({ outcome, failed, confidence, price }, { threshold, limit_usd, ...setting }) => {
       expect(outcome === 'sent').toBe(outcome !== 'pending' && failed.length === 0);
       const passed = confidence >= threshold && Number(price?.final_total) <= limit_usd && setting['review'] === false;

@@ -66,7 +66,7 @@ const preview = (item: Json, changes: Json = {}, who: Parameters<Shop['call']>[0
   shop.call<Answer>(who, 'preview_instant_quote', { p_request: requestOf(item, changes) });
 const part = ({ parts }: Answer, name: string) => parts.find((each) => each.part === name)!;
 
-describe('a product that a template knows', () => {
+describe('a product that matches a template', () => {
   it('is sent at the template’s price and weight, with its history and mail, and can be approved', async () => {
     const answer = await ask({ ...KNOWN, item_weight: 0.1 });
     expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ describe('a product that a template knows', () => {
     });
   });
 
-  it('counts the template’s uses, and a preview is none', async () => {
+  it('counts the template’s uses, except previews', async () => {
     const uses = async () =>
       (await shop.row<{ use_count: number }>(`select use_count from public.quote_templates where template_name = 'Trail shoes'`))
         .use_count;
@@ -180,14 +180,14 @@ describe('what keeps a price from being sent', () => {
     expect((await preview(KNOWN)).outcome).toBe('sent');
   });
 
-  it('a word for something that a person must see, whatever rules say', async () => {
+  it('a word that requires review, whatever the rules say', async () => {
     await rule('customs', { customs_category_id: categories['Shoes'] }, { priority: 9 });
     expect((await preview({ ...KNOWN, product_name: 'Shoe with a phone' })).failed).toContain('restricted');
     expect((await preview({ ...KNOWN, product_name: 'Shoe perfume' })).failed).toContain('restricted');
     expect((await preview({ ...KNOWN, product_name: 'Headphones' })).failed).not.toContain('restricted');
   });
 
-  it('an exchange rate that nobody set, also where the threshold is 0', async () => {
+  it('an unset exchange rate, even with a threshold of 0', async () => {
     await setting({ threshold: 0, limit_usd: 100_000 });
     const answer = await ask(KNOWN, { destination_country: 'ZZ' });
     expect(answer).toMatchObject({ outcome: 'calculated', confidence: 0, weakest: 'rate', failed: ['no_rate'] });
@@ -232,7 +232,7 @@ describe('an estimate', () => {
   });
 });
 
-describe('how sure each part is', () => {
+describe('the confidence of each part', () => {
   it('price: typed', async () => {
     expect(part(await preview(UNKNOWN), 'price')).toMatchObject({ score: 0.6, source: 'typed' });
   });
@@ -288,7 +288,7 @@ describe('how sure each part is', () => {
     expect(await category()).toBe('Clothing');
   });
 
-  it('a rule that is switched off says nothing', async () => {
+  it('a disabled rule has no effect', async () => {
     await rule('weight', { item_weight: 7 });
     await shop.db.sql('update public.auto_quote_rules set is_active = false');
     expect((await preview(UNKNOWN)).known.item_weight).toBeNull();
@@ -308,7 +308,7 @@ describe('how sure each part is', () => {
 });
 
 describe('what cannot be priced', () => {
-  it('waits for a person, without any price', async () => {
+  it('waits for an admin, without a price', async () => {
     const answer = await ask({ ...UNKNOWN, item_weight: 31 });
     expect(answer).toMatchObject({
       outcome: 'pending',
@@ -334,7 +334,7 @@ describe('an instant quote is refused', () => {
     expect(await shop.row('select count(*) from public.quotes')).toEqual(before);
   });
 
-  it('not for a word of it among others: a person looks', async () => {
+  it('not for a single prohibited word among others: an admin reviews it', async () => {
     expect(await preview({ ...UNKNOWN, product_name: 'Jacket with a powerbank' })).toMatchObject({ outcome: 'calculated' });
   });
 
@@ -363,7 +363,7 @@ describe('an instant quote is refused', () => {
 });
 
 describe('a preview', () => {
-  it('answers a visitor what the request then answers, and stores nothing', async () => {
+  it('returns to a visitor what the request would return, and stores nothing', async () => {
     const before = await shop.row('select (select count(*) from public.quotes), (select count(*) from public.email_outbox)');
     const previewed = await preview(KNOWN, { insured: true }, 'anon');
     expect(await shop.row('select (select count(*) from public.quotes), (select count(*) from public.email_outbox)')).toEqual(
@@ -373,7 +373,7 @@ describe('a preview', () => {
     expect(asked).toEqual(previewed);
   });
 
-  it('tells nobody the rules, and no exact price of an estimate', async () => {
+  it('reveals neither the rules nor an estimate’s exact price', async () => {
     const answer = await preview(UNKNOWN, {}, 'anon');
     expect(Object.keys(answer).toSorted()).toEqual(
       ['confidence', 'failed', 'known', 'outcome', 'parts', 'price', 'range', 'reasons', 'weakest'].toSorted(),
@@ -390,7 +390,7 @@ describe('what only an admin types', () => {
   });
 });
 
-describe('a rule that could not be followed', () => {
+describe('an invalid rule', () => {
   it.each([
     ['weight', {}],
     ['weight', { item_weight: 0 }],
@@ -401,7 +401,7 @@ describe('a rule that could not be followed', () => {
     expect(await refusal(rule(kind, actions))).toBe('PT400 bad_rule actions');
   });
 
-  it('without a list of words is not saved', async () => {
+  it('without a list of words is refused', async () => {
     const saved = shop.db.sql(
       `insert into public.auto_quote_rules (kind, actions, conditions) values ('weight', '{"item_weight": 1}', '{"keywords": "shoe"}')`,
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.db.close());
 afterEach(() => shop.db.exec('delete from private.rate_hits; delete from public.messages'));
 
-/** Calls as somebody whose request came by the proxies that `forwarded` names, the nearest last. */
+/** Calls with this X-Forwarded-For value (nearest proxy last). */
 const from = (forwarded: string | null, who: Identity, statement: string, parameters: unknown[]): Promise<string> =>
   refusal(
     shop.db.as(
@@ -44,7 +44,7 @@ const limit = (action: string, countedBy: string, period: string, most: number) 
 const TOO_MANY = 'PT429 too_many_messages';
 
 describe('the contact form', () => {
-  it('takes ten an hour from one address, whatever e-mail they name, and blocks no other address', async () => {
+  it('accepts ten messages an hour per address, whatever email they name, without blocking other addresses', async () => {
     const answers = await times(40, () => contact('203.0.113.7'));
     expect(allowedOf(answers)).toBe(10);
     expect(new Set(answers)).toEqual(new Set(['allowed', TOO_MANY]));
@@ -52,7 +52,7 @@ describe('the contact form', () => {
     expect(await contact('203.0.113.7')).toBe(TOO_MANY);
   });
 
-  it('counts what the nearest proxy says, not what the client put before it', async () => {
+  it('counts the nearest proxy’s address, not what the client put before it', async () => {
     expect(allowedOf(await times(20, (n) => contact(`198.51.100.${n}, 203.0.113.9`)))).toBe(10);
     expect(await contact('203.0.113.9,198.51.100.99')).toBe('allowed');
   });
@@ -66,12 +66,12 @@ describe('the contact form', () => {
     expect(await contact(other)).toBe('allowed');
   });
 
-  it('takes ten an hour from one account, wherever it writes from', async () => {
+  it('accepts ten messages an hour per account, from any address', async () => {
     expect(allowedOf(await times(20, (n) => contact(`203.0.113.${n}`, shop.customer)))).toBe(10);
     expect(await contact('203.0.113.1', shop.stranger)).toBe('allowed');
   });
 
-  it('is open to who signed in although visitors flooded it, from the same address and together', async () => {
+  it('stays open to signed-in users while visitors flood it, even from the same address', async () => {
     await limit('contact', 'visitors', '1 hour', 30);
     const flood = await times(60, (n) => contact(`203.0.113.${n}`));
     expect(allowedOf(flood)).toBe(30);
@@ -80,7 +80,7 @@ describe('the contact form', () => {
     await limit('contact', 'visitors', '1 hour', 300);
   });
 
-  it('is open again after an hour, keeps no address, and forgets after a day', async () => {
+  it('reopens after an hour, stores no address, and deletes counts after a day', async () => {
     await times(12, () => contact('203.0.113.13'));
     await shop.db.sql(`update private.rate_hits set at = at - interval '61 minutes'`);
     await shop.db.sql(`update public.messages set created_at = created_at - interval '61 minutes'`);
@@ -94,7 +94,7 @@ describe('the contact form', () => {
 
   it('reads the address from the header that the operator names', async () => {
     await shop.db.sql(`select private.set_address_header('CF-Connecting-IP')`);
-    expect(allowedOf(await times(15, () => contact('203.0.113.15')))).toBe(15); // that header says nothing here
+    expect(allowedOf(await times(15, () => contact('203.0.113.15')))).toBe(15); // that header is ignored here
     await shop.db.sql(`select private.set_address_header('x-forwarded-for')`);
   });
 });
@@ -104,14 +104,14 @@ describe('requests for quotes', () => {
   beforeAll(() => limit('quote_request', 'address', '1 hour', 8));
   afterAll(() => shop.db.sql(`update private.rate_limits set most = 1000000 where action = 'quote_request'`));
 
-  it('are limited for one account, also at once and from many addresses', async () => {
+  it('are limited per account, even in parallel and from many addresses', async () => {
     const answers = await times(20, (n) => ask(`203.0.113.${n}`, shop.customer));
     expect(allowedOf(answers)).toBe(5);
     expect(new Set(answers)).toEqual(new Set(['allowed', 'PT429 too_many_quotes']));
     expect(await ask('203.0.113.1', shop.stranger)).toBe('allowed');
   });
 
-  it('are limited for one address over all its accounts', async () => {
+  it('are limited per address across all accounts', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, (_, n) => shop.db.signUp(`many${n}@shop.test`)));
     const answers = await times(16, (n) => ask('203.0.113.20', people[n % 4] as TestUser));
     expect(allowedOf(answers)).toBe(8);
@@ -126,14 +126,14 @@ describe('requests for quotes', () => {
     expect(await instant).toBe('PT429 too_many_quotes');
   });
 
-  it('do not count what was refused', async () => {
+  it('do not count refused requests', async () => {
     const wrong = from(null, shop.customer, 'select public.request_quote($1)', [JSON.stringify(aRequest({ items: [] }))]);
     expect(await wrong).toBe('PT400 no_items items');
     expect(allowedOf(await times(6, () => ask(null, shop.customer)))).toBe(5);
   });
 });
 
-describe('admins are told of new quotes', () => {
+describe('admins are notified of new quotes', () => {
   const told = () =>
     shop.db.sql<Json & { id: string; subject: string; html: string; text: string; due: number }>(
       `select o.*, round(extract(epoch from o.send_after - now()) / 60)::int as due from public.email_outbox o
@@ -144,7 +144,7 @@ describe('admins are told of new quotes', () => {
     shop.db.sql(`update public.email_outbox set status = 'sent', attempts = 1, sent_at = now() where id = $1`, [id]);
   beforeEach(() => shop.db.exec('delete from public.email_outbox'));
 
-  it('by name of the customer, not of the admin who reads it', async () => {
+  it('with the customer’s name, not the admin’s', async () => {
     await shop.db.sql(`update public.profiles set full_name = 'Ada Admin' where id = $1`, [shop.admin.userId]);
     const id = await maya();
     const [mail] = await told();
@@ -154,12 +154,12 @@ describe('admins are told of new quotes', () => {
     expect(JSON.stringify(mail)).not.toContain('Ada Admin');
   });
 
-  it('by the e-mail’s first part where the customer gave no name', async () => {
+  it('with the first part of the email if the customer has no name', async () => {
     await shop.call(shop.stranger, 'request_quote', { p_request: aRequest() });
     expect((await told())[0]?.subject).toMatch(/ from eve$/);
   });
 
-  it('by one mail now and one in ten minutes, however many come in', async () => {
+  it('by one mail now and one in ten minutes, for any number of quotes', async () => {
     await maya();
     const [first] = await told();
     expect(first?.due).toBe(0);
@@ -174,7 +174,7 @@ describe('admins are told of new quotes', () => {
     expect(quotes).toHaveLength(30);
   });
 
-  it('by a next mail ten minutes after the last, once that has left', async () => {
+  it('by the next mail ten minutes after the last one was sent', async () => {
     for (const expected of [0, 10, 20]) {
       await maya();
       const last = (await told()).at(-1)!;
@@ -183,7 +183,7 @@ describe('admins are told of new quotes', () => {
     }
   });
 
-  it('by a mail that a worker takes at the same time, or by the next: no quote is lost', async () => {
+  it('without losing a quote when a worker claims the mail at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const [id] = await Promise.all([maya(), shop.db.sql('select private.claim_outbox(100)')]);
       const mail = await shop.row<{ text: string }>(
@@ -195,7 +195,7 @@ describe('admins are told of new quotes', () => {
     }
   });
 
-  it('in the words of a template that was rewritten, and not at all where it is switched off', async () => {
+  it('with a customized template, and not at all if it is disabled', async () => {
     const write = `update public.email_templates set subject = $1, is_active = $2 where name = 'admin_new_quote'`;
     const [before] = await shop.db.sql<{ subject: string }>(
       `select subject from public.email_templates where name = 'admin_new_quote'`,
@@ -212,7 +212,7 @@ describe('admins are told of new quotes', () => {
   });
 });
 
-describe('an address that its account has not confirmed', () => {
+describe('an unconfirmed address', () => {
   const unconfirm = (confirmed: string | null) =>
     shop.db.sql(`update auth.users set email_confirmed_at = $2::timestamptz where id = $1`, [shop.customer.userId, confirmed]);
   beforeEach(async () => {
@@ -228,13 +228,13 @@ describe('an address that its account has not confirmed', () => {
     expect(await toMaya()).toEqual([]);
   });
 
-  it('gets at most three mails a day about orders, also at once', async () => {
+  it('gets at most three mails a day about orders, even in parallel', async () => {
     const quotes = await Promise.all(Array.from({ length: 6 }, () => approvedQuote(shop)));
     await Promise.all(quotes.map((quote) => checkOut(shop, [quote])));
     expect(await toMaya()).toHaveLength(3);
   });
 
-  it('gets everything where a phone account added it and its mailbox answered', async () => {
+  it('gets all mail once a phone account added it and confirmed it', async () => {
     const request = (input: RequestInfo | URL, init?: RequestInit) => shop.db.fetch(new Request(input, init));
     const { auth } = createClient(TEST_ORIGIN, TEST_KEYS.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -251,7 +251,7 @@ describe('an address that its account has not confirmed', () => {
     expect(await may()).toEqual({ may: true });
   });
 
-  it('gets everything once it is confirmed, and nothing where the confirmed address is another', async () => {
+  it('gets all mail once confirmed, and none if another address was confirmed', async () => {
     await unconfirm('2026-01-01');
     const quote = await sentQuote(shop);
     expect(await mails(shop, quote.id, 'quote_sent')).toHaveLength(1);

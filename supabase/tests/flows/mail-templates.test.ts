@@ -18,7 +18,7 @@ const save = (html: string): Promise<string> =>
 const REFUSED = 'PT400 script_in_template html_content';
 
 const SCRIPT = 'alert(1)';
-/** Attacks by what they need: a tag, a handler, an address, a style. */
+/** Attacks by what they need: a tag, an event handler, a URL, a style. */
 const ATTACKS = [
   `<svg/onload=${SCRIPT}>`,
   `<svg\nonload=${SCRIPT}>`,
@@ -96,7 +96,7 @@ const ALLOWED_TAG =
   /^<\/?(a|b|blockquote|br|center|code|div|em|h[1-6]|hr|i|img|li|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)[\s>/]/i;
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|#)/i;
 
-/** What would run, load or lead away, in HTML that was taken or cleaned. Quoted values are read apart from the tags around them. */
+/** Anything in the HTML that would run, load or navigate. Parses quoted attribute values separately from tags. */
 function dangersOf(html: string): string[] {
   const tags = html.match(/<(?:"[^"]*"|'[^']*'|[^>"'])*(>|$)/g) ?? [];
   return tags.filter((tag) => {
@@ -143,7 +143,7 @@ describe('the HTML of a template', () => {
     await expect(wrong).rejects.toMatchObject({ detail: 'The attribute onclick of <p> is not allowed in a mail.' });
   });
 
-  it('takes every template that is seeded, and the worker changes nothing that is in them', async () => {
+  it('accepts every seeded template, and the worker changes none of them', async () => {
     const templates = await shop.db.sql<{ name: string; html_content: string; problem: string | null }>(
       'select name, html_content, private.html_problem(html_content) as problem from public.email_templates',
     );
@@ -155,7 +155,7 @@ describe('the HTML of a template', () => {
     }
   });
 
-  it('never takes HTML that the worker would have to clean, in generated mixtures of attack and spelling', async () => {
+  it('never accepts HTML that the worker would have to sanitize, in generated attack variants', async () => {
     const part = fc.oneof(
       fc.constantFrom(
         ...ATTACKS,
@@ -206,7 +206,7 @@ describe('the HTML of a template', () => {
   });
 });
 
-it('a mail of a template from before the check leaves without what is not allowed', async () => {
+it('a mail of a template older than the check is sent without disallowed HTML', async () => {
   await shop.db.sql(
     `insert into public.email_outbox (template_name, to_email, subject, html, text, dedupe_key)
      values ('old', 'a@shop.test', 's', '<p onclick="x">Hello</p><svg/onload=alert(1)><a href="java&Tab;script:x">Look</a>', 't', 'old')`,

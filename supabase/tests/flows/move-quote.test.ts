@@ -26,7 +26,7 @@ const cardFor = async (who: { userId: string }, id: string): Promise<QuoteCard> 
   const [card] = await shop.db.as(who, (sql) => sql<QuoteCard>('select * from public.quote_cards where id = $1', [id]));
   return card as QuoteCard;
 };
-const hoursFromNow = (moment: unknown): number => Math.round((new Date(String(moment)).getTime() - Date.now()) / 3_600_000) + 0; // never -0
+const hoursFromNow = (moment: unknown): number => Math.round((new Date(String(moment)).getTime() - Date.now()) / 3_600_000) + 0; // avoids -0
 
 describe('sending', () => {
   it('dates the quote, gives it 168 hours, writes history and queues one mail', async () => {
@@ -75,11 +75,11 @@ describe('sending', () => {
     expect(await refusal(move(shop, shop.admin, card, 'sent'))).toBe('PT422 fallback_rate');
   });
 
-  it('is not for the customer', async () => {
+  it('is refused to the customer', async () => {
     expect(await refusal(move(shop, shop.customer, await pricedQuote(shop), 'sent'))).toBe('PT409 move_not_allowed');
   });
 
-  it("escapes what the customer is called, and lets no name fill a template's places", async () => {
+  it("escapes the customer's name, and never expands placeholders in it", async () => {
     await shop.db.sql(`update public.profiles set full_name = '<b>{{total}}</b>' where id = $1`, [shop.customer.userId]);
     const [mail] = await mails(shop, (await sentQuote(shop)).id, 'quote_sent');
     await shop.db.sql(`update public.profiles set full_name = 'Maya' where id = $1`, [shop.customer.userId]);
@@ -140,7 +140,7 @@ describe('approving', () => {
     expect(await mails(shop, card.id, 'quote_approved')).toHaveLength(1);
   });
 
-  it('is refused once the price is past its time, even before the clock has come by', async () => {
+  it('is refused once the price has expired, even before the scheduled job has run', async () => {
     const card = await sentQuote(shop);
     await shop.db.sql(`update public.quotes set expires_at = now() - interval '1 minute' where id = $1`, [card.id]);
     expect((await cardFor(shop.customer, card.id)).moves).toEqual(['rejected']);
@@ -168,7 +168,7 @@ describe('rejecting', () => {
     expect(await quoteRow(shop, card.id)).toMatchObject({ status: 'sent', rejection_details: null });
   });
 
-  it('can be taken back by an admin, who thereby approves', async () => {
+  it('can be reverted by an admin, which approves the quote', async () => {
     const card = await move(shop, shop.customer, await sentQuote(shop), 'rejected', { p_details: 'no' });
     expect(card.moves).toEqual([]);
     expect(await refusal(move(shop, shop.customer, card, 'approved'))).toBe('PT409 move_not_allowed');
@@ -183,7 +183,7 @@ describe('no caller', () => {
     expect(await refusal(move(shop, shop.customer, card, to))).toBe('PT409 move_not_allowed');
   });
 
-  it('writes a status past the moves, not even the owner of the database', async () => {
+  it('writes a status outside the moves, not even the database owner', async () => {
     const { id } = await requestedQuote(shop);
     expect(await refusal(shop.db.sql(`update public.quotes set status = 'approved' where id = $1`, [id]))).toBe(
       'PT409 move_not_marked',
@@ -200,7 +200,7 @@ describe('the stored definitions decide', () => {
       [from, JSON.stringify(to)],
     );
 
-  it('closes a move that an admin took out, and opens it again', async () => {
+  it('disallows a move that an admin removed, and allows it again once restored', async () => {
     const card = await sentQuote(shop);
     await rewire('sent', ['rejected', 'expired']);
     await rewire('calculated', ['sent', 'rejected', 'approved']);
@@ -358,7 +358,7 @@ describe('the cart flags', () => {
     expect(events.map(({ type }) => type)).toEqual(['added', 'saved', 'moved', 'removed']);
   });
 
-  it('are never both set, never on what cannot be paid, and nobody else writes them', async () => {
+  it('are never both set, never on an unpayable quote, and only the customer writes them', async () => {
     const card = await approvedQuote(shop);
     expect(await refusal(flags(card.id, true, true))).toMatch(/^23514/);
     expect(await flags(card.id, false, false, shop.stranger)).toEqual([]);
@@ -384,7 +384,7 @@ describe('a card', () => {
     });
   });
 
-  it('has its admin sides only for admins', async () => {
+  it('has its admin fields only for admins', async () => {
     await requestedQuote(shop);
     for (const view of ['admin_quotes', 'admin_orders', 'admin_payments', 'admin_customers']) {
       expect(await shop.db.as(shop.customer, (sql) => sql(`select id from public.${view}`))).toEqual([]);

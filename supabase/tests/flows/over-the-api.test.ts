@@ -26,7 +26,7 @@ describe('the verbs over supabase-js', () => {
     expect(card).toEqual(approved);
   });
 
-  it('say no with a status, a reason, a sentence and a hint', async () => {
+  it('refuse with a status, a reason, a message and a hint', async () => {
     const { id, version } = await sentQuote(shop);
     const stale = await shop.db
       .client(shop.customer)

@@ -4,7 +4,7 @@ import type { Identity } from '../harness.ts';
 import {
   approvedQuote,
   checkOut,
-  handInProof,
+  submitProof,
   history,
   mails,
   moveOrder as moveOrderOf,
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.db.close());
 
-const handIn = (order: Checkout, changes: Json = {}, who?: Identity) => handInProof(shop, order, changes, who);
+const handIn = (order: Checkout, changes: Json = {}, who?: Identity) => submitProof(shop, order, changes, who);
 const verify = (order: Checkout, amount?: number | string, who?: Identity) => verifyPayment(shop, order, amount, {}, who);
 const moveOrder = (id: string, to: string, details?: Json, who?: Identity) => moveOrderOf(shop, id, to, details, who);
 const quotesOf = (id: string) => shop.db.sql<{ id: string }>('select id from public.quotes where order_id = $1', [id]);
 
 describe('a proof of payment', () => {
-  it('makes the order wait for an admin', async () => {
+  it('marks the order for verification by an admin', async () => {
     const order = await unpaidOrder(shop);
     expect(await handIn(order)).toEqual({ path: expect.stringContaining(order.payment_id), seen_before: false });
     expect([await paymentRow(shop, order.payment_id), await orderRow(shop, order.order_id)]).toMatchObject([
@@ -45,7 +45,7 @@ describe('a proof of payment', () => {
     expect(row).toEqual({ requires_action: true });
   });
 
-  it('warns where the same file was handed in for another payment', async () => {
+  it('warns if the same file was submitted for another payment', async () => {
     const [one, two] = [await unpaidOrder(shop), await unpaidOrder(shop)];
     const p_sha256 = 'f'.repeat(64);
     expect(await handIn(one, { p_sha256 })).toMatchObject({ seen_before: false });
@@ -106,7 +106,7 @@ describe('verify_payment', () => {
     expect(await mails(shop, order.order_id, 'payment_received')).toHaveLength(1);
   });
 
-  it('keeps a partial amount, tells the customer what is missing, and takes the rest later', async () => {
+  it('records a partial amount, tells the customer what is missing, and accepts the rest later', async () => {
     const order = await unpaidOrder(shop);
     await handIn(order);
     expect(await verify(order, 1000)).toMatchObject({ status: 'partial', missing: order.amount - 1000 });
@@ -145,7 +145,7 @@ describe('reject_payment', () => {
   const reject = (order: Checkout, reason: string | null = 'Unreadable', who: Identity = shop.admin) =>
     shop.call(who, 'reject_payment', { p_payment_id: order.payment_id, p_reason: reason });
 
-  it('lets the customer hand in another proof, told why', async () => {
+  it('tells the customer why and allows another proof', async () => {
     const order = await unpaidOrder(shop);
     await handIn(order);
     expect(await reject(order)).toMatchObject({ status: 'rejected' });
@@ -202,7 +202,7 @@ describe('move_order', () => {
     expect(String(mail?.['text'])).toContain('JD014');
   });
 
-  it('refuses moves that the definitions do not have, stale versions, missing tracking and people who are no admins', async () => {
+  it('refuses undefined moves, stale versions, missing tracking and non-admins', async () => {
     const order = await unpaidOrder(shop);
     expect(await refusal(moveOrder(order.order_id, 'paid'))).toBe('PT409 move_not_allowed');
     expect(await refusal(moveOrder(order.order_id, 'ordered'))).toBe('PT409 move_not_allowed');
@@ -274,7 +274,7 @@ describe('move_order', () => {
 });
 
 describe('an order', () => {
-  it('changes its status by moves alone', async () => {
+  it('changes its status only through moves', async () => {
     const order = await unpaidOrder(shop);
     expect(await refusal(shop.db.sql(`update public.orders set status = 'paid' where id = $1`, [order.order_id]))).toBe(
       'PT409 move_not_marked',

@@ -21,12 +21,12 @@ const preview = (quotes: { id: string; copies?: number }[], who = shop.customer)
   });
 
 describe('the preview of one parcel', () => {
-  it('prices the items of both quotes as one, and says which lines make the difference', async () => {
+  it('prices the items of both quotes as one, and lists the lines that differ', async () => {
     const [one, two] = [await approvedQuote(shop), await approvedQuote(shop)];
     const seen = await preview([one, two]);
     expect(seen).toMatchObject({ priceable: true, currency: 'NPR', separate: one.final_total_local! + two.final_total_local! });
     expect(seen.saving).toBe(seen.separate - seen.together);
-    // one base of 10 dollars for the freight and one handling of 5 fall away, with the tax and fee upon them
+    // saves one freight base of 10 dollars and one handling fee of 5, plus their tax and fee
     const saved = Object.fromEntries(seen.lines.map(({ key, separate, together }) => [key, separate - together]));
     expect(saved['international_shipping']).toBe(10 * 133);
     expect(saved['handling_charge']).toBe(5 * 133);
@@ -34,7 +34,7 @@ describe('the preview of one parcel', () => {
     expect(saved['goods']).toBeUndefined();
   });
 
-  it('counts copies: two of one quote are two parcels that may be one', async () => {
+  it('counts quantities: two of one quote are two parcels that can be merged', async () => {
     const quote = await approvedQuote(shop);
     expect(await preview([{ ...quote, copies: 2 }])).toMatchObject({ priceable: true, separate: 2 * quote.final_total_local! });
     expect(await preview([quote])).toEqual({ priceable: false, reasons: ['one_parcel'] });

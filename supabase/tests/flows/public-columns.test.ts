@@ -13,7 +13,7 @@ const client = (who: Identity): Client => shop.db.client(who);
 const COUNTRY =
   'id code name currency rate_from_usd rate_updated_at de_minimis_duty de_minimis_tax purchase_allowed shipping_allowed';
 const ROUTE = 'id origin_country destination_country exchange_rate is_active';
-/** What an API role reads of a table, besides what only signed-in people read. */
+/** Columns every API role may read. Signed-in users may read more. */
 const OPEN = {
   country_settings: { anon: COUNTRY, authenticated: `${COUNTRY} updated_at` },
   shipping_routes: { anon: ROUTE, authenticated: `${ROUTE} delivery_options updated_at` },
@@ -50,7 +50,7 @@ describe.each(['country_settings', 'shipping_routes'] as const)('%s', (table) =>
     expect((await client(shop.customer).from(table).select(select)).error).not.toBeNull();
   });
 
-  it('does not tell a cost by a filter or an order', async () => {
+  it('does not reveal a cost through filters or sorting', async () => {
     const column = table === 'shipping_routes' ? 'cost_per_kg' : 'handling_percent';
     for (const who of ['anon', shop.customer] as const) {
       expect((await client(who).from(table).select('id').gt(column, 1)).error?.code).toBe('42501');

@@ -4,7 +4,7 @@ import {
   aKey,
   approvedQuote,
   checkOut,
-  handInProof,
+  submitProof,
   history,
   mails,
   moveOrder,
@@ -156,7 +156,7 @@ describe('verify_payment', () => {
     );
   });
 
-  it('records one receipt of ten presses at once, whether of one form or of ten', async () => {
+  it('records one receipt for ten parallel clicks, from one form or ten', async () => {
     const [one, ten, full] = [await unpaidOrder(shop), await unpaidOrder(shop), await unpaidOrder(shop)];
     const form = { p_idempotency_key: aKey(), p_expected_balance: 0 };
     const presses = await Promise.all(Array.from({ length: 10 }, () => verify(shop, one, 1000, form)));
@@ -171,7 +171,7 @@ describe('verify_payment', () => {
     for (const order of [one, ten, full]) expect(await receipts(order)).toHaveLength(1);
   });
 
-  it('keeps what is above the amount due as unmatched money, where that is wanted', async () => {
+  it('keeps any excess as unmatched money if requested', async () => {
     const order = await unpaidOrder(shop);
     expect(await refusal(verify(shop, order, order.amount + 300))).toBe('PT400 amount_mismatch amount');
     expect(await verify(shop, order, order.amount + 300, { p_keep_excess: true })).toMatchObject({
@@ -192,7 +192,7 @@ describe('verify_payment', () => {
     expect(await refusal(verify(shop, order, amount, { p_keep_excess: true }))).toBe(refused);
   });
 
-  it('says of a closed payment where its money goes', async () => {
+  it('reports for a closed payment where its money goes', async () => {
     const [paid, cancelled] = [await unpaidOrder(shop), await unpaidOrder(shop)];
     await verify(shop, paid);
     await moveOrder(shop, cancelled.order_id, 'cancelled', { reason: 'Sold out' });
@@ -201,10 +201,10 @@ describe('verify_payment', () => {
   });
 });
 
-describe('an order that is paid in part', () => {
+describe('a partly paid order', () => {
   it('waits for its customer, not for an admin, until a deadline', async () => {
     const order = await unpaidOrder(shop);
-    await handInProof(shop, order);
+    await submitProof(shop, order);
     await verify(shop, order, 1000);
     const { expires_at, status } = await paymentRow(shop, order.payment_id);
     expect(status).toBe('pending');
@@ -215,10 +215,10 @@ describe('an order that is paid in part', () => {
     expect(row).toEqual({ requires_action: false });
   });
 
-  it('is not unpaid after its proof is rejected, and the clock ends it', async () => {
+  it('stays partly paid after its proof is rejected, and is cancelled at the deadline', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order, 1000);
-    await handInProof(shop, order);
+    await submitProof(shop, order);
     await shop.call(shop.admin, 'reject_payment', { p_payment_id: order.payment_id, p_reason: 'Unreadable' });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ amount_paid: 1000, payment_status: 'awaiting_verification' });
     await runClock(order);
@@ -227,12 +227,12 @@ describe('an order that is paid in part', () => {
     expect(await quoteRow(shop, await quoteOf(order))).toMatchObject({ status: 'approved', in_cart: true, order_id: null });
   });
 
-  it('gives its money to unmatched payments when an admin cancels it, and waits for nothing any more', async () => {
+  it('moves its money to unmatched payments when an admin cancels it, and has nothing pending', async () => {
     const counts = () => shop.call<{ payments: number; orders: number }>(shop.admin, 'admin_counts');
     const order = await unpaidOrder(shop);
     await verify(shop, order, 1000);
     await verify(shop, order, 200);
-    await handInProof(shop, order);
+    await submitProof(shop, order);
     const before = await counts();
     await moveOrder(shop, order.order_id, 'cancelled', { reason: 'Sold out' });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ amount_paid: 0, payment_status: 'unpaid' });
@@ -252,7 +252,7 @@ describe('an order that is paid in part', () => {
     expect(await counts()).toMatchObject({ payments: before.payments - 1 });
   });
 
-  it('of cash on delivery gives its money to unmatched payments too', async () => {
+  it('of cash on delivery also moves its money to unmatched payments', async () => {
     const order = await cashOrder();
     await moveOrder(shop, order.order_id, 'ordered');
     await verify(shop, order, 100);
@@ -270,8 +270,8 @@ describe('an order that is paid in part', () => {
   });
 });
 
-describe('a refund that went through', () => {
-  it('shows on its order by itself', async () => {
+describe('a completed refund', () => {
+  it('shows on its order automatically', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order);
     const refund = (amount: number) =>
@@ -305,7 +305,7 @@ describe('reverse_receipt', () => {
     expect(await verify(shop, order, order.amount - 500)).toMatchObject({ status: 'paid' });
   });
 
-  it('makes a paid order wait for its money again, with its quotes', async () => {
+  it('makes a paid order and its quotes unpaid again', async () => {
     const order = await unpaidOrder(shop);
     const { receipt_id } = await verify(shop, order);
     await reverse(receipt_id);
@@ -342,7 +342,7 @@ describe('reverse_receipt', () => {
     expect(await orderRow(shop, paid.order_id)).toMatchObject({ status: 'cancelled', amount_paid: 0, payment_status: 'unpaid' });
   });
 
-  it('is refused once the order moved on, but for cash', async () => {
+  it('is refused once the order has progressed, except for cash', async () => {
     const order = await unpaidOrder(shop);
     const { receipt_id } = await verify(shop, order);
     await moveOrder(shop, order.order_id, 'ordered');
@@ -390,7 +390,7 @@ describe('apply_unmatched_payment', () => {
       p_expected_balance: expected,
     });
 
-  it('credits money of an order that ended to another one, once, however often it is pressed', async () => {
+  it('credits money of a closed order to another one, once, for any number of clicks', async () => {
     const { id, order: ended } = await held(1000);
     const order = await unpaidOrder(shop);
     const presses = await Promise.all(Array.from({ length: 5 }, () => apply(id, order)));
@@ -413,7 +413,7 @@ describe('apply_unmatched_payment', () => {
     expect(await unmatched(order)).toMatchObject([{ amount: 70, reason: 'over_due', resolved_at: null }]);
   });
 
-  it('gives the money back to the unmatched when its receipt is reversed', async () => {
+  it('returns the money to unmatched payments when its receipt is reversed', async () => {
     const { id } = await held(1000);
     const [wrong, right] = [await unpaidOrder(shop), await unpaidOrder(shop)];
     const { receipt_id } = await apply(id, wrong);
@@ -446,7 +446,7 @@ describe('a session of a gateway', () => {
       p_event: { id: `evt_${aKey()}`, type: 'succeeded', payment_id: order.payment_id, currency: 'NPR', ref: 'cs_1', ...changes },
     });
 
-  it('that fits no order is kept once, however many events tell of it', async () => {
+  it('that matches no order is recorded once, for any number of events', async () => {
     const order = await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' });
     expect(await tell(order, { amount: 5, ref: 'cs_wrong' })).toMatchObject({ outcome: 'unmatched' });
     expect(await tell(order, { amount: 5, ref: 'cs_wrong' })).toEqual({ outcome: 'already' });
@@ -468,7 +468,7 @@ describe('a session of a gateway', () => {
     });
   });
 
-  it('that paid an order and is told with another amount is not dropped', async () => {
+  it('that paid an order and is reported with another amount is not dropped', async () => {
     const order = await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' });
     await tell(order, { amount: order.amount, ref: 'cs_paid' });
     expect(await tell(order, { amount: order.amount, ref: 'cs_paid' })).toEqual({ outcome: 'already' });

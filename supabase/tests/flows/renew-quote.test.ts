@@ -36,7 +36,7 @@ async function expiredQuote(request: Json = {}, price: Json = {}): Promise<Quote
 }
 
 describe('renew_quote', () => {
-  it('leaves a quote that would cost nothing at the rates of today to an admin', async () => {
+  it('leaves a quote to an admin if it would cost nothing at current rates', async () => {
     const old = await expiredQuote(aRequest(), { discount: 130 });
     await shop.db.sql(`update public.country_settings set vat = 0 where code = 'NP'`);
     const renewed = await renew(old);
@@ -45,7 +45,7 @@ describe('renew_quote', () => {
     expect(await quoteRow(shop, renewed.id)).toMatchObject({ renewed_from: old.id, final_total_local: 0, sent_at: null });
   });
 
-  it('sends a new quote at the rates of today, as the old one was typed, and shows what changed line by line', async () => {
+  it('sends a new quote at current rates with the same input, and shows the changes line by line', async () => {
     const old = await expiredQuote(aRequest(), { domestic_shipping: 2, discount: 1, sales_tax: 7 });
     await shop.db.sql(`update public.country_settings set rate_from_usd = 140, vat = 15 where code = 'NP'`);
     const renewed = await renew(old);
@@ -85,13 +85,13 @@ describe('renew_quote', () => {
     expect(await items((await renew(old)).id)).toEqual(await items(old.id));
   });
 
-  it('gives the same new quote back to a second click while that one is open', async () => {
+  it('returns the same new quote on a second click while it is open', async () => {
     const old = await expiredQuote();
     const [first, second] = await Promise.all([renew(old), renew(old)]);
     expect(second.id).toBe(first.id);
   });
 
-  it('works for an approved quote past its price, and not before', async () => {
+  it('works for an approved quote only after its price expired', async () => {
     const quote = await approvedQuote(shop);
     expect(await refusal(renew(quote))).toBe('PT409 not_renewable');
     await shop.db.sql(`update public.quotes set price_valid_until = now() - interval '1 hour' where id = $1`, [quote.id]);
@@ -102,7 +102,7 @@ describe('renew_quote', () => {
     expect((await renew(quote)).status).toBe('sent');
   });
 
-  it('leaves the new quote to a person where an input is gone', async () => {
+  it('leaves the new quote to an admin if an input no longer exists', async () => {
     const option = await expiredQuote({}, { delivery_option_id: 'express' });
     const route = await expiredQuote();
     const rate = await expiredQuote();
@@ -119,7 +119,7 @@ describe('renew_quote', () => {
     expect(await adminMails(shop, withoutOption.id)).toHaveLength(1);
   });
 
-  it("is the owner's alone, and not for what is open or ordered", async () => {
+  it('is allowed only to the owner, and not for open or ordered quotes', async () => {
     const old = await expiredQuote();
     expect(await refusal(renew(old, shop.stranger))).toBe('PT404 quote_not_found');
     expect(await refusal(renew(old, shop.admin))).toBe('PT404 quote_not_found');

@@ -64,7 +64,7 @@ describe('request_quote', () => {
     expect(row).toEqual({ item_price: 100, typed_price: 90, price_currency: 'EUR' });
   });
 
-  it('writes the first row of history and tells the admins once each', async () => {
+  it('writes the first history row and notifies each admin once', async () => {
     const { id } = await requestedQuote(shop);
     expect(await history(shop, id)).toEqual([
       { from_status: null, to_status: 'pending', trigger: 'customer', actor_id: shop.customer.userId },
@@ -73,7 +73,7 @@ describe('request_quote', () => {
     expect([mail?.['to_email'], others]).toEqual(['admin@shop.test', []]);
   });
 
-  it('leaves nothing behind where one of the items is refused', async () => {
+  it('leaves nothing behind if an item is refused', async () => {
     const before = await shop.row('select count(*) from public.quotes');
     await ask({ items: [{ product_name: 'Camera' }, { product_name: 'Lens', quantity: 0 }] });
     expect(await shop.row('select count(*) from public.quotes')).toEqual(before);
@@ -106,7 +106,7 @@ describe('request_quote refuses', () => {
     expect(await ask(item(changes))).toBe(expected);
   });
 
-  it("somebody else's photo", async () => {
+  it("another customer's photo", async () => {
     expect(await ask(item({ image_path: `${shop.stranger.userId}/face.jpg` }))).toBe('PT403 foreign_image items.0.image_path');
   });
 

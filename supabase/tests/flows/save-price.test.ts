@@ -61,7 +61,7 @@ describe('save_price', () => {
     });
   });
 
-  it('says where each rate comes from', async () => {
+  it('reports the source of each rate', async () => {
     const { breakdown } = await pricedQuote(
       shop,
       {},
@@ -115,7 +115,7 @@ describe('save_price', () => {
     expect(await quoteRow(shop, id)).toMatchObject({ product_name: 'Lens', item_weight: 2 });
   });
 
-  it('keeps what was typed in another currency until the price changes', async () => {
+  it('keeps an amount typed in another currency until the price changes', async () => {
     const { id } = await requestedQuote(shop, {
       items: [{ product_name: 'Camera', item_price: 90, price_currency: 'EUR', item_weight: 1 }],
     });
@@ -157,7 +157,7 @@ describe('save_price', () => {
 });
 
 describe('save_price refuses', () => {
-  it('everybody but an admin', async () => {
+  it('everyone but an admin', async () => {
     const { id } = await requestedQuote(shop);
     expect(await refusal(save(id, 1, {}, shop.customer))).toBe('PT403 admin_only');
     expect(await refusal(save(id, 1, {}, 'anon'))).toMatch(/^42501/);
@@ -225,7 +225,7 @@ describe('the price on screen', () => {
       p_expected: expected,
     });
 
-  it('is saved where the database works out the same', async () => {
+  it('is saved if the database computes the same', async () => {
     const { id } = await requestedQuote(shop);
     const { final_total, final_total_local } = await shop.call<Json>(shop.admin, 'preview_price', {
       p_quote_id: id,
@@ -264,7 +264,7 @@ describe('the price on screen', () => {
 });
 
 describe('preview_price', () => {
-  it('answers what save_price would store, and stores nothing', async () => {
+  it('returns what save_price would store, and stores nothing', async () => {
     const { id } = await requestedQuote(shop);
     const preview = await shop.call<Json>(shop.admin, 'preview_price', { p_quote_id: id, p_typed: aPrice() });
     expect(await quoteRow(shop, id)).toMatchObject({ final_total: null, version: 1 });
@@ -286,7 +286,7 @@ describe('estimate', () => {
       p_input: { origin_country: 'US', destination_country: 'NP', items: [{ item_price: 100, item_weight: 1 }], ...changes },
     });
 
-  it('prices typed fields by the settings of both countries, for anybody', async () => {
+  it('prices typed fields with the settings of both countries, for anyone', async () => {
     expect(await estimate({})).toMatchObject({ priceable: true, sub_total: '134.95', final_currency: 'NPR' });
     expect(await estimate({ delivery_option_id: 'express' })).toMatchObject({ international_shipping: '35.00' });
   });
@@ -308,7 +308,7 @@ describe('estimate', () => {
     expect(await refusal(estimate({ items: Array(51).fill({ item_price: 1 }) }))).toBe('PT413 too_many_items items');
   });
 
-  it('says why it cannot price', async () => {
+  it('reports why it cannot price', async () => {
     expect(await estimate({ items: [] })).toEqual({ priceable: false, reasons: ['no_items'] });
   });
 });
@@ -333,7 +333,7 @@ describe('choose_delivery_option', () => {
     expect((await choose(chosen, null)).final_total_local).toBe(quote.final_total_local);
   });
 
-  it("is not an admin's, nor a stranger's, nor open after approval or the quote's time", async () => {
+  it('is refused to admins and other customers, and after approval or expiry', async () => {
     const quote = await sentQuote(shop);
     expect(await refusal(choose(quote, 'express', shop.admin))).toBe('PT404 quote_not_found');
     expect(await refusal(choose(quote, 'express', shop.stranger))).toBe('PT404 quote_not_found');
@@ -347,7 +347,7 @@ describe('choose_delivery_option', () => {
 });
 
 describe('money', () => {
-  it('can nowhere be negative, NaN or half priced, whoever writes it', async () => {
+  it('can never be negative, NaN or partly priced, whoever writes it', async () => {
     const { id } = await requestedQuote(shop);
     for (const column of ['final_total', 'discount', 'vat', 'item_price']) {
       expect(await refusal(shop.db.sql(`update public.quotes set ${column} = -1 where id = $1`, [id]))).toMatch(/^23514/);

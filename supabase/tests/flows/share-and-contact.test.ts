@@ -13,7 +13,7 @@ const open = (token: string) => shop.call<Json>('anon', 'shared_quote', { token 
 const revoke = (id: string, who = shop.customer) => shop.call(who, 'revoke_share_token', { p_id: id });
 
 describe('a shared quote', () => {
-  it('shows exactly the allow-list to anybody who has the link', async () => {
+  it('shows exactly the allow-listed fields to anyone with the link', async () => {
     const quote = await sentQuote(shop, { customer_notes: 'my address is secret' }, { note: 'internal secret' });
     const { token } = await share(quote.id);
     expect(token).toMatch(/^[0-9a-f]{48}$/);
@@ -119,7 +119,7 @@ describe('send_contact', () => {
     expect((await shop.call<Json>(shop.admin, 'admin_counts'))['messages']).toBe(Number(before['messages']) + 1);
   });
 
-  it('takes three messages an hour from one address', async () => {
+  it('accepts three messages an hour per address', async () => {
     const mine = { p_email: 'often@site.test' };
     for (let n = 0; n < 3; n++) await write(mine);
     expect(await refusal(write({ p_email: 'OFTEN@site.test' }))).toBe('PT429 too_many_messages');

@@ -13,14 +13,14 @@ const change = (key: string, changes: object) =>
     [key, JSON.stringify(changes)],
   );
 
-it('tells everybody the terms as the settings have them now, and nothing else of the settings', async () => {
+it('returns the current terms to everyone, and no other settings', async () => {
   expect(await shop.call('anon', 'shop_terms')).toEqual({ price_valid_days: 7, cod_limit_usd: 100 });
   await change('checkout', { price_valid_days: 3, cod_limit_usd: 250.5 });
   for (const who of ['anon', shop.customer, shop.admin] as const)
     expect(await shop.call(who, 'shop_terms')).toEqual({ price_valid_days: 3, cod_limit_usd: 250.5 });
 });
 
-it('leaves the days in the home page’s own text to be filled in', async () => {
+it('leaves placeholders for the days in the home page’s text', async () => {
   const { text } = await shop.row<{ text: string }>('select how_it_works_steps::text as text from public.footer_settings');
   expect(text).toContain('that stands for {price_valid_days}.');
   expect(text).not.toMatch(/\d+ days/);

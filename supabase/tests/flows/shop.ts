@@ -4,7 +4,7 @@ import { openTestDatabase } from '../harness.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What a verb on a quote answers, as far as tests look at it. */
+/** The response of a quote verb, as far as tests need it. */
 export interface QuoteCard extends Json {
   id: string;
   display_id: string;
@@ -27,7 +27,7 @@ export interface Checkout extends Json {
   reference_code: string;
 }
 
-/** A shop with two routes out of the US, an admin, a customer with addresses in both countries, and somebody else. */
+/** A shop with two routes from the US, an admin, a customer with addresses in both countries, and another customer. */
 export interface Shop {
   db: TestDatabase;
   admin: TestUser;
@@ -36,9 +36,9 @@ export interface Shop {
   addressInNepal: string;
   addressInIndia: string;
   categoryId: string;
-  /** Calls a function as somebody and keeps what it did. */
+  /** Calls a function as `who` and commits. */
   call<T = Json>(who: Identity, name: string, args?: Json): Promise<T>;
-  /** One row, past every policy. */
+  /** Reads one row as the owner, bypassing RLS. */
   row<T = Json>(text: string, parameters?: readonly unknown[]): Promise<T>;
 }
 
@@ -105,7 +105,7 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** "PT409 stale_version" and, where the error names one, the field: what a refused call says. "allowed" where it was not refused. */
+/** Outcome of a call: "allowed", or the error such as "PT409 stale_version", with the field if it names one. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'allowed',
@@ -120,7 +120,7 @@ export const aRequest = (changes: Json = {}): Json => ({
   ...changes,
 });
 
-/** What an admin types: 100 of goods, 15 of freight, 5 of handling, 13 % VAT on arrival. */
+/** An admin's input: goods 100, freight 15, handling 5, 13 % VAT on arrival. */
 export const aPrice = (changes: Json = {}): Json => ({
   items: [{ product_name: 'Camera', quantity: 1, item_price: 100, item_weight: 1 }],
   merchant_shipping: 0,
@@ -157,7 +157,7 @@ export const approvedQuote = async (shop: Shop, request: Json = {}, price: Json 
 let keys = 0;
 export const aKey = (): string => `checkout-key-${++keys}`;
 
-/** What verify_payment answers. Amounts are in `currency`. */
+/** The response of verify_payment. Amounts are in `currency`. */
 export interface Verified extends Json {
   status: 'paid' | 'partial';
   receipt_id: string;
@@ -166,7 +166,7 @@ export interface Verified extends Json {
   unmatched: number;
 }
 
-/** Records money of an order as a form does that was opened now: with a key of its own, and the balance as it is. */
+/** Records money of an order like a freshly opened form: new key, current balance. */
 export async function verify(
   shop: Shop,
   order: Checkout,
@@ -184,8 +184,8 @@ export async function verify(
   });
 }
 
-/** Hands in a proof of a transfer, as the function submit-proof does. */
-export const handInProof = (shop: Shop, order: Checkout, changes: Json = {}, who: Identity = 'service'): Promise<Json> =>
+/** Submits proof of a transfer, as the function submit-proof does. */
+export const submitProof = (shop: Shop, order: Checkout, changes: Json = {}, who: Identity = 'service'): Promise<Json> =>
   shop.call(who, 'record_payment_proof', {
     p_payment_id: order.payment_id,
     p_user_id: shop.customer.userId,
@@ -216,7 +216,7 @@ export const checkOut = (
     ...changes,
   });
 
-/** An order that waits for a bank transfer. */
+/** An order with a pending bank transfer. */
 export const unpaidOrder = async (shop: Shop): Promise<Checkout> => checkOut(shop, [await approvedQuote(shop)]);
 
 export const quoteRow = (shop: Shop, id: string): Promise<Json> => shop.row('select * from public.quotes where id = $1', [id]);
@@ -234,7 +234,7 @@ export const history = (shop: Shop, id: string): Promise<Json[]> =>
 export const mails = async (shop: Shop, entityId: string, template: string): Promise<Json[]> =>
   shop.db.sql('select * from public.email_outbox where entity_id = $1 and template_name = $2', [entityId, template]);
 
-/** The mails that tell admins of a quote: one tells of all that came in within ten minutes. */
+/** Mails that notify admins of a quote. One mail covers all quotes of ten minutes. */
 export const adminMails = async (shop: Shop, quoteId: string): Promise<Json[]> =>
   shop.db.sql(
     `select o.* from public.email_outbox o join private.admin_digest_quotes d on d.outbox_id = o.id

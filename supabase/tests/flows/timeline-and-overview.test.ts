@@ -26,7 +26,7 @@ const timeline = (type: string, id: string, who: Identity = shop.customer) =>
 const pay = (order: Checkout) => verify(shop, order);
 
 describe('timeline', () => {
-  it('tells the life of a quote, newest first, with moves, mails and messages', async () => {
+  it('lists a quote’s moves, mails and messages, newest first', async () => {
     const quote = await approvedQuote(shop);
     await shop.db.sql(
       `insert into public.messages (sender_id, quote_id, subject, content) values ($1, $2, 'Colour', 'Is black left?')`,
@@ -52,7 +52,7 @@ describe('timeline', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it("tells an order's payments, and an admin more than the customer", async () => {
+  it("lists an order's payments, with more details for admins", async () => {
     const order = await unpaidOrder(shop);
     await pay(order);
     const mine = await timeline('order', order.order_id);
@@ -128,7 +128,7 @@ describe('admin_overview', () => {
     expect(needs).toEqual([expect.objectContaining({ kind: 'quote', who: 'Maya', from: 'US', to: 'NP', status: 'pending' })]);
   });
 
-  it('counts half-open ranges: what is paid now is not in the range before', async () => {
+  it('counts half-open ranges: a payment made now is not in the previous range', async () => {
     await pay(await unpaidOrder(shop));
     expect((await overview(days(-8), days(-1))).kpis['gross_paid']).toBe(0);
     expect((await overview(days(0.5), days(7))).previous['gross_paid']).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe('admin_overview', () => {
     expect(await refusal(shop.call(shop.customer, 'admin_counts'))).toBe('PT403 admin_only');
   });
 
-  it('counts what waits', async () => {
+  it('counts pending items', async () => {
     await requestedQuote(shop);
     const order = await unpaidOrder(shop);
     await shop.call('service', 'record_payment_proof', {

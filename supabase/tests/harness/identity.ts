@@ -6,11 +6,11 @@ import { TEST_KEYS } from './test-lite.ts';
 export interface TestUser {
   userId: string;
   email: string;
-  /** An access token as the sign-in gives it. */
+  /** Access token. */
   token: string;
 }
 
-/** Who does something: a visitor, the holder of the secret key, or a user. */
+/** Who runs a statement: a visitor, the secret key, or a user. */
 export type Identity = 'anon' | 'service' | { userId: string };
 
 const key = new TextEncoder().encode(TEST_KEYS.jwtSecret);
@@ -26,7 +26,7 @@ const claimsOf = (userId: string, email?: string) => ({
   ...(email && { email }),
 });
 
-/** A token of the user's one session, which is made where it is missing. Its id is the user's own. */
+/** A token of the user's only session, created if missing. Its ID equals the user's. */
 export async function tokenOf(sql: SqlSession, userId: string): Promise<string> {
   await sql.query('insert into auth.sessions (id, user_id) values ($1, $1) on conflict do nothing', [userId]);
   return signToken(claimsOf(userId));
@@ -36,7 +36,7 @@ const USER = `insert into auth.users (id, email, email_confirmed_at, raw_app_met
   values ($1, $2, now(), '{"provider":"email","providers":["email"]}', $3)`;
 const IDENTITY = `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values ($1, 'email', $2, $3, $4)`;
 
-/** A confirmed user with a session, written straight to the tables so that it takes a millisecond; the sign-up trigger runs. No password. */
+/** Inserts a confirmed user with a session and no password, in about a millisecond. The sign-up trigger runs. */
 export async function insertUser(sql: SqlSession, email: string, metadata: Record<string, unknown>): Promise<TestUser> {
   const userId = randomUUID();
   await sql.query(USER, [userId, email, { ...metadata, sub: userId, email }]);
@@ -45,7 +45,7 @@ export async function insertUser(sql: SqlSession, email: string, metadata: Recor
   return { userId, email, token: await signToken(claimsOf(userId, email)) };
 }
 
-/** The request context that the API gives to this identity. */
+/** The request context that the API sets for this identity. */
 export function contextOf(identity: Identity) {
   if (identity === 'anon') return { auth: { role: 'anon' } };
   if (identity === 'service') return { auth: { role: 'service_role' } };

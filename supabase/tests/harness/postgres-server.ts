@@ -37,7 +37,7 @@ async function makeTemplate(sql: postgres.Sql, name: string, kind: TemplateKind)
   await sql`alter database ${sql(unfinished)} rename to ${sql(name)}`;
 }
 
-/** Makes a database from the template of these migrations; the first of several processes makes the template. */
+/** Copies a database from the migrations' template. The first of several processes creates the template. */
 export async function createTestDatabase(kind: TemplateKind): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = `landfall_template_${await templateKey(kind)}`;
   const name = `landfall_test_${randomUUID().replaceAll('-', '')}`;
@@ -52,7 +52,7 @@ export async function createTestDatabase(kind: TemplateKind): Promise<{ url: str
   };
 }
 
-/** A database without anything, for a server that prepares it by itself. */
+/** An empty database, for a server that runs the migrations itself. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `landfall_empty_${randomUUID().replaceAll('-', '')}`;
   await onServer((sql) => sql`create database ${sql(name)}`);

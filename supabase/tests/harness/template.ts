@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../local/api/lite-app.ts';
 import { inTransaction } from '../../local/database/database.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { readMigrations } from '../../local/database/migrations.ts';
-import { openPglite } from '../../local/database/pglite.ts';
+import { openPglite } from '../../local/database/pglite-connection.ts';
 import { testLite } from './test-lite.ts';
 
 const supabase = path.resolve(import.meta.dirname, '../..');
@@ -14,12 +14,12 @@ const migrationsDir = path.join(supabase, 'migrations');
 const seedFile = path.join(supabase, 'seed.sql');
 const cacheDir = path.resolve(supabase, '../.cache/pglite');
 
-/** `bare`: a hosted project before its first migration. `demo`: migrated, marked as demo, with the world of seed.sql. */
+/** `bare`: a hosted project before its first migration. `demo`: migrated, marked as demo, with the data of seed.sql. */
 export type TemplateKind = 'bare' | 'migrated' | 'demo';
 
 const migrationsOf = async (kind: TemplateKind) => (kind === 'bare' ? [] : readMigrations(migrationsDir));
 
-/** What a template is made of: a change to any of it makes a new one. */
+/** Hash of everything that goes into a template. Any change creates a new one. */
 export async function templateKey(kind: TemplateKind): Promise<string> {
   const hash = createHash('sha256').update(kind);
   for (const { version, name, text } of await migrationsOf(kind)) hash.update(version + name + text);
@@ -57,7 +57,7 @@ async function dump(file: string, kind: TemplateKind): Promise<void> {
   await connection.close();
 }
 
-/** Several test processes start at once; one dumps and the others wait for the file. */
+/** Several test processes start at once: one writes the dump, the others wait for the file. */
 async function dumpOnce(file: string, kind: TemplateKind): Promise<void> {
   const lock = `${file}.lock`;
   await fs.mkdir(cacheDir, { recursive: true });
@@ -66,14 +66,14 @@ async function dumpOnce(file: string, kind: TemplateKind): Promise<void> {
     () => false,
   );
   try {
-    if (mine || !(await appears(file, lock))) await dump(file, kind);
+    if (mine || !(await waitForFile(file, lock))) await dump(file, kind);
   } finally {
     await fs.rm(lock, { recursive: true, force: true });
   }
 }
 
-/** False where the process that dumped has gone without a file, or takes longer than any dump should. */
-async function appears(file: string, lock: string): Promise<boolean> {
+/** False if the dumping process has exited without a file, or takes longer than any dump should. */
+async function waitForFile(file: string, lock: string): Promise<boolean> {
   const patienceMs = 90_000;
   for (const start = Date.now(); Date.now() - start < patienceMs; await pause(100)) {
     if (await exists(file)) return true;
@@ -82,7 +82,7 @@ async function appears(file: string, lock: string): Promise<boolean> {
   return false;
 }
 
-/** The dump that test databases on PGlite open from, made once per set of migrations. */
+/** The dump that PGlite test databases start from, created once per set of migrations. */
 export async function pgliteTemplate(kind: TemplateKind): Promise<Blob> {
   const file = path.join(cacheDir, `${await templateKey(kind)}.tar`);
   if (!(await exists(file))) await dumpOnce(file, kind);

@@ -1,31 +1,31 @@
 import path from 'node:path';
 import { createBackend } from '../../local/api/backend.ts';
-import { createFront } from '../../local/api/front.ts';
+import { createRouter } from '../../local/api/router.ts';
 import { background } from '../../local/auth/background.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { functionRouter } from '../../local/functions/function-router.ts';
 import { Mailbox } from '../../local/mail/mailbox.ts';
 import { TEST_KEYS, TEST_ORIGIN, testEnv } from './test-lite.ts';
 
-/** High enough that only a test of the limit meets it. */
+/** Only tests of the limit reach it. */
 const UNLIMITED = 1_000_000;
 
 export interface TestAppOptions {
   objectsDir: string;
-  /** The module store. */
+  /** Folder of released files. */
   modulesDir?: string;
-  /** Sign-ins of one address in 5 minutes. */
+  /** Sign-ins per address in 5 minutes. */
   authPerIp?: number;
   confirmEmail?: boolean;
 }
 
 export interface TestApp {
   fetch: (request: Request) => Promise<Response>;
-  /** What was sent by e-mail. */
+  /** Captured mail. */
   mailbox: Mailbox;
 }
 
-/** The API and the functions over one connection, without a socket, a shell or clocks. */
+/** API and functions on one connection, without socket, shell and scheduled jobs. */
 export async function createTestApp(connection: LiteConnection, options: TestAppOptions): Promise<TestApp> {
   const { objectsDir, modulesDir = `${objectsDir}-modules`, authPerIp = UNLIMITED, confirmEmail = false } = options;
   const mailbox = await Mailbox.open(null);
@@ -37,13 +37,13 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     confirmEmail,
     objectsDir,
   });
-  /** A test sees what goes on after an answer, such as a mail, as soon as it has the answer. */
+  /** Waits for background work, such as mails, so tests see it with the response. */
   const fetch = async (request: Request): Promise<Response> => {
     const response = await front.fetch(request);
     await background.idle();
     return response;
   };
-  const front = createFront({
+  const front = createRouter({
     lite,
     jwtSecret: TEST_KEYS.jwtSecret,
     keys: TEST_KEYS,
@@ -59,7 +59,7 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
       moduleKeys: [],
     }),
     authPerIp,
-    trustProxy: true, // requests of tests have no socket: they say whose they are
+    trustProxy: true, // in-process requests have no socket, so they set their own address
     mailbox: null,
   });
   return { fetch, mailbox };

@@ -5,7 +5,7 @@ import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 
 export const TEST_ORIGIN = 'http://localhost:4200';
 
-/** Known only to tests; a real instance makes its own at first start. */
+/** For tests only. A real instance creates its own at first start. */
 export const TEST_KEYS = {
   jwtSecret: 'a-secret-that-only-tests-know-0123456789',
   publishableKey: 'sb_publishable_test',
@@ -15,7 +15,7 @@ export const TEST_KEYS = {
 /** Signs the maps of this test process. */
 export const TEST_DELIVERY_KEY = JSON.stringify(await generateSigningKey());
 
-/** What functions find in their environment. */
+/** Environment of the functions. */
 export const testEnv = (modulesDir: string): Record<string, string> => ({
   SUPABASE_URL: TEST_ORIGIN,
   SUPABASE_ANON_KEY: TEST_KEYS.publishableKey,
@@ -35,5 +35,5 @@ export const testLite = (connection: LiteConnection, objectsDir: string): App =>
     objectsDir,
   });
 
-/** Keys of a Stripe that nobody calls: enough to verify what its library signs for tests. */
+/** Fake Stripe keys. They suffice to verify signatures of Stripe's library. */
 export const TEST_STRIPE = { STRIPE_SECRET_KEY: 'sk_test_landfall', STRIPE_WEBHOOK_SECRET: 'whsec_landfall' };

@@ -1,6 +1,6 @@
 import type { Identity, TestDatabase } from '../harness.ts';
 
-/** The four who try everything, in the order of the columns of every expectation. */
+/** The four actors, in the column order of every expectation. */
 export const ACTORS = ['anonymous', 'owner', 'other', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
 export type People = Record<Exclude<Actor, 'anonymous'>, string>;

@@ -3,10 +3,10 @@ import type { Actor } from './actors.ts';
 import { identityOf } from './actors.ts';
 import type { World } from './world.ts';
 
-/** No right, or a view that nobody can write through. */
+/** Missing right, or a view that can't be written. */
 const DENIALS = new Set(['42501', '55000', '0A000']);
 
-/** The word for what happened: row, none, denied, or the SQLSTATE. */
+/** Outcome: row, none, denied, or the SQLSTATE. */
 export const outcomeOf = (thrown: unknown): string => {
   const code = String((thrown as { code?: unknown }).code ?? thrown);
   return DENIALS.has(code) ? 'denied' : code;
@@ -26,7 +26,7 @@ async function tryOnce(sql: Sql, statement: string, parameters: unknown[]): Prom
   }
 }
 
-/** Runs statements as that actor; each is undone before the next. */
+/** Runs statements as that actor, each rolled back before the next. */
 export const attempting = (
   db: TestDatabase,
   world: World,

@@ -17,11 +17,11 @@ export const relationsOf = (sql: Sql, schema: string): Promise<Relation[]> =>
 
 export interface Routine {
   name: string;
-  /** Names of the roles of the API that may execute it. */
+  /** API roles that may execute it. */
   roles: string[];
 }
 
-/** Functions of a schema by name and who may execute any of that name; those of extensions are no part of the project. */
+/** Functions of a schema by name, with the roles that may execute any overload. Excludes extensions. */
 export const routinesOf = (sql: Sql, schema: string): Promise<Routine[]> =>
   sql<Routine>(
     `select p.proname as name,

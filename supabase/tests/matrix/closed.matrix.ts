@@ -1,4 +1,4 @@
-/** Schemas without a door: nobody of the API may use them, whatever lies inside. Every table and view of theirs is named here. */
+/** Schemas that no API role may use. Every table and view in them is listed here. */
 export const closedSchemas: Record<string, string[]> = {
   delivery: [
     'activations',
@@ -33,7 +33,7 @@ export const closedSchemas: Record<string, string[]> = {
   ],
 };
 
-/** Functions of schema private that a caller of a view executes, because the view, or a policy, does so in the caller's name; with why each is harmless. */
+/** Functions of schema private that callers execute through a view or policy, and why each is harmless. */
 export const executedThroughViews: Record<string, string> = {
   caller_is_admin: 'tells the caller about the caller',
   flag_of: 'reads its arguments',

@@ -1,11 +1,11 @@
 import type { World } from './world.ts';
 
-/** What is expected of one function under supabase/functions: the HTTP status for each of the four. */
+/** Expected HTTP status of a function for each of the four actors. */
 export interface Endpoint {
   line: string;
-  /** What stands behind the function's name in its address. */
+  /** Path after the function's name. */
   path?: string;
-  /** GET where there is no body. */
+  /** GET if there is no body. */
   body?: (world: World) => FormData | string;
 }
 
@@ -28,16 +28,16 @@ const paymentOf = ({ rows }: World): string => JSON.stringify({ order_id: rows['
 
 //                 anonymous owner  other  admin
 export const endpoints: Record<string, Endpoint> = {
-  // an admin sees the payment, but it is not the admin's own
+  // an admin sees the payment, but doesn't own it
   'submit-proof': { line: '401 200 404 404', body: proofOf },
-  // its proof is being checked; an admin pays nobody's order
+  // its proof is being checked; an admin can't pay for a customer
   'start-payment': { line: '401 409 404 404', body: paymentOf },
-  // not who calls matters, but who signed
+  // the signature counts, not the caller
   'payment-webhook': { line: '400 400 400 400', path: '/stripe', body: () => '{}' },
-  'sandbox-payment': { line: '404 404 404 404', body: () => new FormData() }, // no demo
-  // a grant opens the door of releases, not being an admin
+  'sandbox-payment': { line: '404 404 404 404', body: () => new FormData() }, // not a demo
+  // delivery needs a grant; being an admin is not enough
   delivery: { line: '    401 403 403 403', path: '/overview?environment=production' },
-  // the same for everyone, and nobody signs in to load a page
+  // the same for everyone: page loads need no session
   'module-map': { line: ' 200 200 200 200', path: '?environment=production' },
   'module-health': { line: '200 200 200 200', body: () => JSON.stringify({ environment: 'production' }) },
   'attach-file': { line: ' 401 200 200 200', body: attachment },

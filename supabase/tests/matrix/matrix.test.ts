@@ -32,7 +32,7 @@ const names = (list: { name: string }[]): string[] => list.map(({ name }) => nam
 const sorted = (table: object): string[] => Object.keys(table).sort();
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}); // the API logs each refusal, and here they are the point
+  vi.spyOn(console, 'error').mockImplementation(() => {}); // the API logs each refusal; refusals are expected here
   db = await openTestDatabase();
   world = await fillWorld(db);
   relations = await relationsOf(db.sql, 'public');
@@ -51,13 +51,13 @@ describe('tables and views', () => {
     expect(sorted(views)).toEqual(names(relations.filter(({ kind }) => kind === 'view')));
   });
 
-  it.each(Object.entries(relationRows))('gives %s to whom it belongs and to nobody else', async (name, row) => {
+  it.each(Object.entries(relationRows))('restricts %s to its intended actors', async (name, row) => {
     const relation = relations.find((found) => found.name === name)!;
     await checkRelation(db, world, { relation, row, id: world.rows[viewRows[name] ?? name]! }, report);
     expect(report.takeDifferences()).toEqual([]);
   });
 
-  it.each(Object.entries(hiddenRows))('keeps %s to whom it concerns', async (name, { table, select }) => {
+  it.each(Object.entries(hiddenRows))('restricts the hidden row %s', async (name, { table, select }) => {
     for (const actor of ACTORS) {
       const found = await readAsClient(db, world, actor, table, 'id', world.rows[name]!);
       report.check(`${actor} reads ${name}`, found, expected(select, actor));
@@ -71,14 +71,14 @@ describe('functions of the database', () => {
     expect(sorted(rpc)).toEqual(names(await routinesOf(db.sql, 'public')));
   });
 
-  it.each(Object.entries(rpc))('lets %s be called by whom it is for and by nobody else', async (name, call) => {
+  it.each(Object.entries(rpc))('restricts calls of %s to its intended actors', async (name, call) => {
     await checkCall(db, world, name, call, report);
     expect(report.takeDifferences()).toEqual([]);
   });
 });
 
 describe('closed schemas', () => {
-  it.each(Object.entries(closedSchemas))('keeps %s closed to everybody', async (schema, inside) => {
+  it.each(Object.entries(closedSchemas))('keeps %s closed to all API roles', async (schema, inside) => {
     expect(names(await relationsOf(db.sql, schema))).toEqual(inside);
     for (const actor of ACTORS) {
       await attempting(db, world, actor, async (attempt) => {
@@ -94,7 +94,7 @@ describe('closed schemas', () => {
     expect(report.takeDifferences()).toEqual([]);
   });
 
-  it('lets callers of views execute only what is known to be harmless', async () => {
+  it('lets callers of views execute only known harmless functions', async () => {
     const open = (await routinesOf(db.sql, 'private')).filter(({ roles }) => roles.length > 0);
     expect(names(open)).toEqual(sorted(executedThroughViews));
   });
@@ -110,7 +110,7 @@ describe('storage', () => {
     expect(found).toEqual(expect.arrayContaining(wanted));
   });
 
-  it.each(Object.entries(buckets))('gives %s to whom it belongs and to nobody else', async (bucket, row) => {
+  it.each(Object.entries(buckets))('restricts %s to its intended actors', async (bucket, row) => {
     await checkBucket(db, world, bucket, row, report);
     expect(report.takeDifferences()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('functions over HTTP', () => {
     expect(sorted(endpoints)).toEqual((await servedFunctions()).sort());
   });
 
-  it.each(Object.entries(endpoints))('answers %s to whom it is for and to nobody else', async (name, endpoint) => {
+  it.each(Object.entries(endpoints))('restricts the endpoint %s to its intended actors', async (name, endpoint) => {
     await checkEndpoint(db, world, name, endpoint, report);
     expect(report.takeDifferences()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What was found beside what was expected, one line a check, so that a failure names every difference at once. */
+/** Collects found and expected outcomes, one line per check, so a failure lists all differences at once. */
 export class Report {
   checks = 0;
   readonly #differences: string[] = [];

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const asParameter = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
 
-/** The function called with its arguments by name, as all four; each call is undone. */
+/** Calls the function with named arguments as all four actors, each rolled back. */
 export async function checkCall(
   db: TestDatabase,
   world: World,

@@ -1,9 +1,9 @@
 import type { Line } from './expectation.ts';
 import { SHARED_TOKEN, type World } from './world.ts';
 
-/** What is expected of one function of schema public, called with arguments that somebody could succeed with. */
+/** Expectations for one function of schema public, with arguments that can succeed. */
 export interface Call {
-  /** row = it answered; denied = no right to execute; else the SQLSTATE it refused with. */
+  /** row = success; denied = no right to execute; else the SQLSTATE of the refusal. */
   line: Line;
   args?: (world: World) => Record<string, unknown>;
 }
@@ -156,7 +156,7 @@ export const rpc: Record<string, Call> = {
   admin_countries: { line: 'denied  PT403  PT403  row' },
   admin_shipping_routes: { line: 'denied PT403 PT403  row' },
   admin_counts: { line: ' denied    PT403  PT403  row' },
-  // for the functions with the secret key alone: even of what everybody may know, the map, the signed one is served
+  // only for the functions' secret key, even for public data: browsers get the signed map
   delivery: {
     line: '        denied    denied denied denied',
     args: () => ({ p_verb: 'map_facts', p_as: null, p_input: { environment: 'production' } }),

@@ -17,7 +17,7 @@ const FOOTER_COLUMNS =
   'business_hours social_twitter social_facebook social_instagram social_linkedin website_logo_url hero_banner_url hero_headline ' +
   'hero_subheadline hero_cta_text hero_cta_link how_it_works_steps value_props contact_email';
 
-/** Read by admin_countries and admin_shipping_routes alone. */
+/** Only admin_countries and admin_shipping_routes read them. */
 const COUNTRY_COSTS =
   'sales_tax vat duty_surcharge customs_basis incoterm volumetric_divisor handling_fixed handling_percent handling_min handling_max ' +
   'payment_gateway_percent_fee payment_gateway_fixed_fee min_shipping additional_shipping_per_kg created_at';
@@ -67,7 +67,7 @@ export const settings: Tables = {
     select: '           row       row    row    row',
     unreadable: ['updated_by'],
     update: { setting_value: ADMIN_ONLY },
-    // every known key is there already, so an admin's insert gets as far as the unique key
+    // all known keys exist, so an admin's insert fails on the unique key
     insert: '           denied    denied denied 23505',
     values: () => ({ setting_key: 'send_delay_seconds', setting_value: '0' }),
   },
@@ -77,7 +77,7 @@ export const settings: Tables = {
   },
 };
 
-/** Rows beside the usual one that fewer people see: what is switched off, and settings that are nobody else's business. */
+/** More rows that fewer actors may see: disabled ones and private settings. */
 export const hiddenRows: Record<string, { table: string; select: string }> = {
   inactive_route: { table: 'shipping_routes', select: 'none none none row' },
   inactive_account: { table: 'bank_accounts', select: 'denied none none row' },

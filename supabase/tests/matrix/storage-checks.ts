@@ -25,7 +25,7 @@ async function remove(client: Client, bucket: string, path: string): Promise<boo
   return (data ?? []).length > 0;
 }
 
-/** Upload, download, overwrite and remove in the owner's folder, through storage-js. */
+/** Uploads, downloads, overwrites and removes in the owner's folder, through storage-js. */
 async function checkActor(
   db: TestDatabase,
   world: World,
@@ -48,7 +48,7 @@ async function checkActor(
   report.check(`${actor} removes from ${bucket}`, word(await remove(client, bucket, path)), expected(row.remove, actor));
 }
 
-/** What no one may do: another's folder, a type or a size that the bucket does not take, a public address of a private object. */
+/** What nobody may do: write to another folder, exceed the bucket's types or size, use a public URL of a private object. */
 async function checkLimits(db: TestDatabase, world: World, bucket: string, row: BucketRow, report: Report): Promise<void> {
   const writer: Actor = row.isPublic ? 'admin' : 'owner';
   const files = clientOf(db, world, writer).storage.from(bucket);

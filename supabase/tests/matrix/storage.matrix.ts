@@ -1,11 +1,11 @@
 import type { Line } from './expectation.ts';
 
-/** What is expected of one bucket. All four try the owner's folder; "upload elsewhere" is the owner trying another person's. */
+/** Expectations for one bucket. All four actors try the owner's folder; in "upload elsewhere" the owner tries another user's. */
 export interface BucketRow {
   isPublic: boolean;
   maxBytes: number;
   types: string[];
-  /** row = it worked; none = it did not. */
+  /** row = success; none = failure. */
   upload: Line;
   download: Line;
   overwrite: Line;
@@ -53,7 +53,7 @@ export const buckets: Record<string, BucketRow> = {
     overwrite: '   none      none   none   row',
     remove: '      none      none   none   row',
   },
-  // written by the delivery function alone, with the secret key
+  // written only by the delivery function with the secret key
   modules: {
     isPublic: true,
     maxBytes: 8 * MB,

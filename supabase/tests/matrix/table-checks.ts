@@ -71,7 +71,7 @@ async function checkRows(subject: Subject, world: World, actor: Actor, attempt: 
   if (relation.kind === 'table') report.check(`${actor} truncates ${relation.name}`, truncated, 'denied');
 }
 
-/** Every verb and every column of one table or view, as all four. */
+/** Tries every verb and column of a table or view as all four actors. */
 export async function checkRelation(db: TestDatabase, world: World, subject: Subject, report: Report): Promise<void> {
   const { relation, row, id } = subject;
   for (const actor of ACTORS) {

@@ -16,7 +16,7 @@ export const views: Tables = {
   admin_customers: { select: 'denied none none   row' },
 };
 
-/** Whose row of World each view shows. */
+/** The owner's row of World that each view shows. */
 export const viewRows: Record<string, string> = {
   quote_cards: 'quotes',
   quote_list: 'quotes',

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { TestDatabase } from '../harness.ts';
 import { type People, signUpPeople } from './actors.ts';
 
-/** One row of every table, all of them the owner's where a table has owners. */
+/** One row of every table. The owner owns all that can have an owner. */
 export interface World {
   people: People;
-  /** The id of the row of that table. */
+  /** Row ID by table. */
   rows: Record<string, string>;
 }
 
-/** The token whose hash share_tokens keeps. */
+/** The token whose hash is in share_tokens. */
 export const SHARED_TOKEN = 'a-token-that-the-owner-gave-away';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -43,7 +43,7 @@ const price = {
   breakdown: {},
 };
 
-/** The two quotes: one sent and still free, one approved and in an order that waits for its money. */
+/** Two quotes: one sent, one approved and in an unpaid order. */
 async function fillQuotes(db: TestDatabase, { owner }: People) {
   const trip = { user_id: owner, country_code: 'US', destination_country: 'NP', product_name: 'Shoes', ...price };
   const quotes = await insert(db, 'quotes', { ...trip, status: 'sent', sent_at: now() });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** One thing that happens to money: done by an admin, a customer, a gateway or the clock. driver.sql says what each field means. */
+/** One event that affects money, by an admin, customer, gateway or scheduled job. driver.sql documents the fields. */
 export interface Command {
   do: string;
-  /** 0 by transfer, 1 by card, 2 in cash. */
+  /** 0 bank transfer, 1 card, 2 cash. */
   order: number;
   key?: number;
   [more: string]: string | number | boolean | null | undefined;
@@ -12,7 +12,7 @@ export interface Command {
 const order = fc.constantFrom(0, 0, 0, 1, 1, 2);
 const key = fc.integer({ min: 1, max: 5 });
 const n = fc.integer({ min: 0, max: 3 });
-/** Null: what is due, or asked for. */
+/** null: the amount due or requested. */
 const fixed = fc.constantFrom(null, null, 1, 500, 2000);
 
 const verify = fc.record({

@@ -1,16 +1,16 @@
 import type { Command } from './commands.ts';
 
-/** What the driver tells of one command. */
+/** What the driver reports for one command. */
 export interface Step {
   answer: Record<string, unknown> | string | number | null;
   /** SQLSTATE and reason. */
   refused: string | null;
-  /** The ledger's sum of what was received, by currency. */
+  /** The ledger's total received, by currency. */
   received: Record<string, number>;
   problems: unknown[];
 }
 
-/** Adds up what was received from what was sent and what was answered: a second book, kept without the database's rows. */
+/** A second ledger, computed only from commands and responses, without the database's rows. */
 export class Received {
   readonly #sums = new Map<string, number>();
   readonly #receipts = new Map<string, number>();
@@ -29,7 +29,7 @@ export class Received {
     this.#add('NPR', sent);
   }
 
-  /** Money that was received before: reversing its receipt takes nothing back. */
+  /** Money received earlier: reversing its receipt takes nothing back. */
   #applied(answer: Record<string, unknown>): void {
     this.#receipts.set(String(answer['receipt_id']), 0);
   }
@@ -64,7 +64,7 @@ export class Received {
       this.#add(String(answer['currency']), Number(answer['sent']));
   }
 
-  /** The sums by currency, those that are nothing left out. */
+  /** Totals by currency, without zeros. */
   sums(): Record<string, number> {
     return Object.fromEntries([...this.#sums].filter(([, sum]) => sum !== 0));
   }

@@ -6,12 +6,12 @@ import { approvedQuote, checkOut, openShop, type Shop } from '../flows/shop.ts';
 import { type Command, sequence } from './commands.ts';
 import { Received, type Step } from './received.ts';
 
-/** How many sequences are tried: MONEY_SEQUENCES, else ten thousand on Postgres and a fifth on PGlite, which takes three times as long for one. */
+/** Number of sequences: MONEY_SEQUENCES, default 10,000 on Postgres and 2,000 on PGlite, which is three times slower. */
 const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? (process.env['TEST_DRIVER'] === 'postgres' ? 10_000 : 2000));
-/** The same sequences again: MONEY_SEED. */
+/** Set MONEY_SEED to repeat the same sequences. */
 const SEED = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const BATCH = 100;
-/** What the sequences must have reached, to be worth their name. */
+/** States the sequences must reach for the test to be meaningful. */
 const REACHED = [
   'verify partial',
   'verify paid',
@@ -65,7 +65,7 @@ afterAll(() => shop.db.close());
 
 const withoutZeros = (sums: Record<string, number>) => Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 
-/** What is wrong after a step; undefined where every amount is accounted for. */
+/** The discrepancy after a step, undefined if every amount is accounted for. */
 function faultOf(step: Step, received: Received): object | undefined {
   const [expected, found] = [received.sums(), withoutZeros(step.received)];
   if (step.refused !== null && !/^PT4\d\d /.test(step.refused)) return { broke: step.refused };
@@ -74,7 +74,7 @@ function faultOf(step: Step, received: Received): object | undefined {
   return differs ? { expected, found } : undefined;
 }
 
-/** What happened in how many steps, to be sure that the sequences reach every case. */
+/** Steps per event, to check that the sequences reach every case. */
 const counts = new Map<string, number>();
 const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 function note(command: Command, { answer, refused }: Step): void {
@@ -98,7 +98,7 @@ function check(commands: Command[], trace: Step[]): void {
   }
 }
 
-/** Takes a rule out of a function, and gives back what puts it in again. */
+/** Removes a rule from a function. @returns a function that restores it */
 async function breakRule(routine: string, rule: string, broken: string): Promise<() => Promise<void>> {
   const { text } = await shop.row<{ text: string }>('select pg_get_functiondef($1::text::regproc) as text', [routine]);
   expect(text).toContain(rule);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../local/database/migrations.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
-/** The first migration that keeps receipts. */
+/** The first migration with receipts. */
 const RECEIPTS = '20261123010100';
 const migrations = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'));
 
-/** An order as it was before receipts were kept, with its one payment. */
+/** An order with one payment, from before receipts existed. */
 interface Old {
   status: string;
   payment_status: string;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('keeps the money of orders that were placed before receipts were', async () => {
+it('keeps the money of orders older than receipts', async () => {
   const rows = await db.sql<Record<string, unknown>>(
     `select o.order_number as name, o.payment_status, o.amount_paid, o.amount_refunded, p.status as payment,
        p.status = 'pending' and p.expires_at > now() + interval '70 hours' as has_time,
@@ -101,7 +101,7 @@ it('keeps the money of orders that were placed before receipts were', async () =
   });
 });
 
-it('accounts for every amount afterwards, and calls what was settled so', async () => {
+it('accounts for every amount afterwards, and marks settled money as settled', async () => {
   expect(await db.sql('select * from private.unaccounted_money()')).toEqual([]);
   expect(await db.sql(`select outcome from public.unmatched_payments where reason = 'by_hand'`)).toEqual([
     { outcome: 'settled' },

@@ -10,7 +10,7 @@ const row =
   (world: World): string =>
     `select id from public.${table} where id = '${world.rows[table]}'`;
 
-/** Every table whose rows are not everybody's, opened to all rows. */
+/** Every table with private rows, opened to all rows. */
 const privateTables = Object.entries({ ...people, ...trade, ...history, ...settings }).filter(([, { select }]) =>
   /none\s+row$|none\s+none$/.test(select.trim()),
 );
@@ -57,14 +57,14 @@ export const accessMutants: Mutant[] = [
     holds: 'none',
   },
   {
-    rule: 'nobody but an admin changes a role',
+    rule: 'only admins change roles',
     mutation: `alter policy "admins change roles" on public.user_roles using (true) with check (true)`,
     as: 'owner',
     tries: ({ people: { owner } }) => `update public.user_roles set role = 'admin' where user_id = '${owner}' returning id`,
     holds: 'none',
   },
   {
-    rule: 'nobody but an admin writes settings',
+    rule: 'only admins write settings',
     mutation: `alter policy "admins change" on public.country_settings using (true) with check (true)`,
     as: 'owner',
     tries: ({ rows }) =>
@@ -132,7 +132,7 @@ export const accessMutants: Mutant[] = [
     holds: 'denied',
   },
   {
-    rule: 'a conversation is seen by its own two sides, by no admin who took no part',
+    rule: 'a conversation is visible only to its two sides, not to other admins',
     mutation: `create or replace view public.message_threads with (security_invoker = true) as
       select coalesce('order-' || m.order_id, 'quote-' || m.quote_id, 'general') as key, m.quote_id, m.order_id, null::text as display_id,
         null::text as order_number, null::text as product_name, 1 as message_count, 0 as unread, m.created_at as last_at,
@@ -171,7 +171,7 @@ export const accessMutants: Mutant[] = [
     holds: 'denied',
   },
   {
-    rule: 'nobody uploads a proof past the function',
+    rule: 'proofs are uploaded only through the function',
     mutation: `create policy "people upload proofs" on storage.objects for insert to authenticated with check (bucket_id = 'payment-proofs')`,
     as: 'owner',
     tries: ({ people: { owner } }) =>
@@ -187,7 +187,7 @@ export const accessMutants: Mutant[] = [
     holds: 'none',
   },
   {
-    rule: 'a view lets nobody read past the policies of its tables',
+    rule: 'a view never bypasses its tables’ policies',
     mutation: 'alter view public.quote_cards set (security_invoker = false)',
     as: 'other',
     tries: ({ rows }) => `select id from public.quote_cards where id = '${rows['quotes']}'`,

@@ -1,7 +1,7 @@
 import type { World } from '../matrix/world.ts';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
-/** What the tries below stand on: a country with its own money, categories, a template, settings that send what is known at all. */
+/** Setup for the tries below: a country with its own currency, categories, a template, settings that send known products at once. */
 const SHOP = `
   insert into public.country_settings (code, name, currency, rate_from_usd, min_shipping) values ('QI', 'Instantia', 'INR', 83, 500),
     ('QN', 'Norate', 'XXX', null, 0);
@@ -29,7 +29,7 @@ interface Try {
   holds?: string;
 }
 
-/** A rule of the answer: a row where a preview says `value` at `path` ("nothing" where it says nothing there). */
+/** A rule of previews. The try returns a row if the preview has `value` at `path` ("nothing" for no value). */
 const answers = (
   says: string,
   [routine, from, to]: [routine: string, from: string, to: string],
@@ -70,7 +70,7 @@ const PRICE = {
 };
 const SENT = `perform private.apply_move('quote', '${ESTIMATE}', 'sent', 'admin');`;
 
-/** A rule of estimates, tried on one that holds PRICE. `before`: what has happened to it since. */
+/** A rule of estimates, tried on one that holds PRICE. `before`: changes made to it first. */
 const estimates = (says: string, mutation: string, tries: string, holds = 'row', before = ''): Mutant => ({
   rule: says,
   mutation,

@@ -12,7 +12,7 @@ interface Case {
 const file = path.resolve(import.meta.dirname, '../pricing/pricing-cases.json');
 const { cases } = JSON.parse(fs.readFileSync(file, 'utf8')) as { cases: Case[] };
 
-/** A row where price_quote gives every expected amount of all worked cases. */
+/** Returns a row if price_quote gives every expected amount of all worked cases. */
 const pricesAllCases = (): [string, unknown[]] => [
   `select 1 where not exists (
      select from jsonb_array_elements($1::jsonb) c, lateral (select public.price_quote(c -> 'input') as p) priced, jsonb_each_text(c -> 'expected') e
@@ -20,7 +20,7 @@ const pricesAllCases = (): [string, unknown[]] => [
   [json(cases)],
 ];
 
-/** A step of the price, changed. The worked cases must notice. */
+/** A changed step of the price. The worked cases must notice. */
 const step = (rule: string, routine: string, from: string, to: string): Mutant => ({
   rule,
   mutation: rewrite(`private.${routine}`, from, to),
@@ -32,7 +32,7 @@ const step = (rule: string, routine: string, from: string, to: string): Mutant =
 const oneItem = { items: [{ item_price: 100, quantity: 1, item_weight: 1 }], route: null };
 const country = { code: 'US', currency: 'USD', rate_from_usd: 1 };
 
-/** A row where the price of one item with these facts has this amount. */
+/** Returns a row if the price of one item with these facts has this amount. */
 const priced = (facts: object, key: string, amount: number) => (): [string, unknown[]] => [
   'select 1 where (public.price_quote($1) ->> $2)::numeric = $3::numeric',
   [json({ ...oneItem, origin: country, destination: { ...country, code: 'CA' }, ...facts }), key, amount],

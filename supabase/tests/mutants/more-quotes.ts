@@ -9,8 +9,8 @@ const COPY = `insert into public.quotes (user_id, status, country_code, destinat
     final_total_local, final_total_local_without_gateway_fee, breakdown, now() + interval '1 day'
   from public.quotes where id = $1 returning id`;
 
-/** Beyond the matrix's: a quote priced at the fallback rate, one never approved, one whose mail has left, a link taken back, the other's
- *  address, and as many quotes counted for the other as are allowed. */
+/** Additions to the matrix's world: a quote priced at the fallback rate, one never approved, one whose mail was sent, a revoked
+ *  link, the other customer's address, and as many quotes counted for the other as allowed. */
 export async function addQuotes(db: TestDatabase, { people, rows }: World): Promise<Record<string, string>> {
   const copy = async (rateSource: string): Promise<string> =>
     (await db.sql<{ id: string }>(COPY, [rows['quotes'], rateSource]))[0]!.id;

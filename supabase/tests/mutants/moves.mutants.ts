@@ -55,21 +55,21 @@ export const movesMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'nobody but payment marks a quote as paid',
+    rule: 'only a payment marks a quote as paid',
     mutation: rewrite('private.mover_of', `when p_to in ('paid', 'payment_pending') then 'payment'`, ''),
     as: 'admin',
     tries: moved('approved', 'paid'),
     holds: 'PT409',
   },
   {
-    rule: 'nobody but the clock expires a quote',
+    rule: 'only the scheduled job expires a quote',
     mutation: rewrite('private.mover_of', `when p_to = 'expired' then 'expiry'`, ''),
     as: 'admin',
     tries: moved('quotes', 'expired'),
     holds: 'PT409',
   },
   {
-    rule: 'a move of a version that somebody changed meanwhile is refused',
+    rule: 'a move of a stale version is refused',
     mutation:
       rewrite('private.lock_quote', 'v_quote.version <> p_version', 'false') +
       ';' +

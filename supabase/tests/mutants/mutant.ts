@@ -1,22 +1,22 @@
 import type { Actor } from '../matrix/actors.ts';
 import type { World } from '../matrix/world.ts';
 
-/** A rule, the statement that removes it, and the try that tells whether it still holds. */
+/** A rule, the statement that removes it, and the try that shows whether it holds. */
 export interface Mutant {
   rule: string;
   /** Removes or weakens the rule. */
   mutation: string;
-  /** Who tries; `system` is the database's owner, for rules that bind everybody. */
+  /** Who runs the try. `system` is the database owner, for rules that apply to everyone. */
   as: Actor | 'system';
-  /** A statement that comes before the try, as the same person. */
+  /** A statement to run before the try, as the same actor. */
   first?: (world: World) => string;
-  /** A statement; with its parameters where it has some. */
+  /** A statement, with parameters if it needs them. */
   tries: (world: World) => string | [statement: string, parameters: unknown[]];
-  /** What the try gives while the rule holds: row, none, denied, or a SQLSTATE. Anything else is red. */
+  /** Outcome while the rule holds: row, none, denied, or a SQLSTATE. Any other outcome is red. */
   holds: string;
 }
 
-/** Replaces a part of a function's text. The replacement fails where the function no longer contains it, so no mutant goes stale. */
+/** Replaces part of a function's source. Fails if the function no longer contains it, so mutants can't become outdated. */
 export const rewrite = (routine: string, from: string, to: string): string => `do $mutant$
 declare
   v_text text := pg_get_functiondef($f$${routine}$f$::regproc);
@@ -25,5 +25,5 @@ begin
   execute replace(v_text, $a$${from}$a$, $b$${to}$b$);
 end $mutant$`;
 
-/** Parameters of a try: objects as JSON text. */
+/** JSON text for a statement's parameter. */
 export const json = (value: unknown): string => JSON.stringify(value);

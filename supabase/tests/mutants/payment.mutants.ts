@@ -3,12 +3,12 @@ import { json, type Mutant, rewrite } from './mutant.ts';
 
 const CARD = '00000000-0000-4000-8000-00000000ca4d';
 
-/** A payment by card of the owner's order, which waits. */
+/** A card payment of the owner's unpaid order. */
 const aCardPayment = ({ rows }: World): string =>
   `insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status)
    values ('${CARD}', '${rows['orders']}', 'card', 'stripe', 'cs_mutant', 13200, 'NPR', 'pending') returning id`;
 
-/** A row where an event about that payment has this outcome. */
+/** Returns a row if an event about that payment has this outcome. */
 const outcomeOf = (event: object, outcome: string) => (): [string, unknown[]] => [
   `select 1 where public.record_payment_event('stripe', $1) ->> 'reason' = $2`,
   [
@@ -63,7 +63,7 @@ export const paymentMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'who orders can be written to',
+    rule: 'a buyer has an email address',
     mutation: rewrite('private.need_email', 'is null then', 'is null and false then'),
     as: 'system',
     first: ({ people }) => `update public.profiles set email = null where id = '${people.owner}' returning id`,
@@ -71,7 +71,7 @@ export const paymentMutants: Mutant[] = [
     holds: 'PT422',
   },
   {
-    rule: 'what a method costs is told about one’s own order',
+    rule: 'a method’s cost is shown only for one’s own order',
     mutation: rewrite('public.payment_methods', 'and user_id = v_user', ''),
     as: 'other',
     tries: ({ rows }) => `select public.payment_methods(p_order_id => '${rows['orders']}')`,

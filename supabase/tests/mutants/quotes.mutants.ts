@@ -1,7 +1,7 @@
 import type { World } from '../matrix/world.ts';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
-/** The input of a price of USD 100, which is NPR 13300: what the quote of the world was sent at. */
+/** Input of a price of USD 100 = NPR 13300, at which the world's quote was sent. */
 const SENT = {
   items: [{ item_price: 100, quantity: 1, item_weight: 1 }],
   origin: { code: 'US', currency: 'USD', rate_from_usd: 1 },
@@ -27,7 +27,7 @@ const request = {
   destination_country: 'NP',
 };
 
-/** Rules of sent prices, of the mails about them, of public columns and of limits. */
+/** Rules of sent prices, their mails, public columns and limits. */
 export const quotesMutants: Mutant[] = [
   {
     rule: 'a sent quote is priced again with the input of the price that was sent',
@@ -157,7 +157,7 @@ export const quotesMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'quotes that come in together are told by one mail',
+    rule: 'quotes received together are reported in one mail',
     mutation: rewrite('private.open_digest', `o.status = 'queued'`, 'false'),
     as: 'system',
     first: tellOf('pending', 'quotes'),

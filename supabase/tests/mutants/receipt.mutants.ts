@@ -1,20 +1,20 @@
 import type { World } from '../matrix/world.ts';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
-/** Records money of the order that waits, as a form with this key and the balance it read. */
+/** Records money of the unpaid order, like a form with this key and the balance it read. */
 const verify =
   (amount: number, key: string, expected: number | null = 0) =>
   ({ rows }: World): string =>
     `select public.verify_payment('${rows['payments']}', ${amount}, 'mutant-${key}', ${expected})`;
 
-/** A hundred rupees of the order that waits. */
+/** A hundred rupees of the unpaid order. */
 const aReceipt = ({ rows }: World): string =>
   `insert into public.payment_receipts (payment_id, order_id, amount, currency, source, idempotency_key)
    values ('${rows['payments']}', '${rows['orders']}', 100, 'NPR', 'admin', 'mutant-receipt') returning id`;
 
 const reverse = ({ rows }: World): string => `select public.reverse_receipt('${rows['payment_receipts']}', 'Another customer')`;
 
-/** Asks whether the stored receipt could be reversed if it, or its order, were different. */
+/** Checks whether the receipt could be reversed if it, or its order, were different. */
 const reversible =
   (receipt: object, order: object) =>
   ({ rows }: World): [string, unknown[]] => [
@@ -25,11 +25,11 @@ const reversible =
   ];
 const withoutRefunds = () => 'delete from public.refunds returning id';
 
-/** An event of a gateway about no payment that is known. */
+/** A gateway event about an unknown payment. */
 const event = (id: string): string =>
   `public.record_payment_event('stripe', '${json({ id, type: 'succeeded', ref: 'cs_mutant', amount: 5, currency: 'NPR' })}')`;
 
-/** Credits the unmatched money to the order that waits. */
+/** Credits the unmatched money to the unpaid order. */
 const apply =
   (expected = 0) =>
   ({ rows }: World): string =>
@@ -248,7 +248,7 @@ export const receiptMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'a session that is told with another amount is other money',
+    rule: 'a session reported with another amount is separate money',
     mutation: rewrite('private.is_same_money', `and p_payment.amount = (p_event ->> 'amount')::numeric`, ''),
     as: 'system',
     first: ({ rows }) =>
@@ -278,7 +278,7 @@ export const receiptMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'what is held for an order is told to those who may see it',
+    rule: 'money held for an order is shown only to those who may see it',
     mutation: rewrite('private.unmatched_of', `if not private.may_see('order', p_order_id) then return null; end if;`, ''),
     as: 'system',
     tries: ({ rows }) => `select 1 where private.unmatched_of('${rows['orders']}', 'NPR') > 0`,

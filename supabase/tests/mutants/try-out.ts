@@ -32,7 +32,7 @@ async function outcomeOfTry({ query }: SqlSession, world: World, { first, tries 
   }
 }
 
-/** Tries as the mutant's person, and undoes it together with the change of role. */
+/** Runs the try as the mutant's actor and rolls it back, including the role change. */
 async function tryOut(sql: SqlSession, transaction: Transaction<unknown>, world: World, mutant: Mutant): Promise<string> {
   await sql.query('savepoint try_out');
   if (mutant.as !== 'system') await applySessionContext(transaction, contextOf(identityOf(world.people, mutant.as)));
@@ -41,7 +41,7 @@ async function tryOut(sql: SqlSession, transaction: Transaction<unknown>, world:
   return outcome;
 }
 
-/** What the try gives with the rule and without it; the database is as it was afterwards. */
+/** Outcomes with and without the rule. Leaves the database unchanged. */
 export async function survives(db: TestDatabase, world: World, mutant: Mutant): Promise<Outcome> {
   try {
     return await inTransaction(db.connection, async (sql, transaction) => {

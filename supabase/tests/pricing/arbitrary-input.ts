@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A decimal string with so many decimals, as a form sends it. */
+/** A decimal string, as a form sends it. */
 const decimal = (max: number, decimals = 2): fc.Arbitrary<string> =>
   fc.integer({ min: 0, max: max * 10 ** decimals }).map((units) => (units / 10 ** decimals).toFixed(decimals));
 
@@ -45,7 +45,7 @@ const destination = fc.record({
   payment_gateway_percent_fee: percent(5),
 });
 
-/** Contiguous from 0, open at the end, each costing at least what the one before reached. */
+/** Contiguous from 0, open-ended. Each costs at least as much as the previous one's maximum. */
 const tiers = fc
   .array(
     fc.record({
@@ -75,7 +75,7 @@ const route = fc.record({
   insurance_min: decimal(5),
 });
 
-/** Everything that price_quote takes, within what the settings allow. */
+/** Everything price_quote accepts, within the settings' bounds. */
 export const input = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 5 }),
   sales_tax: optional(decimal(100)),

@@ -9,7 +9,7 @@ export interface PriceInput {
   [field: string]: unknown;
 }
 
-/** One item of 100 from the US to India, nothing else charged: a test names only what it is about. */
+/** One item of 100 from the US to India, no other charges. Tests override only what they need. */
 export function anInput(changes: Partial<PriceInput> = {}): PriceInput {
   return {
     items: [{ item_price: '100', quantity: 1, item_weight: '1', duty_percent: '0' }],
@@ -32,6 +32,6 @@ export async function priceOf(sql: Sql, input: unknown): Promise<Price> {
   return price;
 }
 
-/** A sum of decimal strings in hundredths, so that no float rounds it. */
+/** Sum of decimal strings in hundredths, without float rounding. */
 export const hundredths = (...amounts: string[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);

@@ -22,7 +22,7 @@ const forEveryPrice = (holds: (price: Price, facts: ArbitraryInput) => unknown) 
     RUNS,
   );
 
-/** The lines whose amounts are in the origin's currency and at least 0. */
+/** Lines with amounts in the origin's currency and at least 0. */
 const named = (price: Price) => price.lines.filter(({ key }) => key !== 'discount').map(({ amount }) => amount);
 const charged = (price: Price) => price.lines.filter((line) => !line.due_on_delivery).map(({ amount }) => amount);
 
@@ -64,7 +64,7 @@ describe('of every price', () => {
     forEveryPrice((price, facts) => priceOf(db.sql, facts).then((again) => expect(again).toEqual(price))));
 });
 
-/** One item: with several, the rounding of each item's duty may give back a unit an item. */
+/** A single item: with several, rounding each item's duty may lower the price by a unit per item. */
 const oneItem = input.map((facts) => ({ ...facts, items: facts.items.slice(0, 1) }));
 type Item = ArbitraryInput['items'][number];
 
@@ -79,7 +79,7 @@ const neverCheaper = (facts: fc.Arbitrary<ArbitraryInput>, grow: (item: Item, by
     RUNS,
   );
 
-/** What the rounding of duties can give back: a unit an item, with the surcharge, tax and fee on it. Nothing for one item. */
+/** Largest decrease from rounding duties: a unit per item, plus the surcharge, tax and fee on it. 0 for one item. */
 function slack({ items, destination }: ArbitraryInput, currency: string): number {
   if (items.length === 1) return 0;
   const unit = WHOLE.has(currency) ? 1 : 0.01;

@@ -26,7 +26,7 @@ describe('weight and shipping', () => {
     expect(chargeable_weight).toBe('0.5');
   });
 
-  it('takes the tier whose upper end the weight just reaches', async () => {
+  it('uses the tier whose upper bound equals the weight', async () => {
     const at = (weight: string) =>
       price({ items: [{ item_price: '1', item_weight: weight }], route: { weight_tiers: tiers, weight_step: '0.5' } });
     expect([(await at('1')).international_shipping, (await at('1.1')).international_shipping]).toEqual(['15.00', '27.00']);
@@ -46,7 +46,7 @@ describe('weight and shipping', () => {
     expect([(await at('1')).international_shipping, (await at('4')).international_shipping]).toEqual(['20.00', '36.00']);
   });
 
-  it('insures for the larger of the minimum and the percentage, and only where it is chosen', async () => {
+  it('insures for the larger of the minimum and the percentage, only if chosen', async () => {
     const route = { insurance_percent: '2', insurance_min: '3' };
     expect((await price({ route, insured: true })).insurance).toBe('3.00');
     expect((await price({ route, insured: false })).insurance).toBe('0.00');
@@ -66,7 +66,7 @@ describe('customs', () => {
     expect([(await at('8300')).vat, (await at('8299')).vat]).toEqual(['0.00', '11.00']);
   });
 
-  it('shows duty and VAT as due on delivery, outside the total, where the destination is DDU', async () => {
+  it('shows duty and VAT as due on delivery, outside the total, for a DDU destination', async () => {
     const found = await price({ items: dutiable, destination: { ...toIndia, vat: '10', incoterm: 'DDU' } });
     expect([found.customs_duty, found.vat, found.due_on_delivery, found.sub_total]).toEqual([
       '10.00',
@@ -95,7 +95,7 @@ describe('customs', () => {
 });
 
 describe('totals', () => {
-  it('takes a typed sales tax instead of the percentage', async () => {
+  it('uses a typed sales tax instead of the percentage', async () => {
     const origin = { currency: 'USD', rate_from_usd: '1', sales_tax: '7' };
     expect([(await price({ origin })).sales_tax, (await price({ origin, sales_tax: '1.5' })).sales_tax]).toEqual([
       '7.00',
@@ -172,7 +172,7 @@ describe('the exchange rate', () => {
     ]);
   });
 
-  it('is 1 and marked as a fallback where nothing is known', async () => {
+  it('is 1 and marked as a fallback if no rate is known', async () => {
     expect(await rateOf({ destination: { currency: 'INR', rate_from_usd: null } })).toEqual([1, 'fallback', 'low']);
   });
 });

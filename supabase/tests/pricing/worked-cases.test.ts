@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Amounts are compared as numbers, words as they are. */
+/** Compares amounts as numbers and words as strings. */
 const comparable = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(comparable) : Number.isNaN(Number(value)) ? value : Number(value);
 

@@ -63,7 +63,7 @@ describe('every policy', () => {
     expect(await names(`select tablename || ': ' || policyname as name from pg_policies where cmd = 'ALL'`)).toEqual([]);
   });
 
-  it('asks who the caller is once a statement, not once a row', async () => {
+  it('evaluates the caller once per statement, not once per row', async () => {
     const perRow = await names(`select tablename || ': ' || policyname as name from pg_policies p
       where schemaname in ('public', 'storage')
         and regexp_replace(concat(qual, with_check), '\\( ?SELECT (auth\\.uid\\(\\)|public\\.has_role\\(|has_role\\()[^)]*', '', 'g') ~ 'auth\\.uid\\(\\)(?! AS)'`);
@@ -72,7 +72,7 @@ describe('every policy', () => {
 });
 
 describe('every function', () => {
-  it('names what it means, whatever the search path of its caller', async () => {
+  it('qualifies all names, whatever the caller’s search path', async () => {
     const loose =
       await names(`select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')

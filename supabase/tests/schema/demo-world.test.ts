@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
 const CUSTOMER = '00000000-0000-4000-8000-000000000002';
-/** What is special about an instant quote's product, and about the answer. */
+/** What differs in an instant quote's product, and in the outcome. */
 interface Asked {
   item_weight?: number;
   failed?: string[];

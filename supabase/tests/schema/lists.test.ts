@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The plan where reading a whole table is out of the question, as it is with a million rows. */
+/** The query plan if a sequential scan is ruled out, as with a million rows. */
 const planOf = (who: Identity, query: string): Promise<string> =>
   db.as(who, async (sql) => {
     await sql('set local enable_seqscan = off');

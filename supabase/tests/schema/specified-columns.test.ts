@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
-/** The fields that the specification names, by entity. */
+/** Fields named in the specification, by entity. */
 const SPECIFIED = {
   quotes:
     'id user_id status in_cart final_total final_total_local quantity item_weight product_name image_url delivery_date country_code created_at updated_at destination_country shipping_address',

@@ -25,7 +25,7 @@ const stored = async (sql: Sql, key: string): Promise<Definition[]> => {
   return JSON.parse(row!.setting_value) as Definition[];
 };
 
-/** Saves a changed set as the admin and undoes it; the sentence of the refusal, or 'saved'. */
+/** Saves a changed set as admin and rolls back. @returns the refusal's text, or 'saved' */
 const save = (change: (set: Definition[]) => Definition[], key = 'quote_statuses'): Promise<string> =>
   db.as({ userId: admin.userId }, async (sql) => {
     const text = JSON.stringify(change(await stored(sql, key)));

@@ -1,43 +1,43 @@
 import type { Door } from '../door.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** Tokens and maps expire by the clock of whoever looks. ms */
-const MAX_SKEW = 60_000;
-/** Slower than this, a release takes its time. ms */
-const SLOW = 2000;
+/** In ms. Tokens and maps expire by the reader's clock. */
+const MAX_SKEW_MS = 60_000;
+/** In ms. Releases are slow beyond this. */
+const SLOW_MS = 2000;
 
 interface WhoAmI {
   name: string;
   grants: { verbs: string[]; modules: string[]; environments: string[] }[];
 }
 
-const rightWords = ({ verbs, modules, environments }: WhoAmI['grants'][number]): string =>
+const formatGrant = ({ verbs, modules, environments }: WhoAmI['grants'][number]): string =>
   `${verbs.join(', ')} ${modules.includes('*') ? 'every module' : modules.join(', ')} in ${environments.includes('*') ? 'every environment' : environments.join(', ')}`;
 
 function clocks(date: string | null): Finding {
   const skew = date ? Date.now() - Date.parse(date) : 0;
-  if (Math.abs(skew) <= MAX_SKEW) return ok('clocks', 'this machine and the server agree within a minute');
+  if (Math.abs(skew) <= MAX_SKEW_MS) return ok('clocks', 'this machine and the server agree within a minute');
   const way = skew > 0 ? 'ahead of' : 'behind';
   const seconds = Math.round(Math.abs(skew) / 1000);
   return warning(
     'clocks',
-    `this machine is ${seconds} s ${way} the server: set the clocks (NTP), tokens and maps expire by them`,
+    `this machine is ${seconds} s ${way} the server: synchronize the clocks (NTP), because tokens and maps expire by them`,
   );
 }
 
-/** Whether the door answers, when, and what the token may do. */
+/** Checks that the registry responds, its clock, and the token's rights. */
 export async function checkConnection(door: Door): Promise<Finding[]> {
   const start = performance.now();
   const { name, grants } = await door.get<WhoAmI>('whoami');
   const took = Math.round(performance.now() - start);
   const answer = await fetch(`${door.url}/functions/v1/module-map?environment=production`, { method: 'HEAD' });
   return [
-    took > SLOW
+    took > SLOW_MS
       ? warning('connection', `${door.url} took ${took} ms to answer`)
       : ok('connection', `${door.url} answers in ${took} ms`),
     clocks(answer.headers.get('date')),
     grants.length > 0
-      ? ok('token', `you are ${name} and may ${grants.map(rightWords).join('; ')}`)
-      : wrong('token', `you are ${name}, and may do nothing: ask whoever administers the registry for a grant`),
+      ? ok('token', `you are ${name} and may ${grants.map(formatGrant).join('; ')}`)
+      : wrong('token', `you are ${name}, but have no rights: ask a registry administrator for a grant`),
   ];
 }

@@ -3,33 +3,33 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 import { envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from './site.ts';
 
 const HOUR = 3_600_000;
-/** It is signed anew every 10 minutes for 24 hours: less than this means that nobody signs. ms */
-const SOON = 20 * HOUR;
+/** In ms. The map is signed every 10 minutes for 24 hours, so less than this means signing has stopped. */
+const MIN_LIFETIME = 20 * HOUR;
 
 async function signature(site: string, environment: string): Promise<Finding> {
   const envelope = await envelopeOf(site, environment);
   if (await isSigned(site, envelope)) return ok('map signature', `good, by key ${keyIdsOf(envelope).join(' and ')}`);
   const known = (await keysOf(site)).map(({ keyId }) => keyId).join(', ') || 'none';
-  const message = `signed by ${envelope.keyId ?? 'nobody'}, and browsers trust ${known}: set DELIVERY_KEY of the function module-map, or LANDFALL_MODULE_KEYS at the shell's build, so that they fit`;
+  const message = `signed by ${envelope.keyId ?? 'no key'}, and browsers trust ${known}: set DELIVERY_KEY of the function module-map, or LANDFALL_MODULE_KEYS at the shell's build, so that they match`;
   return wrong('map signature', message);
 }
 
 function expiry({ expiresAt }: ModuleMap): Finding {
   const left = Date.parse(expiresAt) - Date.now();
   const hours = `${Math.floor(left / HOUR)} h`;
-  if (left > SOON) return ok('map expiry', `in ${hours}`);
-  const what = 'nobody signs it anew: look at the function module-map, its DELIVERY_KEY, and the cache of the CDN';
+  if (left > MIN_LIFETIME) return ok('map expiry', `in ${hours}`);
+  const what = 'signing has stopped: check the function module-map, its DELIVERY_KEY, and the CDN cache';
   return left > 0 ? warning('map expiry', `in ${hours}; ${what}`) : wrong('map expiry', `it has expired (${expiresAt}); ${what}`);
 }
 
 function revision(map: ModuleMap, overview: Overview): Finding {
   if (map.revision === overview.revision) return ok('map revision', `${map.revision}, as in the registry`);
-  const message = `the map has ${map.revision}, the registry ${overview.revision}: a cache in front keeps an old map, or the registry cannot be reached from module-map`;
+  const message = `the map has ${map.revision}, the registry ${overview.revision}: a cache serves an old map, or module-map can't reach the registry`;
   return wrong('map revision', message);
 }
 
-/** A restore of an older database takes the revision back, and browsers that know the newer map refuse this one. */
-async function timeline(site: string, map: ModuleMap): Promise<Finding[]> {
+/** Restoring an older database lowers the revision. Browsers that know a newer map refuse this one. */
+async function checkHistory(site: string, map: ModuleMap): Promise<Finding[]> {
   const highest = await highestServedBy(site, map.environment);
   if (!highest) return [];
   if (comparePoints(map, highest) >= 0) return [ok('map history', 'no newer map was served here')];
@@ -37,11 +37,11 @@ async function timeline(site: string, map: ModuleMap): Promise<Finding[]> {
   return [wrong('map history', message)];
 }
 
-/** Whether browsers get the map that the registry means, and can trust it. */
+/** Checks that browsers get the registry's map and can trust it. */
 export async function checkMap(site: string, overview: Overview): Promise<Finding[]> {
   try {
     const map = mapOf(await envelopeOf(site, overview.environment));
-    const history = await timeline(site, map);
+    const history = await checkHistory(site, map);
     return [await signature(site, overview.environment), expiry(map), revision(map, overview), ...history];
   } catch (error) {
     return [wrong('map', `${(error as Error).message}: browsers use the last good map they have, for a day`)];

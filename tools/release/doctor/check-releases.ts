@@ -18,7 +18,7 @@ interface Served {
   role: 'live' | 'rollout';
 }
 
-/** What browsers load now. */
+/** Releases browsers load now. */
 const servedBy = ({ module, live, rollout }: ModuleOverview): Served[] => [
   ...(live ? [{ module, version: live.version, role: 'live' as const }] : []),
   ...(rollout ? [{ module, version: rollout.version, role: 'rollout' as const }] : []),
@@ -43,13 +43,14 @@ async function checkOne(
   const refusals = isShell(document)
     ? await gateShell({ document, remotes, platform: document.platform, read })
     : await gateRemote({ document, claims: null, platform, read });
-  if (refusals.length === 0) return ok(title(served), `${document.files.length} files, all there and right; it passes the gate`);
+  if (refusals.length === 0)
+    return ok(title(served), `${document.files.length} files, all present and unchanged; it passes the gate`);
   const more = refusals.length > 1 ? ` (and ${refusals.length - 1} more)` : '';
   const back = `npm run release -- rollback ${served.module} --reason "..."`;
   return wrong(title(served), `${refusals[0]!.message}${more} Until then: ${back}`);
 }
 
-/** Every live release as a browser gets it: files, hashes, and whether it fits the live shell. */
+/** Checks every live release as a browser gets it: files, hashes, compatibility with the live shell. */
 export async function checkReleases(site: string, { modules }: Overview): Promise<Finding[]> {
   const served = modules.flatMap(servedBy);
   const known = await Promise.all(served.map(async (one) => ({ one, document: await documentOf(site, one) })));

@@ -7,18 +7,17 @@ import { type Finding, findingWords, ok, wrong } from './finding.ts';
 import { overviewOf } from '../door.ts';
 import { EXIT } from '../failure.ts';
 
-/** A module that defends itself says so here too. */
+/** Includes modules that roll back automatically. */
 const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>
   overview.modules.flatMap(({ module, alarm }) =>
     alarm ? [wrong(`alarm of ${module}`, `${alarm.version}: ${alarm.message}`)] : [],
   );
 
-/** Looks at everything a release needs, from the outside.
- *  @param site where browsers get the map and the files, where that is not --url */
+/** Runs every check from the outside. @param site origin of the map and files, if it differs from --url */
 export async function examine(site: string | undefined, command: Command): Promise<void> {
   const { out, door, environment } = contextOf(command);
   const at = site ?? door.url;
-  out.progress('Looking at connection, map and every live release...');
+  out.progress('Checking connection, map and every live release...');
   const findings = await checkConnection(door);
   const overview = await overviewOf(door, environment);
   findings.push(ok('registry', `${environment} is at revision ${overview.revision}, with ${overview.modules.length} modules`));

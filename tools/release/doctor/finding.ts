@@ -1,8 +1,8 @@
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   check: string;
   state: 'ok' | 'warning' | 'wrong';
-  /** What was seen and, where it is not well, what to do. */
+  /** What was found and, if there is a problem, what to do. */
   message: string;
 }
 

@@ -1,4 +1,4 @@
-// What a browser gets, by the addresses that a browser asks.
+// Fetches what a browser gets from the site.
 import { type Envelope, type MapPoint, type ModuleKey, type ModuleMap, peekPayload, signerAmong } from '@landfall/modules';
 
 export interface SiteConfig {
@@ -11,7 +11,7 @@ const json = async <Shape>(url: string): Promise<Shape> => {
   return (await answer.json()) as Shape;
 };
 
-/** LANDFALL_MODULE_KEYS wins, as in a shell that has them built in. */
+/** LANDFALL_MODULE_KEYS takes precedence, like keys built into the shell. */
 export async function keysOf(site: string): Promise<ModuleKey[]> {
   const given = process.env['LANDFALL_MODULE_KEYS'];
   if (given) return JSON.parse(given) as ModuleKey[];
@@ -21,7 +21,7 @@ export async function keysOf(site: string): Promise<ModuleKey[]> {
 export const envelopeOf = (site: string, environment: string): Promise<Envelope> =>
   json<Envelope>(`${site}/modules/${environment}.json`);
 
-/** The newest map that the site has ever served, where its server says so: the embedded one does, a CDN does not. */
+/** The newest map the site has served. The embedded server reports it, a CDN does not. */
 export async function highestServedBy(site: string, environment: string): Promise<MapPoint | null> {
   const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
   await answer.body?.cancel();
@@ -34,7 +34,7 @@ export const mapOf = (envelope: Envelope): ModuleMap => peekPayload(envelope) as
 export const isSigned = async (site: string, envelope: Envelope): Promise<boolean> =>
   (await signerAmong(await keysOf(site), envelope)) !== undefined;
 
-/** A file of a release. Null: it is not there. */
+/** A file of a release, null if missing. */
 export async function fileOf(site: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const answer = await fetch(`${site}/modules/${path}`);
   if (answer.status === 404) return null;

@@ -4,7 +4,7 @@ import type { Row } from './read-table.ts';
 const SIGNS = /[.*+?^${}()|[\]\\]/g;
 const PLACEHOLDER = /%[sdijoO]|\$\{[^}]*\}|\$[a-z]\w*/;
 
-/** Whether a title is of the family that a template names: `sorts by %s` and `sorts by price-asc`. */
+/** Whether a title matches a template: `sorts by price-asc` matches `sorts by %s`. */
 function isOf(template: string, title: string): boolean {
   const fixed = template.split(new RegExp(PLACEHOLDER, 'g')).map((part) => part.replaceAll(SIGNS, '\\$&'));
   return fixed.length > 1 && new RegExp(`^${fixed.join('.+')}$`, 's').test(title);
@@ -21,7 +21,6 @@ function wrongWith(named: NamedTest, reported: readonly ReportedTest[]): string[
   return bad ? [`${bad.outcome}: ${of}`] : [];
 }
 
-/** What keeps a sentence from being held: nothing, where it names a test and all that it names are among the reported and neither failed
- *  nor were skipped. */
-export const wrongWithRow = ({ tests }: Row, reported: readonly ReportedTest[]): string[] =>
+/** Problems of a row: it names no test, or a named test is missing, failed or was skipped. */
+export const problemsOf = ({ tests }: Row, reported: readonly ReportedTest[]): string[] =>
   tests.length === 0 ? ['names no test'] : tests.flatMap((named) => wrongWith(named, reported));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrongWithRow } from './check-table.ts';
+import { problemsOf } from './check-table.ts';
 import { readTable } from './read-table.ts';
 import type { ReportedTest } from '../reported-tests.ts';
 
@@ -13,13 +13,13 @@ const table = (...names: string[]) =>
 [cart-view]: ../${FILE}
 `);
 const wrong = (name: string, ...reported: Partial<ReportedTest>[]) =>
-  wrongWithRow(
+  problemsOf(
     table(name)[0]!,
     reported.map((test) => ({ file: FILE, name, ...test })),
   );
 
 describe('the table', () => {
-  it('is read as sentences and the tests that hold them', () => {
+  it('is parsed into sentences and their tests', () => {
     expect(table('sorts by date-desc', 'a \\| b')).toEqual([
       {
         sentence: 'Sort options: date-desc.',
@@ -31,39 +31,39 @@ describe('the table', () => {
     ]);
   });
 
-  it('says where each of its files is', () => {
+  it('resolves the path of each file label', () => {
     expect(() => readTable('| Said. | [nowhere] `a test` |')).toThrow('[nowhere]');
   });
 });
 
 describe('a sentence', () => {
-  it('is held by a test that passed', () => expect(wrong('sorts by name', { outcome: 'passed' })).toEqual([]));
+  it('accepts a row whose test passed', () => expect(wrong('sorts by name', { outcome: 'passed' })).toEqual([]));
 
-  it('is not held by a name that no test has', () => {
+  it('rejects a name that no test has', () => {
     expect(wrong('sorts by colour', { name: 'sorts by name', outcome: 'passed' })).toEqual([
       `no such test: ${FILE}: sorts by colour`,
     ]);
   });
 
-  it('is not held by a test of that name in another file', () => {
+  it('rejects a test of that name in another file', () => {
     expect(wrong('sorts by name', { file: 'elsewhere.test.ts', outcome: 'passed' })).toHaveLength(1);
   });
 
-  it('is not held by a test that was skipped or failed', () => {
+  it('rejects a skipped or failed test', () => {
     expect(wrong('sorts by name', { outcome: 'skipped' })).toEqual([`skipped: ${FILE}: sorts by name`]);
     expect(wrong('sorts by name', { outcome: 'failed' })).toEqual([`failed: ${FILE}: sorts by name`]);
   });
 
-  it('is not held by nothing', () => expect(wrongWithRow({ sentence: 'Said.', tests: [] }, [])).toEqual(['names no test']));
+  it('rejects a row without tests', () => expect(problemsOf({ sentence: 'Said.', tests: [] }, [])).toEqual(['names no test']));
 
-  it('is held by each of a family, and by none of another', () => {
+  it('accepts a template if every test of its it.each passed', () => {
     const ran = { name: 'sorts by price-asc', outcome: 'passed' } as const;
     expect(wrong('sorts by %s', ran)).toEqual([]);
     expect(wrong('sorts by %s', ran, { name: 'sorts by name-asc', outcome: 'skipped' })).toHaveLength(1);
     expect(wrong('finds %s', ran)).toHaveLength(1);
   });
 
-  it('is found in a list that knows only the family', () => {
+  it('matches a template against a listing that has only the template', () => {
     expect(wrong('sorts by price-asc', { name: 'sorts by %s' })).toEqual([]);
     expect(wrong('reads at 7:1 on the page', { name: 'reads at ${least}:1 on the %s' })).toEqual([]);
   });

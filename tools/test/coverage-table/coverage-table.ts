@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../command.ts';
-import { wrongWithRow } from './check-table.ts';
+import { problemsOf } from './check-table.ts';
 import { type Row, readTable } from './read-table.ts';
 import { type ReportedTest, playwrightTests, vitestListed } from '../reported-tests.ts';
 
 const TABLE = 'docs/spec-coverage.md';
-const LARGE = 64 * 1024 * 1024; // bytes of a list
+const LARGE = 64 * 1024 * 1024; // Bytes of output of a test listing.
 
-/** @throws Error where a test file cannot be read: the stage of its tests says more */
+/** @throws Error if a test file can't be loaded; the test stage has details */
 function list<Report>(program: string, ...args: string[]): Report {
   const bin = path.join(root, 'node_modules/.bin', program);
   const { status, stdout, stderr } = spawnSync(bin, args, { cwd: root, encoding: 'utf8', maxBuffer: LARGE });
@@ -17,7 +17,7 @@ function list<Report>(program: string, ...args: string[]): Report {
   return JSON.parse(stdout) as Report;
 }
 
-/** The tests that there are, without running any. */
+/** Lists all tests without running them. */
 export const listTests = (): ReportedTest[] => [
   ...vitestListed(list('vitest', 'list', '--json')),
   ...playwrightTests(list('playwright', 'test', '--list', '--config', 'e2e/playwright.config.ts', '--reporter=json'), {
@@ -25,10 +25,10 @@ export const listTests = (): ReportedTest[] => [
   }),
 ];
 
-/** Holds the table against the tests and says what is wrong with it. An empty table fails. */
+/** Checks the table against the tests and prints problems. An empty table fails. */
 export function checkTable(reported: readonly ReportedTest[]): { passed: number; failed: number } {
   const rows: Row[] = readTable(fs.readFileSync(path.join(root, TABLE), 'utf8'));
-  const wrong = rows.map((row) => ({ row, why: wrongWithRow(row, reported) })).filter(({ why }) => why.length > 0);
+  const wrong = rows.map((row) => ({ row, why: problemsOf(row, reported) })).filter(({ why }) => why.length > 0);
   for (const { row, why } of wrong) console.log(`${row.sentence}\n${why.map((one) => `  ${one}`).join('\n')}`);
   if (rows.length === 0) console.log(`${TABLE} has no rows`);
   return { passed: rows.length - wrong.length, failed: rows.length === 0 ? 1 : wrong.length };

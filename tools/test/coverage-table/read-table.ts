@@ -1,6 +1,6 @@
 import type { NamedTest } from '../reported-tests.ts';
 
-/** A sentence of the specification and the tests that fail if it is not so. */
+/** A sentence of the specification and the tests that verify it. */
 export interface Row {
   sentence: string;
   tests: NamedTest[];
@@ -11,8 +11,8 @@ const ROW = /^\| (.+?) \| (.*?) ?\|$/gm;
 const REFERENCE = /\[([^\]]+)\] `([^`]+)`/g;
 const HEADS = /^(-+|The specification says)$/;
 
-/** Reads docs/spec-coverage.md: rows `| sentence | [file] \`name\`<br>[file] \`name\` |` and, below, `[file]: ../path`.
- *  @throws Error for a file that is not defined below */
+/** Parses docs/spec-coverage.md: rows `| sentence | [file] \`name\`<br>[file] \`name\` |` and, below, `[file]: ../path`. @throws
+ *  Error for an undefined file label */
 export function readTable(markdown: string): Row[] {
   const files = new Map([...markdown.matchAll(DEFINITION)].map(([, label, file]) => [label!, file!]));
   const rows = [...markdown.matchAll(ROW)].filter(([, sentence]) => !HEADS.test(sentence!));

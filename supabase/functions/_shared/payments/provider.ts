@@ -1,4 +1,4 @@
-/** A payment whose page is to be opened, as payment_to_start gives it. */
+/** A payment whose page should be opened, from the SQL function payment_to_start. */
 export interface PaymentToStart {
   payment_id: string;
   order_id: string;
@@ -6,7 +6,7 @@ export interface PaymentToStart {
   status: string;
   gateway: 'stripe' | 'sandbox' | 'bank' | 'cash';
   gateway_ref: string | null;
-  /** In the currency's own unit. */
+  /** In major units, such as dollars. */
   amount: number;
   currency: string;
   email: string;
@@ -17,7 +17,7 @@ export interface PaymentToStart {
   demo: boolean;
 }
 
-/** What a gateway tells, as record_payment_event takes it; amount in the currency's own unit, exact. */
+/** A gateway's event, as record_payment_event expects it. Amount in major units, exact. */
 export interface GatewayEvent {
   id: string;
   type: 'succeeded' | 'failed' | 'cancelled' | 'expired' | 'other';
@@ -28,24 +28,25 @@ export interface GatewayEvent {
   failure_code?: string;
 }
 
-/** Where the gateway sends the person afterwards. Neither changes anything: both ask the server. */
+/** Return URLs after payment. Neither page changes anything: both query the server. */
 export interface ReturnTo {
   success: string;
   failure: string;
 }
 
-/** The page where a person pays; or that the page of this payment is over. */
+/** The payment page, or that this payment's page has closed. */
 export type PaymentPage =
   | { state: 'open'; ref: string; url: string }
   | { state: 'expired'; ref: string }
   | { state: 'complete'; ref: string };
 
-/** A gateway for cards. */
+/** A card gateway. */
 export interface CardProvider {
-  /** Opens the page of a payment; called again for the same payment it gives the same page. */
+  /** Opens the payment page. Idempotent: the same payment always gets the same page. */
   open(payment: PaymentToStart, returnTo: ReturnTo, origin: string): Promise<PaymentPage>;
-  /** Closes a page that is not needed any more. Never throws: a page that takes money all the same is told by its event. */
+  /** Closes a page that is no longer needed. Never throws: if the page takes money anyway, its event reports it. */
   close(ref: string): Promise<void>;
-  /** Reads an event off a request's raw body. @throws Refusal 400 bad_signature where it was not signed by the gateway, just now */
+  /** Parses an event from the raw request body. @throws Refusal 400 bad_signature unless the gateway signed it within the
+   *  tolerance */
   readEvent(body: string, headers: Headers): Promise<GatewayEvent>;
 }

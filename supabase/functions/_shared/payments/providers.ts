@@ -4,10 +4,10 @@ import type { CardProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-/** The sandbox needs no key of its own: what it signs with is known to this project's functions alone. */
+/** The sandbox signs with a key derived from the project's secret, so only our functions know it. */
 export const sandboxSecret = (): string => `sandbox:${setting('SUPABASE_SERVICE_ROLE_KEY')}`;
 
-/** The provider of a gateway. @throws Refusal 404 no_such_gateway where there is none, or its keys are not in the environment */
+/** The provider of a gateway. @throws Refusal 404 no_such_gateway if it doesn't exist or its keys are not set */
 export function providerOf(gateway: string): CardProvider {
   if (gateway === 'sandbox') return sandboxProvider(sandboxSecret());
   const secretKey = optionalSetting('STRIPE_SECRET_KEY');

@@ -4,8 +4,8 @@ import { isSandboxSignature, sandboxRef } from './sandbox-signature.ts';
 
 export const SANDBOX_SIGNATURE = 'x-sandbox-signature';
 
-/** A gateway that takes no money: its page (the function sandbox-payment) lets a person play every end that a payment can have. The database
- *  takes its events in a demo alone. */
+/** A gateway that takes no money. Its page (function sandbox-payment) can simulate every outcome of a payment. The database
+ *  accepts its events only in a demo. */
 export const sandboxProvider = (secret: string): CardProvider => ({
   async open({ payment_id }, _returnTo, origin) {
     const ref = await sandboxRef(secret, payment_id);

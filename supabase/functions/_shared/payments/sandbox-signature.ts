@@ -1,4 +1,4 @@
-/** Seconds for which a signed event counts. */
+/** Maximum age of a signed event, in seconds. */
 const TOLERANCE_S = 300;
 
 async function hmac(secret: string, text: string): Promise<string> {
@@ -8,15 +8,15 @@ async function hmac(secret: string, text: string): Promise<string> {
   return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A page's reference: the same for a payment each time, and not to be guessed. */
+/** Reference of a payment's page: stable per payment and unguessable. */
 export const sandboxRef = async (secret: string, paymentId: string): Promise<string> =>
   `sbx_${(await hmac(secret, `page:${paymentId}`)).slice(0, 32)}`;
 
-/** The header of a signed event. @param at seconds since 1970 */
+/** Signature header of an event. @param at seconds since 1970 */
 export const sandboxSignature = async (secret: string, body: string, at: number): Promise<string> =>
   `t=${at},v1=${await hmac(secret, `event:${at}.${body}`)}`;
 
-/** Whether a header signs this body, at most five minutes ago. */
+/** Whether the header is a valid signature of the body, at most 5 minutes old. */
 export async function isSandboxSignature(
   secret: string,
   body: string,
@@ -26,5 +26,5 @@ export async function isSandboxSignature(
   const at = Number(/^t=(\d+),/.exec(header)?.[1]);
   if (!at || Math.abs(now - at) > TOLERANCE_S) return false;
   const right = await sandboxSignature(secret, body, at);
-  return (await hmac(secret, right)) === (await hmac(secret, header)); // hashed, so that the time it takes tells nothing
+  return (await hmac(secret, right)) === (await hmac(secret, header)); // compare hashes to avoid a timing leak
 }

@@ -7,7 +7,7 @@ import { stripeProvider } from './stripe-provider.ts';
 const SECRET = 'whsec_test';
 const HOUR = 3_600_000;
 
-describe('amounts as Stripe counts them', () => {
+describe('amounts in Stripe’s unit', () => {
   it.each([
     [47_744, 'NPR', 4_774_400],
     [419.1, 'AUD', 41_910],
@@ -19,7 +19,7 @@ describe('amounts as Stripe counts them', () => {
     expect(Number(fromStripe(count, currency.toLowerCase()))).toBe(amount);
   });
 
-  it('come back exact, also below one', () => {
+  it('convert back exactly, even below one', () => {
     expect([fromStripe(5, 'usd'), fromStripe(41_910, 'aud'), fromStripe(1200, 'jpy')]).toEqual(['0.05', '419.10', '1200']);
   });
 });
@@ -42,7 +42,7 @@ const payment: PaymentToStart = {
 };
 const returnTo = { success: 'https://shop.test/payment-success', failure: 'https://shop.test/payment-failure' };
 
-/** A provider whose network answers with one session, and what it asked. */
+/** A provider whose network returns one session, and the requests it made. */
 function withSession(session: object, status = 200) {
   const asked: { url: string; form: URLSearchParams; key: string | null }[] = [];
   const network: typeof fetch = async (input, init) => {
@@ -57,8 +57,8 @@ function withSession(session: object, status = 200) {
   return { asked, provider: stripeProvider({ secretKey: 'sk_test_x', webhookSecret: SECRET, fetch: network }) };
 }
 
-describe('the page of a payment', () => {
-  it('is a Checkout session for the amount that is due, made once for a payment', async () => {
+describe('a payment page', () => {
+  it('is a Checkout session for the amount due, created once per payment', async () => {
     const { asked, provider } = withSession({ id: 'cs_1', status: 'open', url: 'https://checkout.stripe.test/1' });
     const page = await provider.open(payment, returnTo, 'https://api.shop.test');
     expect(page).toEqual({ state: 'open', ref: 'cs_1', url: 'https://checkout.stripe.test/1' });
@@ -74,14 +74,14 @@ describe('the page of a payment', () => {
     });
   });
 
-  it('asks the same again for the same payment, or Stripe would refuse the repetition', async () => {
+  it('sends identical parameters for the same payment, as Stripe’s idempotency requires', async () => {
     const { asked, provider } = withSession({ id: 'cs_1', status: 'open', url: 'https://checkout.stripe.test/1' });
     await provider.open(payment, returnTo, '');
     await provider.open(payment, returnTo, '');
     expect(String(asked[1]!.form)).toBe(String(asked[0]!.form));
   });
 
-  it('that is open already is found again; one that is over is said to be', async () => {
+  it('that is still open is reused; a closed one is reported as closed', async () => {
     const { asked, provider } = withSession({ id: 'cs_1', status: 'expired', url: null });
     const page = await provider.open({ ...payment, gateway_ref: 'cs_1' }, returnTo, '');
     expect([page, asked[0]!.url]).toEqual([
@@ -90,7 +90,7 @@ describe('the page of a payment', () => {
     ]);
   });
 
-  it('closes before its order does, and is not opened for an order that closes within the hour', async () => {
+  it('closes before its order does, and does not open for an order that closes within the hour', async () => {
     const { asked, provider } = withSession({ id: 'cs_1', status: 'open', url: 'https://checkout.stripe.test/1' });
     const soon = new Date(Date.now() + 3 * HOUR);
     await provider.open({ ...payment, expires_at: soon.toISOString() }, returnTo, '');
@@ -99,13 +99,13 @@ describe('the page of a payment', () => {
     await expect(provider.open(late, returnTo, '')).rejects.toMatchObject({ status: 409, code: 'order_closing' });
   });
 
-  it('that cannot be closed any more is no fault: its money is told by its event', async () => {
+  it('that can no longer be closed is no error: its event reports the money', async () => {
     const { provider } = withSession({ error: { message: 'already complete' } }, 400);
     await expect(provider.close('cs_1')).resolves.toBeUndefined();
   });
 });
 
-describe('what Stripe tells', () => {
+describe('a Stripe event', () => {
   const { webhooks } = new Stripe('sk_test_x');
   const { provider } = withSession({});
   const session = {
@@ -122,7 +122,7 @@ describe('what Stripe tells', () => {
     return provider.readEvent(payload, new Headers({ 'stripe-signature': header }));
   };
 
-  it('is read where its own library has signed it', async () => {
+  it('is accepted if signed by Stripe’s library', async () => {
     expect(await read(told('checkout.session.completed'))).toEqual({
       id: 'evt_1',
       type: 'succeeded',
@@ -143,7 +143,7 @@ describe('what Stripe tells', () => {
     expect(await read(told(type, changes))).toMatchObject({ type: means });
   });
 
-  it('is refused where somebody else signed it, where it was changed, and where it is old', async () => {
+  it('is refused if signed by someone else, changed, or old', async () => {
     const payload = told('checkout.session.completed');
     const refused = { status: 400, code: 'bad_signature' };
     await expect(read(payload, { secret: 'whsec_other' })).rejects.toMatchObject(refused);

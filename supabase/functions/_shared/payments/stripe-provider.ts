@@ -6,18 +6,18 @@ import { fromStripe, toStripe } from './stripe-amount.ts';
 interface StripeKeys {
   secretKey: string;
   webhookSecret: string;
-  /** For tests: the network. */
+  /** Replaceable for tests. */
   fetch?: typeof fetch;
 }
 
 const HOUR_S = 3600;
-/** A page lives within Stripe's bounds (30 min to 24 h after it was made) and closes before its order does. */
+/** Stripe allows 30 min to 24 h after creation. The page must close before its order expires. */
 const PAGE_HOURS = 23;
 const CLOSES_BEFORE_S = 35 * 60;
 
 const seconds = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
 
-/** The same for each call about one payment, or Stripe refuses the repetition. */
+/** Must be the same on every call for a payment: Stripe rejects an idempotent retry with different parameters. */
 const closesAt = ({ created_at, expires_at }: PaymentToStart): number =>
   Math.min(seconds(created_at) + PAGE_HOURS * HOUR_S, seconds(expires_at) - CLOSES_BEFORE_S);
 
@@ -69,7 +69,7 @@ function read(event: Stripe.Event): GatewayEvent {
   };
 }
 
-/** Stripe Checkout, by Stripe's own library. */
+/** Stripe Checkout through Stripe's own library. */
 export function stripeProvider({ secretKey, webhookSecret, fetch: network }: StripeKeys): CardProvider {
   const stripe = new Stripe(secretKey, { httpClient: Stripe.createFetchHttpClient(network) });
   const { sessions } = stripe.checkout;

@@ -4,15 +4,15 @@ import { SANDBOX_SIGNATURE } from '../_shared/payments/sandbox-provider.ts';
 import { sandboxSignature } from '../_shared/payments/sandbox-signature.ts';
 import { setting } from '../_shared/setting.ts';
 
-/** Every end that a payment can have. */
+/** Every possible outcome of a payment. */
 const ENDS = ['succeed', 'decline', 'cancel', 'abandon', 'duplicate', 'late', 'wrong-amount', 'bad-signature'] as const;
 export type End = (typeof ENDS)[number];
 export const isEnd = (value: unknown): value is End => ENDS.includes(value as End);
 
-/** How late a late event comes: the page that waits has asked a few times by then. */
+/** Delay of a late event, in ms. Long enough for the waiting page to poll a few times. */
 const LATE_MS = 7000;
 
-async function tell(event: GatewayEvent, secret = sandboxSecret()): Promise<void> {
+async function sendEvent(event: GatewayEvent, secret = sandboxSecret()): Promise<void> {
   const body = JSON.stringify(event);
   const signature = await sandboxSignature(secret, body, Math.floor(Date.now() / 1000));
   const url = `${setting('SUPABASE_URL')}/functions/v1/payment-webhook/sandbox`;
@@ -20,29 +20,29 @@ async function tell(event: GatewayEvent, secret = sandboxSecret()): Promise<void
   await fetch(url, { method: 'POST', headers, body }).then((answer) => answer.body?.cancel());
 }
 
-/** Tells after the answer has gone. A hosted function lives on as long as it is told to wait. */
-function tellLater(event: GatewayEvent): void {
+/** Sends the event after the response. On hosted, waitUntil keeps the function alive. */
+function sendEventLater(event: GatewayEvent): void {
   const told = new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    .then(() => tell(event))
+    .then(() => sendEvent(event))
     .catch((error: unknown) => console.error('a late event was lost:', error));
   (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(told);
 }
 
-/** Tells the shop what the person chose, as a gateway would. */
-export async function play(end: End, { payment_id, gateway_ref, amount, currency }: PaymentToStart): Promise<void> {
+/** Sends the chosen outcome to the shop, as a gateway would. */
+export async function simulateOutcome(end: End, { payment_id, gateway_ref, amount, currency }: PaymentToStart): Promise<void> {
   const about = { id: `evt_${crypto.randomUUID()}`, payment_id, ref: gateway_ref!, currency };
   const paid = { ...about, type: 'succeeded', amount: String(amount) } satisfies GatewayEvent;
-  if (end === 'succeed') await tell(paid);
-  if (end === 'decline') await tell({ ...about, type: 'failed', failure_code: 'card_declined' });
-  if (end === 'cancel') await tell({ ...about, type: 'cancelled', failure_code: 'cancelled_by_customer' });
-  if (end === 'duplicate') await Promise.all([tell(paid), tell(paid)]);
-  if (end === 'late') tellLater(paid);
-  if (end === 'wrong-amount') await tell({ ...paid, amount: String(Math.round(amount * 100 + 100) / 100) });
-  if (end === 'bad-signature') await tell(paid, 'somebody else');
+  if (end === 'succeed') await sendEvent(paid);
+  if (end === 'decline') await sendEvent({ ...about, type: 'failed', failure_code: 'card_declined' });
+  if (end === 'cancel') await sendEvent({ ...about, type: 'cancelled', failure_code: 'cancelled_by_customer' });
+  if (end === 'duplicate') await Promise.all([sendEvent(paid), sendEvent(paid)]);
+  if (end === 'late') sendEventLater(paid);
+  if (end === 'wrong-amount') await sendEvent({ ...paid, amount: String(Math.round(amount * 100 + 100) / 100) });
+  if (end === 'bad-signature') await sendEvent(paid, 'somebody else');
 }
 
-/** Where a gateway would send the person: who gives up just comes back to the order. */
-export function wayBack(end: End, { payment_id, order_id }: PaymentToStart): string {
+/** Where a gateway would redirect. Abandoning leads back to the order. */
+export function returnUrl(end: End, { payment_id, order_id }: PaymentToStart): string {
   if (end === 'abandon') return `/dashboard/orders/${order_id}`;
   return `${end === 'decline' || end === 'cancel' ? '/payment-failure' : '/payment-success'}?payment=${payment_id}`;
 }

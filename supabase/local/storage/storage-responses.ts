@@ -1,4 +1,4 @@
-/** Lite's answers in the shape that storage-js reads. */
+/** Converts lite's responses to the format storage-js reads. */
 
 const WITHOUT_PREFIX = (url: string): string => url.replace(/^\/storage\/v1/, '');
 
@@ -26,8 +26,8 @@ const folder = (name: string): object => ({
   metadata: null,
 });
 
-/** Lite lists every object below a prefix; hosted lists one level, with folders as rows without an id. */
-export function oneLevel(objects: ListedObject[], prefix: string): object[] {
+/** Lite lists all objects below a prefix. Hosted lists one level, with folders as rows without an ID. */
+export function toOneLevel(objects: ListedObject[], prefix: string): object[] {
   const base = prefix ? `${prefix.replace(/\/+$/, '')}/` : '';
   const rows = new Map<string, object>();
   for (const object of objects) {

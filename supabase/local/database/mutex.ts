@@ -1,31 +1,31 @@
 interface Waiter {
-  take(): void;
+  acquire(): void;
   timer: NodeJS.Timeout;
 }
 
-/** Raised when nobody gave the connection back in time. 53300 is Postgres' own "too many connections": the API answers 503. */
+/** The lock was not released in time. 53300 is Postgres' "too many connections"; the API answers 503. */
 export class ConnectionBusyError extends Error {
   readonly code = '53300';
 
   constructor(waitedMs: number) {
-    super(`the database was busy for ${waitedMs} ms`);
+    super(`The database was busy for ${waitedMs} ms. Try again.`);
     this.name = 'ConnectionBusyError';
   }
 }
 
-/** A queue for one thing that only one may hold at a time, first come first served. */
-export class Turn {
+/** A lock with a first-come, first-served queue. */
+export class Mutex {
   #held = false;
   readonly #waiting: Waiter[] = [];
 
   /** @throws ConnectionBusyError after `timeoutMs` in the queue */
-  take(timeoutMs: number): Promise<void> {
+  acquire(timeoutMs: number): Promise<void> {
     if (!this.#held) {
       this.#held = true;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = { take: resolve, timer: setTimeout(() => this.#giveUp(waiter, timeoutMs, reject), timeoutMs) };
+      const waiter: Waiter = { acquire: resolve, timer: setTimeout(() => this.#giveUp(waiter, timeoutMs, reject), timeoutMs) };
       this.#waiting.push(waiter);
     });
   }
@@ -37,7 +37,7 @@ export class Turn {
       return;
     }
     clearTimeout(next.timer);
-    next.take();
+    next.acquire();
   }
 
   #giveUp(waiter: Waiter, waitedMs: number, reject: (error: Error) => void): void {

@@ -1,29 +1,28 @@
 import { type Context, Hono } from 'hono';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
-import { withTrustedAddress } from './address.ts';
+import { type Peer, withTrustedAddress } from './client-address.ts';
 import { canonicalTarget, TargetRefused } from './canonical-target.ts';
-import type { Peer } from './peer.ts';
 
-export interface DoorOptions {
-  /** Where people reach the site. */
+export interface GatewayOptions {
+  /** Public origin of the site. */
   origin: string;
-  /** Whether a proxy on this machine is believed when it says whose request it passes on. */
+  /** Trust the client address reported by a proxy on this machine. */
   trustProxy: boolean;
 }
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Requests that would be tunnels or echoes; a Request cannot hold them. */
+/** Tunnels and echoes. The Request class can't represent them. */
 const REFUSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** The origin that answers may name: the site's. A site on this machine also has its other loopback names; no other Host is believed. */
+/** The site's origin. A site on this machine also accepts its other loopback names; any other Host header is ignored. */
 function originOf(context: Context, site: URL): string {
   const host = URL.parse(`http://${context.req.header('host') ?? ''}`);
   const isAlias = host && LOOPBACK_NAMES.has(site.hostname) && LOOPBACK_NAMES.has(host.hostname) && host.port === site.port;
   return isAlias ? host.origin : site.origin;
 }
 
-/** The target as the client wrote it. A Request has already resolved dots and slashes. */
+/** The target as sent. `Request.url` has already resolved dots and slashes. */
 function targetOf(context: Context): string {
   const { incoming } = (context.env ?? {}) as Peer;
   if (incoming?.url) return incoming.url;
@@ -33,7 +32,7 @@ function targetOf(context: Context): string {
 
 function canonicalRequest(context: Context, site: URL, trustProxy: boolean): Request {
   const url = originOf(context, site) + canonicalTarget(targetOf(context));
-  if (!URL.canParse(url)) throw new TargetRefused('The path cannot be read.');
+  if (!URL.canParse(url)) throw new TargetRefused('The path is malformed.');
   const { method, body, signal } = context.req.raw;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {
@@ -49,18 +48,18 @@ function refuse(context: Context, { message }: TargetRefused): Response {
   return context.json(body, 400, { ...COMMON_HEADERS, 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' });
 }
 
-/** In front of everything: one spelling of each address, the client's real address, and no Host header that the client chose. */
-export function door(inside: Hono, { origin, trustProxy }: DoorOptions): Hono {
+/** Runs before every route. Rejects non-canonical targets, sets the client's real address and replaces the Host header. */
+export function gateway(app: Hono, { origin, trustProxy }: GatewayOptions): Hono {
   const site = new URL(origin);
-  const outside = new Hono();
-  outside.all('*', (context) => {
+  const gatewayApp = new Hono();
+  gatewayApp.all('*', (context) => {
     if (REFUSED_METHODS.has(context.req.method)) return context.text('Method not allowed', 405, COMMON_HEADERS);
     try {
-      return inside.fetch(canonicalRequest(context, site, trustProxy), context.env);
+      return app.fetch(canonicalRequest(context, site, trustProxy), context.env);
     } catch (error) {
       if (error instanceof TargetRefused) return refuse(context, error);
       throw error;
     }
   });
-  return outside;
+  return gatewayApp;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
 import {
   approvedQuote,
-  handInProof,
+  submitProof,
   history,
   mails,
   openShop,
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.db.close());
 
-const run = async (clock: string): Promise<number> => (await shop.row<{ n: number }>(`select private.${clock}() as n`)).n;
+const run = async (job: string): Promise<number> => (await shop.row<{ n: number }>(`select private.${job}() as n`)).n;
 const backdate = (table: string, id: string, column: string, ago: string) =>
   shop.db.sql(`update public.${table} set ${column} = now() - $2::interval where id = $1`, [id, ago]);
 
 describe('expire_quotes', () => {
-  it('expires what is past its time, once, with one history row and one mail', async () => {
+  it('expires overdue quotes once, with one history row and one mail', async () => {
     const [old, young] = [await sentQuote(shop), await sentQuote(shop)];
     await backdate('quotes', old.id, 'expires_at', '1 minute');
     expect([await run('expire_quotes'), await run('expire_quotes')]).toEqual([1, 0]);
@@ -48,7 +48,7 @@ describe('expire_quotes', () => {
     expect(await run('expire_quotes')).toBe(0);
   });
 
-  it('is run by nobody but the secret key', async () => {
+  it('can be run only with the secret key', async () => {
     for (const who of ['anon', shop.customer, shop.admin] as Identity[])
       expect(await refusal(shop.call(who, 'expire_quotes'))).toMatch(/^42501/);
     expect(await shop.call<number>('service', 'expire_quotes')).toBe(0);
@@ -94,14 +94,14 @@ describe('cancel_unpaid_orders', () => {
     expect((await history(shop, order.order_id)).at(-1)).toMatchObject({ to_status: 'cancelled', trigger: 'expiry' });
   });
 
-  it('waits for an admin where a proof was handed in', async () => {
+  it('waits for an admin if a proof was submitted', async () => {
     const proven = await unpaidOrder(shop);
-    await handInProof(shop, proven);
+    await submitProof(shop, proven);
     await backdate('payments', proven.payment_id, 'expires_at', '1 minute');
     expect(await run('cancel_unpaid_orders')).toBe(0);
   });
 
-  it('reminds of what is missing a day after a part of it came, and cancels past the deadline', async () => {
+  it('reminds of the missing amount a day after a partial payment, and cancels past the deadline', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order, 1000);
     expect(await run('cancel_unpaid_orders')).toBe(0);
@@ -166,7 +166,7 @@ describe('the outbox', () => {
     expect(claimed).toHaveLength(4);
   });
 
-  it('is done with a mail that was sent', async () => {
+  it('finishes a sent mail', async () => {
     const { id } = await oneMail();
     await settle(id, true);
     await due(id);
@@ -188,14 +188,14 @@ describe('the outbox', () => {
     expect(await state(id)).toMatchObject({ status: 'failed', last_error: 'no route to host' });
   });
 
-  it('takes a mail back from a worker that died', async () => {
+  it('reclaims a mail from a dead worker', async () => {
     const { id } = await oneMail();
     expect(await claim()).toEqual([]);
     await due(id);
     expect(await claim()).toEqual([expect.objectContaining({ id, attempts: 2 })]);
   });
 
-  it('has no mail for somebody without an address', async () => {
+  it('sends nothing to users without an address', async () => {
     await shop.db.sql('update public.profiles set email = null where id = $1', [shop.customer.userId]);
     const { id } = await sentQuote(shop);
     expect(await mails(shop, id, 'quote_sent')).toEqual([]);
@@ -252,7 +252,7 @@ describe('detect_abandoned_carts', () => {
     expect([(await carts()).map(({ status }) => status), await recoveryMails()]).toEqual([['suppressed'], []]);
   });
 
-  it('gives up an emptied cart, and calls one recovered that was paid after a click', async () => {
+  it('abandons an emptied cart, and counts one paid after a click as recovered', async () => {
     await noHoldout();
     const quote = await approvedQuote(shop);
     await idle('25 hours');
@@ -281,9 +281,9 @@ describe('detect_abandoned_carts', () => {
   });
 });
 
-it('no clock can be reached through the API', async () => {
-  for (const clock of ['queue_expiry_reminders', 'cancel_unpaid_orders', 'detect_abandoned_carts', 'claim_outbox']) {
-    const { error } = await shop.db.client('service').rpc(clock as never);
-    expect(error?.code, `${clock} ${randomUUID()}`).toMatch(/PGRST202|42883/);
+it('no scheduled job can be called through the API', async () => {
+  for (const job of ['queue_expiry_reminders', 'cancel_unpaid_orders', 'detect_abandoned_carts', 'claim_outbox']) {
+    const { error } = await shop.db.client('service').rpc(job as never);
+    expect(error?.code, `${job} ${randomUUID()}`).toMatch(/PGRST202|42883/);
   }
 });

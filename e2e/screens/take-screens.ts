@@ -1,14 +1,15 @@
-// Takes the pictures of docs/screens from a fresh demo world, on the built product: node e2e/screens/take.ts [part of a picture's name]
+// Takes the pictures of docs/screens from the built product with fresh demo data: node e2e/screens/take-screens.ts [part of a picture's
+// name]
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { type Server, startServer } from '../fixtures/server.ts';
 import { findChromium } from '../../tools/test/chromium.ts';
-import { inMode } from '../pages/axe.ts';
+import { emulateMode } from '../pages/axe.ts';
 import config from '../playwright.config.ts';
 import { SCREENS, type Screen, show } from './screens.ts';
 import { smallPng } from './small-png.ts';
-import { ROLES, type Role, type World, findWorld, takeSeat } from './world.ts';
+import { ROLES, type Role, type World, findWorld, openContextAs } from './world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
 const WINDOWS = [
@@ -19,7 +20,8 @@ const WAIT_MS = 60_000;
 
 type Window = (typeof WINDOWS)[number];
 
-/** Makes the window as high as the page, so that what sticks to its edges stands at the page's. What lies over a page stays in its window. */
+/** Resizes the window to the page's height, so that sticky elements are at the page's edges. Screens with overlays keep their
+ *  window. */
 async function fitWindow(page: Page, { width, height }: Window): Promise<void> {
   if (await page.getByRole('dialog').count()) return;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -31,7 +33,7 @@ async function take(seat: BrowserContext, screen: Screen, world: World, window: 
   await show(page, screen, world);
   await fitWindow(page, window);
   for (const mode of ['light', 'dark'] as const) {
-    await inMode(page, mode);
+    await emulateMode(page, mode);
     const name = `${screen.picture}.${mode}.${window.width}.png`;
     fs.writeFileSync(path.join(FOLDER, name), smallPng(await page.screenshot({ caret: 'hide' })));
     console.log(name);
@@ -43,7 +45,7 @@ async function takeIn(window: Window, browser: Browser, server: Server, screens:
   const looks = { viewport: window, hasTouch: window.width < 768, locale: 'en-US', timezoneId: 'UTC' };
   const seats = {} as Record<Role, BrowserContext>;
   for (const role of ROLES) {
-    seats[role] = await takeSeat(browser, server, role, looks);
+    seats[role] = await openContextAs(browser, server, role, looks);
     seats[role].setDefaultTimeout(WAIT_MS);
   }
   for (const screen of screens)

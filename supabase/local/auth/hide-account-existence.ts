@@ -5,18 +5,18 @@ import { background } from './background.ts';
 import { type AuthService, authServiceOf, type AuthUser } from './lite-auth.ts';
 import type { MailCodes } from './mail-codes.ts';
 
-export interface EqualAnswersOptions {
+export interface AccountExistenceOptions {
   codes: MailCodes;
   mailer: AuthMailer;
-  /** Whether an address must be confirmed: a sign-up then must not tell whether it has an account. */
+  /** Whether sign-ups must confirm their address. If so, the response must not reveal an existing account. */
   confirmEmail: boolean;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isEmail = (email: unknown): email is string => typeof email === 'string' && EMAIL.test(email);
 
-/** Lite looks the address up, writes and mails before it answers; here it answers first. */
-function answerFirst(service: AuthService): void {
+/** Lite looks up the address and sends the mail before it answers. Answer first instead. */
+function respondFirst(service: AuthService): void {
   const { recover, signInWithOtp, requestMagicLink } = service;
   service.recover = async (email) => {
     if (!isEmail(email)) return recover.call(service, email);
@@ -32,12 +32,12 @@ function answerFirst(service: AuthService): void {
   };
 }
 
-/** An address without an account, where the client asked for none to be made. */
+/** Ignores "user not found" when the client asked not to create accounts. */
 function ignoreUnknown(error: unknown): void {
   if ((error as { code?: string }).code !== 'otp_disabled') throw error;
 }
 
-async function resend(type: string, user: AuthUser, { codes, mailer }: EqualAnswersOptions): Promise<void> {
+async function resend(type: string, user: AuthUser, { codes, mailer }: AccountExistenceOptions): Promise<void> {
   if (type === 'signup' && user.email && !user.confirmed_at) {
     await mailer.sendConfirmation(user.email, '', '', { userId: user.id });
     return;
@@ -47,8 +47,8 @@ async function resend(type: string, user: AuthUser, { codes, mailer }: EqualAnsw
     await mailer.sendEmailChangeTo(user.id, purpose, mailbox, new_email);
 }
 
-/** Lite refuses to resend, and thereby tells which address has an account. */
-function resendInBackground(service: AuthService, options: EqualAnswersOptions): void {
+/** Lite refuses to resend, which reveals whether the address has an account. */
+function resendInBackground(service: AuthService, options: AccountExistenceOptions): void {
   const original = service.resend.bind(service);
   service.resend = async (type, email) => {
     if (!['signup', 'email_change'].includes(type) || !isEmail(email)) return original(type, email);
@@ -59,7 +59,7 @@ function resendInBackground(service: AuthService, options: EqualAnswersOptions):
   };
 }
 
-/** Lite makes accounts for links to unknown addresses confirmed before the mail was opened. */
+/** Lite confirms new accounts before the mail is opened. Confirm them only through the mail. */
 function confirmByMailOnly({ repo }: AuthService): void {
   const create = repo.createUser.bind(repo);
   repo.createUser = (user) => create({ ...user, confirmed_at: null });
@@ -79,8 +79,8 @@ interface WithMailer {
   mailer: object;
 }
 
-/** What a sign-up of this address would answer, at the same cost: made under an address of its own, and undone. */
-async function pretendSignUp(service: AuthService, email: string, password: string | undefined, data: object | undefined) {
+/** Signs up a throwaway address and rolls it back, so the response has the same shape and timing as a real sign-up. */
+async function simulateSignUp(service: AuthService, email: string, password: string | undefined, data: object | undefined) {
   const decoy = `${randomUUID()}@decoy.invalid`;
   const { repo: outer } = service;
   const { mailer } = service as unknown as WithMailer;
@@ -98,8 +98,8 @@ async function pretendSignUp(service: AuthService, email: string, password: stri
   }
 }
 
-/** A sign-up with an address that has an account is answered as any other. Its owner gets the mail again where it was never confirmed. */
-function hideAccounts(service: AuthService, options: EqualAnswersOptions): void {
+/** Answers a sign-up for an existing address like any other. If that account was never confirmed, its owner gets the mail again. */
+function hideSignUpConflict(service: AuthService, options: AccountExistenceOptions): void {
   const signUp = service.signUp.bind(service);
   service.signUp = async (email, password, data) => {
     service.signUp = signUp;
@@ -109,19 +109,19 @@ function hideAccounts(service: AuthService, options: EqualAnswersOptions): void 
       if ((error as { code?: string }).code !== 'over_email_send_rate_limit' || !email) throw error;
       const user = await service.repo.findUserByEmail(email);
       if (user) background.run('a confirmation could not be sent again', () => resend('signup', user, options));
-      return pretendSignUp(service, email.toLowerCase(), password, data);
+      return simulateSignUp(service, email.toLowerCase(), password, data);
     }
   };
 }
 
-/** The answers that could tell a stranger who has an account are the same, and take the same time, for every address. */
-export const equalAnswers =
-  (options: EqualAnswersOptions): MiddlewareHandler =>
+/** Makes auth responses identical, in content and timing, whether or not the address has an account. */
+export const hideAccountExistence =
+  (options: AccountExistenceOptions): MiddlewareHandler =>
   async (context, next) => {
     const service = authServiceOf(context);
     if (/\/(?:otp|magiclink)$/.test(context.req.path)) confirmByMailOnly(service);
-    answerFirst(service);
+    respondFirst(service);
     resendInBackground(service, options);
-    if (options.confirmEmail) hideAccounts(service, options);
+    if (options.confirmEmail) hideSignUpConflict(service, options);
     return next();
   };

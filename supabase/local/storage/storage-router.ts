@@ -3,18 +3,17 @@ import { jwtVerify } from 'jose';
 import { ownerSql } from '../database/database.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { objectResponse } from './object-response.ts';
-import { OneAfterTheOther } from './one-after-the-other.ts';
-import { MAX_SIGNED_PATHS, signMany, signRequestOf } from './sign-many.ts';
-import { badExpiry } from './sign-expiry.ts';
-import { oneLevel, signedUrl, uploadUrl } from './storage-answers.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import { expiryError, MAX_SIGNED_PATHS, signMany, signRequestOf } from './signed-urls.ts';
+import { toOneLevel, signedUrl, uploadUrl } from './storage-responses.ts';
 import { storageCallerOf, type StorageKeys } from './storage-caller.ts';
 import { storageSecretOf } from './storage-key.ts';
 import { admitUpload } from './upload-admission.ts';
 import { isTooLarge, isUpload, toRawUpload } from './upload-request.ts';
 
-export interface StorageFrontOptions {
+export interface StorageRouterOptions {
   maxBytes: number;
-  /** Of sessions; the key of signed URLs follows from it. */
+  /** JWT secret of sessions. The key for signed URLs is derived from it. */
   jwtSecret: string;
   keys: StorageKeys;
   connection: LiteConnection;
@@ -49,11 +48,11 @@ async function listPrefix(request: Request): Promise<string> {
   return typeof body?.prefix === 'string' ? body.prefix : '';
 }
 
-/** Translates the answers of the three calls whose shape storage-js does not read. */
+/** Converts the responses of the three calls that storage-js can't read otherwise. */
 async function translate(path: string, prefix: string, response: Response): Promise<Response> {
   if (path.startsWith(`${STORAGE}/upload/sign/`)) return withJson(response, uploadUrl((await response.json()) as object));
   if (path.startsWith(`${STORAGE}/list/`))
-    return withJson(response, oneLevel((await response.json()) as { name: string }[], prefix));
+    return withJson(response, toOneLevel((await response.json()) as { name: string }[], prefix));
   return path.startsWith(`${STORAGE}/sign/`) ? withJson(response, signedUrl((await response.json()) as object)) : response;
 }
 
@@ -62,7 +61,7 @@ const isObject = (path: string): boolean =>
 
 const isWrite = (method: string, path: string): boolean => method !== 'GET' && method !== 'HEAD' && isObject(path);
 
-/** Lite takes a token that it cannot verify for a fault of its own. */
+/** Lite answers an unverifiable token with a server error, so check it first. */
 async function hasBadToken({ req }: Context, secret: Uint8Array): Promise<boolean> {
   const token = req.query('token');
   if (!token || !/^\/storage\/v1\/object\/(upload\/)?sign\//.test(req.path)) return false;
@@ -72,17 +71,18 @@ async function hasBadToken({ req }: Context, secret: Uint8Array): Promise<boolea
   );
 }
 
-/** Lite reads a private object without the word that hosted takes for it. */
+/** Hosted has `authenticated` in the path of private objects, lite doesn't. */
 function withoutAuthenticated(request: Request): Request {
   const url = request.url.replace(`${STORAGE}/authenticated/`, `${STORAGE}/`);
   return url === request.url ? request : new Request(url, request);
 }
 
-/** In front of lite's storage: forms and lengths on the way in, shapes, conditions, ranges and harmless types on the way out. */
-export function storageFront({ maxBytes, jwtSecret, keys, connection, forward }: StorageFrontOptions): Handler {
+/** Wraps lite's storage: unpacks forms and checks sizes of uploads; adds formats, conditions, ranges and safe types to responses. */
+export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }: StorageRouterOptions): Handler {
   const secret = new TextEncoder().encode(storageSecretOf(jwtSecret));
-  // Lite looks for the object, then writes the file, then the row: of two uploads at once the one that is refused could leave its bytes.
-  const writes = new OneAfterTheOther();
+  // Lite checks for the object, then writes the file, then the row. Of two parallel uploads, the refused one could overwrite the
+  // bytes.
+  const writes = new KeyedQueue();
   return async (context) => {
     const { method, path, raw } = context.req;
     if (await hasBadToken(context, secret)) {
@@ -92,7 +92,7 @@ export function storageFront({ maxBytes, jwtSecret, keys, connection, forward }:
         ANY_ORIGIN,
       );
     }
-    const refusal = await badExpiry(raw);
+    const refusal = await expiryError(raw);
     if (refusal) return context.json({ statusCode: '400', error: 'InvalidRequest', message: refusal }, 400, ANY_ORIGIN);
     const caller = storageCallerOf(context, keys);
     const signing = await signRequestOf(context);

@@ -1,5 +1,5 @@
-/** Repeats a task, each time after the last one has ended. A failure is logged and the next turn comes all the same.
- *  @returns stop, which waits for a turn that is running */
+/** Repeats a task, waiting `ms` after each run ends. A failure is logged and doesn't stop later runs. @returns a function that
+ *  stops it and waits for the current run */
 export function every(ms: number, name: string, task: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

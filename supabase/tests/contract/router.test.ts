@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('The front', () => {
+describe('The router', () => {
   it.each(['/_system', '/_system/info', '/_system/config', '/_system/sql', '/studio', '/rest', '/admin/v1'])(
     'has nothing behind %s',
     async (path) => {
@@ -21,13 +21,13 @@ describe('The front', () => {
     },
   );
 
-  it('refuses a body that no call has a reason for', async () => {
+  it('refuses a body larger than any call needs', async () => {
     const body = { input: 'x'.repeat(3 * 2 ** 20) };
     expect((await call(db, '/rest/v1/rpc/anything', { body })).status).toBe(413);
     expect((await call(db, '/auth/v1/signup', { body })).status).toBe(413);
   });
 
-  it('compresses what it answers for whoever takes it so, from a kilobyte on', async () => {
+  it('compresses responses from one kilobyte on if the client accepts it', async () => {
     const { json: words } = await call(db, '/rest/v1/words', SECRET);
     const accept = { ...SECRET, headers: { 'accept-encoding': 'gzip, deflate, br' } };
     const packed = await db.fetch(requestOf('/rest/v1/words', accept));
@@ -39,7 +39,7 @@ describe('The front', () => {
     expect((await call(db, '/rest/v1/words?limit=0', accept)).headers.get('content-encoding')).toBeNull();
   });
 
-  it('says that it is well', async () => {
+  it('reports its health', async () => {
     expect(await call(db, '/healthz')).toMatchObject({ status: 200, json: { ok: true } });
   });
 });
@@ -51,12 +51,12 @@ describe('A function', () => {
     expect((await call(db, '/functions/v1/../../package.json')).status).toBe(404);
   });
 
-  it('asks for a signed token before it runs', async () => {
+  it('requires a signed token', async () => {
     expect((await call(db, '/functions/v1/submit-proof', { body: {} })).status).toBe(401);
     expect((await call(db, '/functions/v1/submit-proof', { body: {}, token: 'a.b.c' })).status).toBe(401);
   });
 
-  it('answers a browser’s preflight without one', async () => {
+  it('answers CORS preflights without a token', async () => {
     const answer = await call(db, '/functions/v1/submit-proof', { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');

@@ -1,5 +1,5 @@
-/** Runs what has the same key one after the other; different keys do not wait for each other. */
-export class OneAfterTheOther {
+/** Runs tasks with the same key one after another. Different keys don't wait for each other. */
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

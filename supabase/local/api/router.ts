@@ -1,0 +1,84 @@
+import type { App } from '@supabase/lite';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { authBody } from '../auth/auth-body.ts';
+import { authGuard } from '../auth/auth-guard.ts';
+import { liveSession } from '../auth/live-session.ts';
+import { ownerSql } from '../database/database.ts';
+import type { LiteConnection } from '../database/lite-fixes.ts';
+import { withRequestHeaders } from '../database/request-headers.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import { mailboxRoutes } from '../mail/mailbox-routes.ts';
+import type { RuntimeConfig } from '../site/index-page.ts';
+import { COMMON_HEADERS } from '../site/security-headers.ts';
+import { bodyLimits } from '../limits/body-limits.ts';
+import type { StorageKeys } from '../storage/storage-caller.ts';
+import { storageRouter } from '../storage/storage-router.ts';
+import { peerOf } from './client-address.ts';
+import { gateway } from './gateway.ts';
+import { healthRoute } from './health.ts';
+import { MAX_OBJECT_BYTES } from './lite-app.ts';
+
+export interface RouterOptions {
+  lite: App;
+  jwtSecret: string;
+  keys: StorageKeys;
+  functions: (request: Request) => Promise<Response>;
+  config: (request: Request) => RuntimeConfig;
+  /** Sign-ins and sign-ups per address in 5 minutes. */
+  authPerIp: number;
+  /** Trust the client address reported by a proxy on this machine. */
+  trustProxy?: boolean;
+  /** Null disables the mailbox page. */
+  mailbox: Mailbox | null;
+  /** Shell and modules. Omit to serve only the API. */
+  site?: Hono;
+}
+
+/** Headers for every API response, errors included. Auth responses hold tokens or personal data, so caches must not store them. */
+const responseHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('X-Content-Type-Options', 'nosniff');
+  if (context.req.path.startsWith('/auth/')) context.header('Cache-Control', 'no-store');
+};
+
+/** Routes requests behind the gateway. Exposes only lite's three public APIs, never its /_system or studio. */
+export function createRouter({
+  lite,
+  jwtSecret,
+  keys,
+  functions,
+  config,
+  authPerIp,
+  trustProxy = false,
+  mailbox,
+  site,
+}: RouterOptions): Hono {
+  const router = new Hono();
+  const forward = async (context: Context, request: Request): Promise<Response> =>
+    withRequestHeaders(request, () => lite.fetch(request, { peerAddress: peerOf(context) }));
+
+  const connection = lite.connection as LiteConnection;
+  router.get('/healthz', healthRoute(connection));
+  router.get('/config.json', (context) =>
+    context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
+  );
+  const session = liveSession(jwtSecret, ownerSql(connection));
+  const bodies = bodyLimits(MAX_OBJECT_BYTES);
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) router.use(api, responseHeaders);
+  router.use('/auth/v1/*', bodies, authBody(), session, authGuard(authPerIp));
+  router.use('/rest/v1/*', bodies, session, compress());
+  router.use('/storage/v1/*', bodies, session);
+  router.use('/functions/v1/*', bodies, session);
+  router.all('/auth/v1/*', (context) => forward(context, context.req.raw));
+  router.all('/rest/v1/*', (context) => forward(context, context.req.raw));
+  router.all('/storage/v1/*', storageRouter({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, keys, connection, forward }));
+  router.all('/functions/v1/*', (context) => functions(context.req.raw));
+  if (mailbox) router.route('/', mailboxRoutes(mailbox));
+  if (site) router.route('/', site);
+  router.onError((error, context) => {
+    console.error(`${context.req.method} ${context.req.path}:`, error.message);
+    return context.json({ code: 'unexpected_failure', message: 'The server failed. Try again.' }, 500, COMMON_HEADERS);
+  });
+  return gateway(router, { origin: lite.config.auth?.site_url ?? 'http://localhost', trustProxy });
+}
