@@ -29,7 +29,7 @@ module.exports = {
       name: 'no-deep-import-of-a-lib',
       severity: 'error',
       from: { path: '^(shell|remotes|libs)/([^/]+)/' },
-      to: { path: '^libs/[^/]+/src/', pathNot: ['^libs/$2/', '^libs/[^/]+/src/(testing/)?index\\.ts$', '^libs/ui/src/(look\\.css|(record|screen|fields)\\.ts)$'] },
+      to: { path: '^libs/[^/]+/src/', pathNot: ['^libs/$2/', '^libs/[^/]+/src/(testing/)?index\\.ts$', '^libs/contract/src/(pages|paths)\\.ts$', '^libs/ui/src/(look\\.css|(record|screen|fields)\\.ts)$'] },
     },
     {
       name: 'no-relative-escape-into-a-lib',

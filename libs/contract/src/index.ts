@@ -5,12 +5,4 @@ export type { Logger, LogTopic, SessionState, ShellContext, SiteSettings, Store,
 export { matchesPath, patternsOverlap } from './match-path.ts';
 export { MODULES, ownerOf, pathsByModule, type Frame, type ModuleName, type PageOwner } from './ownership.ts';
 export { paths } from './paths.ts';
-export {
-  ACCESS,
-  definePages,
-  type Access,
-  type MenuEntry,
-  type PageEntry,
-  type PageManifest,
-  type PaletteEntry,
-} from './pages.ts';
+export type { Access, LoadPage, MenuEntry, PageEntry, PageManifest, PaletteEntry } from './pages.ts';

@@ -1,17 +1,19 @@
 import type { RemoteModule } from '@landfall/contract';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 
 export default {
   name: 'admin-settings',
   version,
-  routes: [
-    { path: '/admin/countries', lazy: () => import('./countries/countries.route.tsx') },
-    { path: '/admin/shipping-routes', lazy: () => import('./shipping-routes/shipping-routes.route.tsx') },
-    { path: '/admin/customs', lazy: () => import('./customs/customs.route.tsx') },
-    { path: '/admin/bank-accounts', lazy: () => import('./bank-accounts/bank-accounts.route.tsx') },
-    { path: '/admin/footer', lazy: () => import('./home-page/home-page.route.tsx') },
-    { path: '/admin/home-page-settings', lazy: () => import('./home-page/home-page.route.tsx') },
-    { path: '/admin/releases', lazy: () => import('./releases/releases.route.tsx') },
-    { path: '/admin/users', lazy: () => import('./users/users.route.tsx') },
-  ],
+  routes: routesOf<typeof manifest>({
+    '/admin/countries': () => import('./countries/countries.route.tsx'),
+    '/admin/shipping-routes': () => import('./shipping-routes/shipping-routes.route.tsx'),
+    '/admin/customs': () => import('./customs/customs.route.tsx'),
+    '/admin/bank-accounts': () => import('./bank-accounts/bank-accounts.route.tsx'),
+    '/admin/footer': () => import('./home-page/home-page.route.tsx'),
+    '/admin/home-page-settings': () => import('./home-page/home-page.route.tsx'),
+    '/admin/releases': () => import('./releases/releases.route.tsx'),
+    '/admin/users': () => import('./users/users.route.tsx'),
+  }),
 } satisfies RemoteModule;

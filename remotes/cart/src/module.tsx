@@ -1,5 +1,7 @@
 import { type RemoteModule, type ShellContext, paths } from '@landfall/contract';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 import { cartOf, stopCart } from './store/cart-of.ts';
 
 /** Who opens the shop at the cart has its quotes while its page is drawn. */
@@ -11,13 +13,13 @@ function readAhead(shell: ShellContext): void {
 export default {
   name: 'cart',
   version,
-  routes: [
-    { path: '/cart', lazy: () => import('./page/cart.route.tsx') },
-    { path: '/checkout', lazy: () => import('./checkout/checkout.route.tsx') },
-    { path: '/order-confirmation/:id', lazy: () => import('./confirmation/order-confirmation.route.tsx') },
-    { path: '/payment-success', lazy: () => import('./payment/payment-success.route.tsx') },
-    { path: '/payment-failure', lazy: () => import('./payment/payment-failure.route.tsx') },
-  ],
+  routes: routesOf<typeof manifest>({
+    '/cart': () => import('./page/cart.route.tsx'),
+    '/checkout': () => import('./checkout/checkout.route.tsx'),
+    '/order-confirmation/:id': () => import('./confirmation/order-confirmation.route.tsx'),
+    '/payment-success': () => import('./payment/payment-success.route.tsx'),
+    '/payment-failure': () => import('./payment/payment-failure.route.tsx'),
+  }),
   slots: { 'cart-drawer': () => import('./drawer/cart-drawer.tsx').then(({ CartDrawer }) => ({ Component: CartDrawer })) },
   start(shell) {
     readAhead(shell);

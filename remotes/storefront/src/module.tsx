@@ -1,17 +1,19 @@
 import type { RemoteModule } from '@landfall/contract';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 
 export default {
   name: 'storefront',
   version,
-  routes: [
-    { path: '/', lazy: () => import('./home/home.route.tsx') },
-    { path: '/quote', lazy: () => import('./quote/quote.route.tsx') },
-    { path: '/quote-auto', lazy: () => import('./instant/instant.route.tsx') },
-    { path: '/blog', lazy: () => import('./blog/blog.route.tsx') },
-    { path: '/cost-estimator', lazy: () => import('./estimator/estimator.route.tsx') },
-    { path: '/s/:shareToken', lazy: () => import('./shared/shared.route.tsx') },
-    { path: '/contact', lazy: () => import('./contact/contact.route.tsx') },
-    { path: '/about', lazy: () => import('./about/about.route.tsx') },
-  ],
+  routes: routesOf<typeof manifest>({
+    '/': () => import('./home/home.route.tsx'),
+    '/quote': () => import('./quote/quote.route.tsx'),
+    '/quote-auto': () => import('./instant/instant.route.tsx'),
+    '/blog': () => import('./blog/blog.route.tsx'),
+    '/cost-estimator': () => import('./estimator/estimator.route.tsx'),
+    '/s/:shareToken': () => import('./shared/shared.route.tsx'),
+    '/contact': () => import('./contact/contact.route.tsx'),
+    '/about': () => import('./about/about.route.tsx'),
+  }),
 } satisfies RemoteModule;
