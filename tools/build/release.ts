@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { PageManifest } from '@landfall/contract/pages';
 import {
   type Platform,
   RELEASE,
@@ -26,8 +27,17 @@ const released = (folder: string): ReleaseFile[] =>
       return { path: name, integrity: integrityOf(file), bytes: fs.statSync(file).size };
     });
 
-/** Describes the files of a finished build of a remote. */
-export function describeRemote(module: string, version: string, folder: string, borrowing: Borrowing): RemoteDocument {
+interface RemoteRelease {
+  module: string;
+  version: string;
+  /** Of the finished build. */
+  folder: string;
+  borrowing: Borrowing;
+  pageManifest: PageManifest;
+}
+
+/** Describes a finished build of a remote: its files, what it borrows, its pages. */
+export function describeRemote({ module, version, folder, borrowing, pageManifest }: RemoteRelease): RemoteDocument {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, lent }: PageFiles) => ({ files: files.map(file), lent });
   const pages = Object.entries(borrowing.pages).map(([page, files]) => [page, early(files)] as const);
@@ -38,6 +48,7 @@ export function describeRemote(module: string, version: string, folder: string, 
     contract: CONTRACT_RANGE,
     entryGlobalName: globalNameOf(module, version),
     needs: borrowing.needs,
+    pageManifest,
     early: { module: early(borrowing.module), pages: Object.fromEntries(pages) },
     files: released(folder),
   };

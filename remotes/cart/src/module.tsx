@@ -1,4 +1,5 @@
-import { type RemoteModule, type ShellContext, paths } from '@landfall/contract';
+import { type RemoteModule, type ShellContext } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
 import type manifest from '../pages.ts';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import type { Need } from '@landfall/admin';
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -31,6 +31,29 @@ const PageFiles = v.object({ files: v.array(Asked), lent: names });
 /** By route pattern, what a page asks for before any code has said so. Only a hint. */
 const Early = v.object({ module: PageFiles, pages: v.record(v.string(), PageFiles) });
 
+const MenuEntry = v.object({
+  group: Text,
+  order: v.number(),
+  label: Text,
+  /** SVG path data. */
+  icon: v.pipe(v.string(), v.regex(/^[\dMmLlHhVvCcSsQqTtAaZzEe ,.+-]+$/, 'is not SVG path data'), v.maxLength(8000)),
+  badge: v.exactOptional(Text),
+});
+const PaletteEntry = v.object({ category: Text, order: v.number(), title: Text, description: Text, keywords: Text });
+const Page = v.object({
+  path: Text,
+  access: v.picklist(['public', 'customer', 'admin']),
+  title: Text,
+  menu: v.exactOptional(MenuEntry),
+  palette: v.exactOptional(PaletteEntry),
+});
+/** What the module shows, and where: remotes/<name>/pages.ts. */
+const PageManifest = v.object({
+  name: Text,
+  pages: v.pipe(v.array(Page), v.readonly()),
+  slots: v.exactOptional(v.pipe(v.array(Text), v.readonly())),
+});
+
 /** platform.json: what a shell lends. `names` is absent where a part does not tell what it exports. `pages`: the paths that it routes, by module;
  *  absent in a shell that was built before they were written down. */
 const Platform = v.object({
@@ -67,6 +90,8 @@ const RemoteSchema = v.object({
   entryGlobalName: v.pipe(v.string(), v.regex(/^\w+$/)),
   needs: Needs,
   early: Early,
+  /** Absent in releases that were built before modules declared their pages. */
+  pageManifest: v.optional(PageManifest),
 });
 
 const ShellSchema = v.object({ ...common, module: v.literal(SHELL), platform: Platform });
