@@ -92,7 +92,7 @@ export const STAGES: Stage[] = [
   check('types', 'tsc', '-p', 'tsconfig.json'),
   check('lint', 'oxlint', '--type-aware', '--deny-warnings', ...ROOMS, 'supabase', 'tools', 'e2e'),
   check('format', 'oxfmt', '--check', ...ROOMS, 'supabase', 'tools', 'e2e'),
-  check('law', 'depcruise', ...ROOMS, '--config', '.dependency-cruiser.cjs'),
+  check('law', 'depcruise', ...ROOMS, 'tools', 'e2e', '--config', '.dependency-cruiser.cjs'),
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),
   { name: 'unit', run: () => vitest('unit', ['unit', 'dom']) },
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),

@@ -4,7 +4,7 @@ import type { Pages } from './map/pages.ts';
 import type { TabOverrides } from './overrides/tab-overrides.ts';
 import type { Patience } from './patience.ts';
 
-/** Where remotes come from: the releases of the module map; in the monolith of the bench, its own chunks. */
+/** Where remotes come from: the releases of the module map. tools/bench/monolith has another. */
 export interface Finder {
   /** The releases of a module to try now, in order, and the revision of the map that says so.
    *  @param again after a failure: it may have been published, or rolled back, since

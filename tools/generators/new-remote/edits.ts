@@ -3,7 +3,6 @@ import type { NewRemote } from './new-remote.ts';
 /** The tables in which the shell knows its remotes before any of them has loaded (docs/decisions). */
 const OWNERSHIP = 'libs/contract/src/ownership.ts';
 const NAMES = 'shell/src/platform/module-names.ts';
-const SOURCES = 'shell/src/platform/find-module.monolith.ts';
 
 /** Puts a line at the end of the table that starts with `head`.
  *  @throws where the file has no such table any more */
@@ -22,14 +21,8 @@ function addOwner(text: string, { name, path, access }: NewRemote): string {
 const addName = (text: string, { name, title }: NewRemote): string =>
   append(text, 'const NAMES: Record<ModuleName, string> = {', '\n};', `\n  '${name}': '${title}',`);
 
-function addSource(text: string, { name }: NewRemote): string {
-  const load = `() => import(/* webpackChunkName: "${name}" */ '../../../remotes/${name}/src/module.tsx')`;
-  return append(text, 'const SOURCES: Record<ModuleName', '\n};', `\n  '${name}': ${load},`);
-}
-
 /** The files outside its own folder that a new remote changes, by their path from the root. */
 export const editsFor = (remote: NewRemote, read: (file: string) => string): Record<string, string> => ({
   [OWNERSHIP]: addOwner(read(OWNERSHIP), remote),
   [NAMES]: addName(read(NAMES), remote),
-  [SOURCES]: addSource(read(SOURCES), remote),
 });
