@@ -75,7 +75,9 @@ it('borrows by name and range, and says which page needs which files', () => {
 
 it('carries the page manifest, whose paths are those with files of their own', async () => {
   expect(release.pageManifest).toEqual(await readManifest('analytics'));
-  expect(Object.keys(release.early.pages).toSorted()).toEqual(release.pageManifest!.pages.map(({ path: page }) => page).toSorted());
+  expect(Object.keys(release.early.pages).toSorted()).toEqual(
+    release.pageManifest!.pages.map(({ path: page }) => page).toSorted(),
+  );
   const entry = fs.readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8');
   expect(entry).not.toContain(release.pageManifest!.pages[0]!.menu!.icon); // the registry's copy is enough
 });

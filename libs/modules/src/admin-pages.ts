@@ -28,7 +28,12 @@ export const AdminPagesSchema = v.object({
     v.object({
       name: v.string(),
       pages: v.array(
-        v.object({ path: v.string(), title: v.string(), menu: v.exactOptional(MenuEntry), palette: v.exactOptional(PaletteEntry) }),
+        v.object({
+          path: v.string(),
+          title: v.string(),
+          menu: v.exactOptional(MenuEntry),
+          palette: v.exactOptional(PaletteEntry),
+        }),
       ),
       slots: v.exactOptional(v.array(v.string())),
     }),

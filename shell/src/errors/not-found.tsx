@@ -1,3 +1,4 @@
+import { useStore } from '@landfall/contract';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '../parts/host.ts';
 import type { Page } from '../platform/map/pages.ts';
@@ -17,6 +18,7 @@ const messageFor = (page: Page | undefined) =>
 export function NotFound() {
   const { pathname } = useLocation();
   const { pages } = useHost();
+  useStore(pages.directory);
   const isAdmin = isAdminPath(pathname);
   return (
     <ErrorScreen {...messageFor(pages.at(pathname))}>

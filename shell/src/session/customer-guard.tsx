@@ -1,3 +1,4 @@
+import { useStore } from '@landfall/contract';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useHost } from '../parts/host.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -12,7 +13,8 @@ export function CustomerGuard() {
   };
   const { pages } = useHost();
   const { loading, user, session } = useAuth();
-  if (loading) return <Loading />;
+  const directory = useStore(pages.directory);
+  if (loading || !directory) return <Loading />;
   if (pages.at(pathname)?.access === 'customer' && !user && !session) {
     const from = safePath(state?.from) ?? pathname + search + hash; // the admin guard has passed on where they really wanted to go
     return <Navigate to={links.auth} replace state={{ from }} />;

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ownerOf } from '@landfall/contract';
+import { matchesPath } from '@landfall/contract';
 import { type EarlyFiles, type ModuleMap, choicesOf, earlyFilesOf, peekPayload } from '@landfall/modules';
 import type { LiveSite } from '../delivery/live-site.ts';
 
@@ -34,6 +34,14 @@ async function ofRelease({ map, early }: LiveSite, module: string, page: string,
   return earlyFilesOf(release, early[`${module}/${release.version}`] as EarlyFiles | undefined, page);
 }
 
+function ownerOf({ modules }: ModuleMap, pathname: string) {
+  const pages = Object.entries(modules).flatMap(([module, { pages: { public: open = {}, customer = {} } = {} }]) => [
+    ...Object.keys(open).map((page) => ({ module, path: page, access: 'public' })),
+    ...Object.keys(customer).map((page) => ({ module, path: page, access: 'customer' })),
+  ]);
+  return pages.find((page) => matchesPath(page.path, pathname));
+}
+
 interface Visit {
   pathname: string;
   /** By which the browser falls into rollouts. */
@@ -43,7 +51,7 @@ interface Visit {
 /** The federation runtime, the files of the release that the browser will take from the owner and the lent parts that its page borrows; in the
  *  monolith of the bench the owner's chunks. Only a hint: null where nothing is known. */
 export async function earlyFiles({ pathname, subject }: Visit, site: LiveSite, shellDir: string): Promise<Early | null> {
-  const owner = ownerOf(pathname);
+  const owner = site.map ? ownerOf(peekPayload(site.map) as ModuleMap, pathname) : undefined;
   const chunks = await readChunks(shellDir);
   if (!owner || !chunks) return null;
   const { files, lent } = await ofRelease(site, owner.module, owner.path, subject);

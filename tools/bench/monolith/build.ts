@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { rspack } from '@rsbuild/core';
 import { chunkTableOf, writeChunks } from '../../build/chunk-table.ts';
+import { manifestFile } from '../../build/page-manifest.ts';
 import { precompress } from '../../build/precompress.ts';
 import { remoteNames, remotesFolder } from '../../build/remote.preset.ts';
 import { runRsbuild } from '../../build/run-rsbuild.ts';
@@ -19,7 +20,16 @@ const REMOTES = path.join(import.meta.dirname, 'remotes.generated.js');
 function remotesTable(): string {
   const load = (name: string) =>
     `  '${name}': () => import(/* webpackChunkName: "${name}" */ ${JSON.stringify(path.join(remotesFolder, name, 'src/module.tsx'))}),`;
-  return ['export const remotes = {', ...remoteNames().map(load), '};'].join('\n');
+  const manifest = (name: string, at: number) => `import manifest${at} from ${JSON.stringify(manifestFile(name))};`;
+  return [
+    ...remoteNames().map(manifest),
+    'export const remotes = {',
+    ...remoteNames().map(load),
+    '};',
+    'export const manifests = {',
+    ...remoteNames().map((name, at) => `  '${name}': manifest${at},`),
+    '};',
+  ].join('\n');
 }
 
 const remotesAsChunks = () => [

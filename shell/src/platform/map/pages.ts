@@ -59,6 +59,20 @@ function directoryOf({ modules }: ModuleMap, admin: AdminPages['modules'] | unde
   return directory;
 }
 
+/** @param ready resolves when the directory has what it takes to find the page at a pathname */
+export function pagesOf(directory: Store<Directory | undefined>, ready: (pathname: string) => Promise<unknown>): Pages {
+  const at = (pathname: string) => pageAt(directory.get()?.pages ?? [], pathname);
+  return {
+    directory,
+    async find(pathname) {
+      await ready(pathname);
+      return at(pathname);
+    },
+    at,
+    nameOf: (module) => directory.get()?.names[module] ?? module,
+  };
+}
+
 /** The pages of all modules, as the newest map of this tab approves them.
  *  @param loadAdmin the admin pages of the newest map */
 export function createPages(map: TabMap, loadAdmin: () => Promise<VerifiedAdminPages>): Pages {
@@ -82,14 +96,5 @@ export function createPages(map: TabMap, loadAdmin: () => Promise<VerifiedAdminP
     if (admin) void updateAdmin().catch(() => undefined /* the menus stay as they are until the next map */);
   });
 
-  const at = (pathname: string) => pageAt(directory.get()?.pages ?? [], pathname);
-  return {
-    directory,
-    async find(pathname) {
-      await (isAdminPath(pathname) ? updateAdmin() : map.current());
-      return at(pathname);
-    },
-    at,
-    nameOf: (module) => directory.get()?.names[module] ?? module,
-  };
+  return pagesOf(directory, (pathname) => (isAdminPath(pathname) ? updateAdmin() : map.current()));
 }
