@@ -26,11 +26,11 @@ const BUNDLERS_NOTES = ['mf-stats.json', 'mf-manifest-stats.json'];
 async function release(name: string, version: string, folder: string): Promise<void> {
   const workshop = path.join(dist, '.workshop', `${name}-${process.pid}`);
   try {
-    const pageManifest = await readManifest(name);
+    const manifest = await readManifest(name);
     const borrowing = await runRsbuild(remoteConfig({ name, version, folder: workshop }), borrowingOf);
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
     refuse(name, workshop, borrowing);
-    writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, borrowing, pageManifest }));
+    writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, borrowing, manifest }));
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     fs.renameSync(workshop, folder);

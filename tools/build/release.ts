@@ -33,13 +33,14 @@ interface RemoteRelease {
   /** Of the finished build. */
   folder: string;
   borrowing: Borrowing;
-  pageManifest: PageManifest;
+  manifest: PageManifest;
 }
 
 /** Describes a finished build of a remote: its files, what it borrows, its pages. */
-export function describeRemote({ module, version, folder, borrowing, pageManifest }: RemoteRelease): RemoteDocument {
+export function describeRemote({ module, version, folder, borrowing, manifest }: RemoteRelease): RemoteDocument {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, lent }: PageFiles) => ({ files: files.map(file), lent });
+  const { name, slots } = manifest;
   const pages = Object.entries(borrowing.pages).map(([page, files]) => [page, early(files)] as const);
   return {
     module,
@@ -48,7 +49,7 @@ export function describeRemote({ module, version, folder, borrowing, pageManifes
     contract: CONTRACT_RANGE,
     entryGlobalName: globalNameOf(module, version),
     needs: borrowing.needs,
-    pageManifest,
+    pageManifest: { name, pages: [...manifest.pages], ...(slots && { slots: [...slots] }) },
     early: { module: early(borrowing.module), pages: Object.fromEntries(pages) },
     files: released(folder),
   };

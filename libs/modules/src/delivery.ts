@@ -19,6 +19,15 @@ export type DeliveryCode =
   /** 422: `details.refusals` says which file, part or page. */
   | 'gate_refused'
   | 'withdrawn'
+  | 'no_such_claim'
+  /** 409: another module has an approved claim on an overlapping path, or on the slot. */
+  | 'path_taken'
+  | 'slot_taken'
+  /** 409: the release does not list its pages. */
+  | 'no_manifest'
+  /** 409: the claim was decided already. */
+  | 'not_requested'
+  | 'already_revoked'
   /** 409: publish it again without preview first. */
   | 'is_preview'
   | 'no_previous'
@@ -138,7 +147,9 @@ export type HistoryKind =
   | 'min_revision'
   /** An older database was restored: a new epoch began. */
   | 'restored'
-  | 'settings';
+  | 'settings'
+  | 'claim_approved'
+  | 'claim_revoked';
 
 export interface HistoryEntry {
   /** The next page asks for what is `before` the last one's. */
@@ -154,4 +165,42 @@ export interface HistoryEntry {
   reason: string | null;
   /** In spite of the gate. */
   forced: boolean;
+  /** Of a decision about a claim, what it was about: `/gifts (customer)`. Missing: a registry from before claims. */
+  claim?: string | null;
+}
+
+/** What a claim allows beyond the page or slot itself. */
+export interface ClaimScope {
+  /** Null for a slot. */
+  access: 'public' | 'customer' | 'admin' | null;
+  menuGroup: string | null;
+  paletteCategory: string | null;
+}
+
+/** The right of a module to serve a path or to fill a slot in an environment. */
+export interface Claim extends ClaimScope {
+  id: string;
+  environment: string;
+  module: string;
+  kind: 'page' | 'slot';
+  /** Path pattern, or name of the slot. */
+  target: string;
+  state: 'requested' | 'approved' | 'revoked';
+  /** The release whose manifest asked for it; null for the initial claims. */
+  version: string | null;
+  requestedBy: string;
+  requestedAt: string;
+  requestReason: string | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  decisionReason: string | null;
+  /** Of one that waits: the approved claim that it would replace. */
+  replaces: ClaimScope | null;
+  /** Of one that waits: the last decision took this page or slot away from the module. */
+  wasRevoked: boolean;
+}
+
+/** GET delivery/claims?environment=: those that wait first. */
+export interface ClaimList {
+  claims: Claim[];
 }

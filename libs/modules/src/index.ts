@@ -21,6 +21,9 @@ export {
 } from './signing.ts';
 export type {
   Alarm,
+  Claim,
+  ClaimList,
+  ClaimScope,
   DeliveryCode,
   DeliveryVerb,
   GateRefusal,

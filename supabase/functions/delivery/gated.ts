@@ -1,3 +1,4 @@
+import type { ApprovedClaim } from '../_shared/delivery/claims.ts';
 import { type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { needNone, readerOf } from '../_shared/delivery/publish.ts';
@@ -7,19 +8,24 @@ import type { ModuleStore } from '../_shared/delivery/store/store.ts';
 import { Refusal } from '../_shared/http.ts';
 
 interface GateFacts {
+  environment: string;
   revision: number;
   document: ReleaseDocument;
   /** What the live shell lends; null where none is live. */
   platform: Platform | null;
   /** Of a shell: everything that it would have to carry. */
   remotes: RemoteDocument[];
+  /** Of a remote: every approved claim of the environment. */
+  claims: ApprovedClaim[];
 }
 
-const askGate = ({ document, platform, remotes }: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> => {
+const askGate = (facts: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> => {
+  const { document, platform, remotes } = facts;
   const read = readerOf(store, document);
+  const claims = { environment: facts.environment, approved: facts.claims };
   return isShell(document)
     ? gateShell({ document, remotes, platform, read, isBack })
-    : gateRemote({ document, platform, read, isBack });
+    : gateRemote({ document, claims, platform, read, isBack });
 };
 
 type Body = Record<string, unknown>;

@@ -28,6 +28,7 @@ export const READS: Record<string, Verb> = {
   tokens: plain('list_tokens'),
   grants: plain('list_grants'),
   whoami: plain('whoami'),
+  claims: plain('list_claims'),
 };
 
 /** POST, with a JSON body. */
@@ -47,5 +48,8 @@ export const WRITES: Record<string, Verb> = {
   'token-revoke': plain('revoke_token'),
   grant: plain('give_grant'),
   'grant-revoke': plain('revoke_grant'),
+  'claim-request': plain('request_claims'),
+  'claim-approve': plain('approve_claim'),
+  'claim-revoke': plain('revoke_claim'),
   preview: makePreview,
 };

@@ -1,7 +1,8 @@
 // GET module-map?environment=production: the signed module map, the same for everyone; a CDN may stand before it.
+// GET module-map/admin?environment=production: the pages of the admin area, whose hash is in the map. Not signed: the map vouches for its bytes.
 // GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for a tab that was asked to use it.
 // Answers {payload, keyId, signature, also?}; refuses with 400, 403, 404, 410 or 503 and {error: {code, message}}.
-import { mapOf, type MapFacts, releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
+import { adminPagesText, mapOf, type MapFacts, releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
 import { isPreviewToken } from '../_shared/delivery/preview-token.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { expiry, seal } from '../_shared/delivery/seal.ts';
@@ -12,23 +13,36 @@ import { keyIdsOf } from '../../../libs/modules/src/signing.ts';
 /** No stale-while-revalidate: it would delay a rollback. */
 const CACHE = 'public, max-age=0, stale-if-error=86400';
 
-async function envelope(request: Request, payload: object, cache: string): Promise<Response> {
-  const sealed = await seal(payload);
+/** @param identity what the ETag is made of */
+async function cached(request: Request, text: string, identity: string, cache: string): Promise<Response> {
   const headers = {
-    // Of the payload and the ids of its keys: a signature differs each time it is made, and only another key makes it another answer.
-    ETag: `"${(await sha256([sealed.payload, ...keyIdsOf(sealed)].join(' '))).slice(0, 32)}"`,
+    ETag: `"${(await sha256(identity)).slice(0, 32)}"`,
     'Cache-Control': cache,
     'Access-Control-Allow-Origin': '*',
     'X-Content-Type-Options': 'nosniff',
+    'Content-Type': 'application/json',
   };
   const isKnown = request.headers.get('if-none-match')?.replace(/^W\//, '') === headers.ETag;
-  return isKnown ? new Response(null, { status: 304, headers }) : Response.json(sealed, { headers });
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
+async function envelope(request: Request, payload: object, cache: string): Promise<Response> {
+  const sealed = await seal(payload);
+  // The payload and the ids of its keys: a signature differs each time it is made, and only another key makes it another answer.
+  return cached(request, JSON.stringify(sealed), [sealed.payload, ...keyIdsOf(sealed)].join(' '), cache);
+}
+
+const factsOf = (query: URLSearchParams): Promise<MapFacts> =>
+  callRegistry<MapFacts>('map_facts', null, { environment: query.get('environment') ?? 'production' });
+
 async function serveMap(request: Request, query: URLSearchParams): Promise<Response> {
-  const environment = query.get('environment') ?? 'production';
-  const facts = await callRegistry<MapFacts>('map_facts', null, { environment });
-  return envelope(request, mapOf(facts, Date.now()), CACHE);
+  return envelope(request, await mapOf(await factsOf(query), Date.now()), CACHE);
+}
+
+async function serveAdminPages(request: Request, query: URLSearchParams): Promise<Response> {
+  const text = adminPagesText(await factsOf(query));
+  if (text === null) throw new Refusal(404, 'not_found', 'No module has a page in the admin area.');
+  return cached(request, text, text, CACHE);
 }
 
 interface Asked {
@@ -59,6 +73,7 @@ Deno.serve(
   answering(['GET', 'HEAD'], async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (/\/module-map\/?$/.test(pathname)) return serveMap(request, searchParams);
+    if (pathname.endsWith('/module-map/admin')) return serveAdminPages(request, searchParams);
     if (pathname.endsWith('/module-map/release')) return serveRelease(request, searchParams);
     throw new Refusal(404, 'not_found', 'There is nothing here.');
   }),

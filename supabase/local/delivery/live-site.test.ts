@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,7 @@ const at = (revision: number, epoch?: number): Envelope => envelope({ revision, 
 
 let folder: string;
 let registry: () => Promise<Envelope>;
+let admin: () => Promise<string>;
 let asked = 0;
 
 beforeEach(async () => {
@@ -22,6 +24,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   registry = async () => envelope('one');
+  admin = () => Promise.reject(new Error('the map names no admin pages'));
   asked = 0;
 });
 afterEach(async () => {
@@ -38,6 +41,7 @@ const open = (sign?: (map: Envelope) => Promise<Envelope>) =>
       return registry();
     },
     askRest: async () => ({ shell: '1.0.0', early: {} }),
+    askAdmin: () => admin(),
     file: path.join(folder, 'last-map.json'),
   });
 async function payloadOf(read: Awaited<ReturnType<typeof open>>): Promise<unknown> {
@@ -100,12 +104,37 @@ it('The last good map outlives a restart', async () => {
     await open()
   )();
   registry = () => Promise.reject(NOT_THERE);
-  expect(await (await open())()).toEqual({ map: envelope('one'), shell: '1.0.0', early: {} });
+  expect(await (await open())()).toEqual({ map: envelope('one'), shell: '1.0.0', early: {}, admin: null });
+});
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+it('The admin pages come with the map that vouches for them, and outlive a restart while the registry is away', async () => {
+  const withAdmin = envelope({ revision: 1, adminPages: hashOf('{"pages":1}') });
+  registry = async () => withAdmin;
+  admin = async () => '{"pages":1}';
+  expect((await (await open())()).admin).toBe('{"pages":1}');
+  registry = () => Promise.reject(NOT_THERE);
+  expect(await (await open())()).toMatchObject({ map: withAdmin, admin: '{"pages":1}' });
+});
+
+it('Admin pages that are not those of the map are not served: the last good map and its admin pages are', async () => {
+  registry = async () => envelope({ revision: 1, adminPages: hashOf('first') });
+  admin = async () => 'first';
+  const read = await open();
+  await read();
+  registry = async () => envelope({ revision: 2, adminPages: hashOf('second') });
+  vi.advanceTimersByTime(250);
+  expect(await read()).toMatchObject({ map: envelope({ revision: 1, adminPages: hashOf('first') }), admin: 'first' });
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('not those of the map'));
+  admin = async () => 'second';
+  vi.advanceTimersByTime(1001);
+  expect(await read()).toMatchObject({ map: envelope({ revision: 2, adminPages: hashOf('second') }), admin: 'second' });
 });
 
 it('Where nothing was ever known there is no map, and no failure', async () => {
   registry = () => Promise.reject(NOT_THERE);
-  expect(await (await open())()).toEqual({ map: null, shell: null, early: {} });
+  expect(await (await open())()).toEqual({ map: null, shell: null, early: {}, admin: null });
 });
 
 it('A restart with another key serves the map under that key at once, not what it kept under the old one', async () => {

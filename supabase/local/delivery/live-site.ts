@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -18,6 +19,8 @@ export interface LiveSite {
   shell: string | null;
   /** By `<module>/<version>`, what the pages of a stable release, or of a rollout's candidate, ask for early. */
   early: Record<string, EarlyFiles>;
+  /** The admin pages' document, to the byte: its hash is in the map. Null where the map has none; missing in what an older version kept. */
+  admin?: string | null;
   /** The newest map that was ever served here. The map is older where the registry's database was restored: browsers refuse it then. */
   highest?: MapPoint;
 }
@@ -27,6 +30,8 @@ export interface LiveSiteOptions {
   askMap(): Promise<Envelope>;
   /** Asks for what goes with it, when the map has changed. */
   askRest(): Promise<Pick<LiveSite, 'shell' | 'early'>>;
+  /** Asks for the admin pages' document, where the map names one and it has changed. */
+  askAdmin(): Promise<string>;
   /** Signs a map by the keys of now; gives it back where they have. For a map that was kept while keys were replaced. */
   sign?(map: Envelope): Promise<Envelope>;
   /** Keeps the last good answer over a restart. */
@@ -42,7 +47,7 @@ const FIRST_PATIENCE = 15_000;
 /** After a failure it is asked again no sooner. ms */
 const PAUSE = 1000;
 
-const NOTHING: LiveSite = { map: null, shell: null, early: {} };
+const NOTHING: LiveSite = { map: null, shell: null, early: {}, admin: null };
 
 function within<T>(answer: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout;
@@ -74,6 +79,11 @@ function pointOf(map: Envelope): MapPoint | undefined {
   return revision === undefined ? undefined : { epoch, revision };
 }
 
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The hash of the admin pages that go with a map; undefined where it has none. */
+const adminHashOf = (map: Envelope): string | undefined => (peekPayload(map) as { adminPages?: string }).adminPages;
+
 const isOlder = (now: MapPoint | undefined, before: MapPoint | undefined): boolean =>
   now !== undefined && before !== undefined && comparePoints(now, before) < 0;
 
@@ -82,7 +92,7 @@ const restoredWarning = (now: MapPoint, highest: MapPoint) =>
   'Browsers that know the newer map refuse this one. Run: npm run release -- restored --reason "..."';
 
 /** Answers what is live; when the registry cannot be reached, what was live when it last could. */
-export async function liveSite({ askMap, askRest, file, sign }: LiveSiteOptions): Promise<() => Promise<LiveSite>> {
+export async function liveSite({ askMap, askRest, askAdmin, file, sign }: LiveSiteOptions): Promise<() => Promise<LiveSite>> {
   let good = await readKept(file);
   /** What was kept by the start before is replaced by the first answer, whatever it says: other keys may have signed it. */
   let isOfThisStart = false;
@@ -92,6 +102,15 @@ export async function liveSite({ askMap, askRest, file, sign }: LiveSiteOptions)
   let isAway = false;
   let asking: Promise<LiveSite> | undefined;
 
+  /** @throws where the registry changed between the map and this answer; the next ask sees both as they are then */
+  const adminOf = async (map: Envelope): Promise<string | null> => {
+    const wanted = adminHashOf(map);
+    if (wanted === undefined) return null;
+    if (good.admin && hashOf(good.admin) === wanted) return good.admin;
+    const text = await askAdmin();
+    if (hashOf(text) !== wanted) throw new Error('the admin pages are not those of the map');
+    return text;
+  };
   const ask = async (): Promise<LiveSite> => {
     const map = await askMap();
     if (isOfThisStart && good.map && isSame(map, good.map)) return good;
@@ -101,7 +120,7 @@ export async function liveSite({ askMap, askRest, file, sign }: LiveSiteOptions)
     isBehind = isOlder(now, before);
     if (isBehind && !wasBehind) console.warn(restoredWarning(now!, before!));
     const highest = isBehind ? before : now;
-    const site = { map, ...(await askRest()), ...(highest && { highest }) };
+    const site = { map, ...(await askRest()), admin: await adminOf(map), ...(highest && { highest }) };
     await keep(file, site);
     return site;
   };

@@ -22,14 +22,16 @@ const DOCUMENTS = `select public.delivery('live_documents', null, '{"environment
 
 /** Asks this instance's own function `module-map`, as a CDN before a hosted project would. */
 export function readLive({ functions, sql, origin, dataDir, keys }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
+  const ask = async (address: string): Promise<Response> => {
+    const answer = await functions(new Request(`${origin}/functions/v1/${address}?environment=production`));
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    return answer;
+  };
   return liveSite({
     file: path.join(dataDir, 'last-map.json'),
     sign: (map) => signedBy(keys.now(), map),
-    async askMap() {
-      const answer = await functions(new Request(`${origin}/functions/v1/module-map?environment=production`));
-      if (!answer.ok) throw new Error(`the map answered ${answer.status}`);
-      return (await answer.json()) as Envelope;
-    },
+    askMap: async () => (await (await ask('module-map')).json()) as Envelope,
+    askAdmin: async () => (await ask('module-map/admin')).text(),
     async askRest() {
       const [row] = await sql.query<{ live: LiveDocuments }>(DOCUMENTS);
       const { shell, releases } = row!.live;

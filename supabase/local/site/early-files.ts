@@ -3,6 +3,7 @@ import path from 'node:path';
 import { matchesPath } from '@landfall/contract';
 import { type EarlyFiles, type ModuleMap, choicesOf, earlyFilesOf, peekPayload } from '@landfall/modules';
 import type { LiveSite } from '../delivery/live-site.ts';
+import { pageOfAddress, type PlacedPage } from './page-of-address.ts';
 
 interface File {
   url: string;
@@ -27,19 +28,16 @@ async function readChunks(shellDir: string): Promise<Chunks | null> {
 }
 
 /** @param subject of the browser, which draws in rollouts; undefined at its first visit, when nobody knows yet what it will draw */
-async function ofRelease({ map, early }: LiveSite, module: string, page: string, subject: string | undefined) {
-  const choices = map ? await choicesOf(peekPayload(map) as ModuleMap, module, subject ?? '') : [];
+async function ofRelease(
+  map: ModuleMap,
+  early: LiveSite['early'],
+  { module, path: page }: PlacedPage,
+  subject: string | undefined,
+) {
+  const choices = await choicesOf(map, module, subject ?? '');
   const release = choices.find(({ why }) => subject !== undefined || why !== 'rollout')?.release;
   if (!release) return { files: [], lent: [] };
   return earlyFilesOf(release, early[`${module}/${release.version}`] as EarlyFiles | undefined, page);
-}
-
-function ownerOf({ modules }: ModuleMap, pathname: string) {
-  const pages = Object.entries(modules).flatMap(([module, { pages: { public: open = {}, customer = {} } = {} }]) => [
-    ...Object.keys(open).map((page) => ({ module, path: page, access: 'public' })),
-    ...Object.keys(customer).map((page) => ({ module, path: page, access: 'customer' })),
-  ]);
-  return pages.find((page) => matchesPath(page.path, pathname));
 }
 
 interface Visit {
@@ -48,15 +46,24 @@ interface Visit {
   subject: string | undefined;
 }
 
-/** The federation runtime, the files of the release that the browser will take from the owner and the lent parts that its page borrows; in the
- *  monolith of the bench the owner's chunks. Only a hint: null where nothing is known. */
+const distinct = (files: File[]): File[] => [...new Map(files.map((file) => [file.url, file])).values()];
+
+/** In the monolith of the bench no map names the pages: its chunks have their patterns as names. */
+function ofMonolith(pathname: string, chunks: Chunks): Early | null {
+  const page = Object.keys(chunks).find((name) => name.startsWith('/') && matchesPath(name, pathname));
+  return page === undefined ? null : { session: false, files: distinct(chunks[page]!), lent: [] };
+}
+
+/** The federation runtime, the files of the release that the browser will take of the page's module and the lent parts that the page borrows.
+ *  Only a hint: null where nothing is known. */
 export async function earlyFiles({ pathname, subject }: Visit, site: LiveSite, shellDir: string): Promise<Early | null> {
-  const owner = site.map ? ownerOf(peekPayload(site.map) as ModuleMap, pathname) : undefined;
   const chunks = await readChunks(shellDir);
-  if (!owner || !chunks) return null;
-  const { files, lent } = await ofRelease(site, owner.module, owner.path, subject);
-  const groups = lent.map((group) => `lent-${group}`);
+  const map = site.map && (peekPayload(site.map) as ModuleMap);
+  const page = map && pageOfAddress(pathname, map, site.admin ?? null);
+  if (!chunks) return null;
+  if (!page) return ofMonolith(pathname, chunks);
+  const { files, lent } = await ofRelease(map, site.early, page, subject);
   const ofShell = (...names: string[]) => names.flatMap((name) => chunks[name] ?? []);
-  const all = [...ofShell('federation'), ...files, ...ofShell(owner.module, owner.path, ...groups)];
-  return { session: owner.access !== 'public', files: [...new Map(all.map((file) => [file.url, file])).values()], lent };
+  const all = [...ofShell('federation'), ...files, ...ofShell(...lent.map((group) => `lent-${group}`))];
+  return { session: page.access !== 'public', files: distinct(all), lent };
 }

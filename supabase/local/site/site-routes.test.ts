@@ -27,6 +27,8 @@ const CONTENT = {
         manifest: '/modules/cart/1.0.0/mf-manifest.json',
       },
       previous: null,
+      name: 'Cart',
+      pages: { customer: { '/cart': 'Cart', '/order/:id': 'Order' }, public: { '/order/help': 'Help' } },
       rollout: {
         id: 'r1',
         weight: 5000,
@@ -43,6 +45,13 @@ const CONTENT = {
 };
 /** Served as it is: who reads it checks the signature, not who passes it on. */
 const map: Envelope = { payload: btoa(JSON.stringify(CONTENT)), keyId: 'k1', signature: 'c2ln' };
+/** With a closing tag in a title: it must not end the script element that holds it. */
+const ADMIN = JSON.stringify({
+  schema: 1,
+  environment: 'production',
+  modules: { cart: { name: 'Cart', pages: [{ path: '/admin/carts/:id', title: '</script>' }] } },
+});
+let admin: string | null = ADMIN;
 const early = {
   'cart/1.0.0': {
     module: { files: [{ path: 'js/module.js', integrity: HASH }], lent: ['input'] },
@@ -85,7 +94,7 @@ const site = () =>
   siteRoutes({
     modulesDir: path.join(dist, 'modules'),
     builtShellDir: path.join(dist, 'shell'),
-    readLive: async (): Promise<LiveSite> => ({ map: live, shell, early, ...(highest && { highest }) }),
+    readLive: async (): Promise<LiveSite> => ({ map: live, shell, early, admin, ...(highest && { highest }) }),
     config: ({ url }) => ({
       supabaseUrl: new URL(url).origin,
       supabaseKey: 'sb_publishable_</script>',
@@ -176,10 +185,25 @@ describe('The page', () => {
     }
   });
 
-  it('names no files where nobody owns the address, and only the runtime where the map has no owner', async () => {
+  it('names no files where the map has no page at the address', async () => {
     expect(await (await get('/nowhere', HTML)).text()).not.toContain('landfall-early');
-    const home = block(await (await get('/', HTML)).text(), 'landfall-early');
-    expect(home).toEqual({ session: false, files: [file('/static/js/federation.js')], lent: [] });
+  });
+
+  it('takes the page with the fewest parameters, and admin pages from their own document', async () => {
+    const session = async (url: string) =>
+      (block(await (await get(url, HTML)).text(), 'landfall-early') as { session: boolean }).session;
+    expect(await session('/order/help')).toBe(false);
+    expect(await session('/order/5')).toBe(true);
+    expect(await session('/Admin/carts/5')).toBe(true);
+    expect(await (await get('/admin/other', HTML)).text()).not.toContain('landfall-early');
+  });
+
+  it('carries the admin pages in the admin area only, as the very text that the map vouches for', async () => {
+    const page = await (await get('/admin/quotes', HTML)).text();
+    expect(block(page, 'landfall-admin-pages')).toBe(ADMIN);
+    expect(page).not.toContain('</script>"');
+    for (const url of ['/cart', '/administration'])
+      expect(await (await get(url, HTML)).text()).not.toContain('landfall-admin-pages');
   });
 
   it('answers every address that a person opens', async () => {
@@ -246,6 +270,24 @@ describe('A file', () => {
   it('that a script asks for is never the page', async () => {
     expect((await get('/static/js/gone.0a1b2c3d.js', HTML)).status).toBe(404);
     expect((await get('/dashboard', { accept: '*/*' })).status).toBe(404);
+  });
+});
+
+describe('The admin pages', () => {
+  it('are served to the byte, under the rules of the map', async () => {
+    const answer = await get('/modules/production.admin.json');
+    expect(await answer.text()).toBe(ADMIN);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const etag = answer.headers.get('etag')!;
+    expect((await get('/modules/production.admin.json', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('are 404 where there are none', async () => {
+    admin = null;
+    expect((await get('/modules/production.admin.json')).status).toBe(404);
+    expect(await (await get('/admin', HTML)).text()).not.toContain('landfall-admin-pages');
+    admin = ADMIN;
   });
 });
 

@@ -7,6 +7,7 @@ import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
 import { earlyFiles } from './early-files.ts';
 import { renderIndexPage, type RuntimeConfig } from './index-page.ts';
+import { isAdminAddress } from './page-of-address.ts';
 import { COMMON_HEADERS, PAGE_HEADERS } from './security-headers.ts';
 import { releasedShells } from './released-shells.ts';
 import { isHashed, serveFile } from './static-files.ts';
@@ -48,7 +49,7 @@ const notFound = (context: Context): Response =>
 
 /** A person opening an address of the app, as against a file that a page asks for. */
 function isNavigation(request: Request, urlPath: string): boolean {
-  const isFile = /\.[a-z0-9]{2,5}$/i.test(urlPath) || /^\/(static|modules|_)/.test(urlPath);
+  const isFile = /\.[a-z0-9]{2,5}$/i.test(urlPath) || /^\/((static|modules)(\/|$)|_)/.test(urlPath);
   return !isFile && (request.headers.get('accept') ?? '').includes('text/html');
 }
 
@@ -64,6 +65,12 @@ async function serveMap(context: Context, { readLive }: SiteOptions): Promise<Re
   const { map, highest } = await readLive();
   const headers = { ...MAP_HEADERS, ...(highest && { [HIGHEST_HEADER]: `${highest.epoch ?? 0} ${highest.revision}` }) };
   return map ? compressedText(context.req.raw, JSON.stringify(map), headers, mapEtag(map)) : notFound(context);
+}
+
+/** The text whose hash is in the map, to the byte. */
+async function serveAdminPages(context: Context, { readLive }: SiteOptions): Promise<Response> {
+  const { admin } = await readLive();
+  return admin ? compressedText(context.req.raw, admin, MAP_HEADERS) : notFound(context);
 }
 
 async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): Promise<Response> {
@@ -85,6 +92,8 @@ async function servePage(context: Context, urlPath: string, options: SiteOptions
   const shellDir = shellDirOf(live, options);
   const page = await renderIndexPage(shellDir, {
     'landfall-map': live.map && toInlined(live.map),
+    // the text itself, as a JSON string: the browser checks its hash before it reads it
+    'landfall-admin-pages': isAdminAddress(urlPath) ? (live.admin ?? null) : null,
     'landfall-early': await earlyFiles({ pathname: urlPath, subject: subjectOf(context) }, live, shellDir),
     'landfall-config': options.config(context.req.raw),
   });
@@ -118,6 +127,7 @@ async function serveShell(context: Context, options: SiteOptions): Promise<Respo
 export function siteRoutes(options: SiteOptions): Hono {
   const routes = new Hono();
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
+  routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
   routes.on(['GET', 'HEAD'], '*', (context) => serveShell(context, options));
   routes.all('*', (context) => context.text('Method not allowed', 405, { ...COMMON_HEADERS, Allow: 'GET, HEAD' }));

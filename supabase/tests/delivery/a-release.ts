@@ -37,6 +37,7 @@ export const aRemote = (changes: Partial<RemoteDocument> = {}, files: Files = re
   entryGlobalName: 'cart_1_5_0',
   needs: { react: { range: '^19.3.0', names: ['useState'] }, rxjs: { range: '^7.8.2', names: ['map'] } },
   early: { module: { files: [], lent: [] }, pages: {} },
+  pageManifest: { name: 'Cart', pages: [], slots: [] },
   files: listed(files),
   ...changes,
 });

@@ -179,6 +179,9 @@ describe('A rollout', () => {
     expect((await facts()).modules['slow']).toEqual({
       stable: expect.objectContaining({ version: '1.1.0' }) as object,
       previous: expect.objectContaining({ version: '1.0.0' }) as object,
+      name: 'Slow',
+      pages: [],
+      slots: [],
     });
     expect(await ask(db, 'rollback', at('slow'))).toMatchObject({ version: '1.0.0' });
   });

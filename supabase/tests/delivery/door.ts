@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { PageManifest } from '@landfall/contract';
 import type { TestDatabase } from '../harness.ts';
 import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 
@@ -36,8 +37,11 @@ export async function call(db: Pick<TestDatabase, 'fetch'>, address: string, ask
 const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const NO_FILES = { files: [], lent: [] };
 
+/** A manifest without pages, which needs no claim. */
+const NO_PAGES: PageManifest = { name: 'Module', pages: [] };
+
 /** A whole small remote: its files by path, and its release.json. */
-export function aRemote(module: string, version: string, needs: object = {}) {
+export function aRemote(module: string, version: string, needs: object = {}, pageManifest: PageManifest = NO_PAGES) {
   const chunk = `chunk of ${version}`;
   const files: Record<string, string> = {
     'mf-manifest.json': '{}',
@@ -52,6 +56,7 @@ export function aRemote(module: string, version: string, needs: object = {}) {
     entryGlobalName: `${module}_${version}`.replace(/\W/g, '_'),
     needs,
     early: { module: NO_FILES, pages: {} },
+    pageManifest,
     files: Object.entries(files).map(([name, text]) => ({ path: name, bytes: text.length, integrity: integrityOf(text) })),
   };
   return { document, files };
@@ -71,8 +76,14 @@ export async function upload(db: TestDatabase, { document, files }: Remote, toke
 }
 
 /** Uploads and publishes. */
-export async function release(db: TestDatabase, module: string, version: string, needs: object = {}): Promise<Remote> {
-  const remote = aRemote(module, version, needs);
+export async function release(
+  db: TestDatabase,
+  module: string,
+  version: string,
+  needs: object = {},
+  pageManifest?: PageManifest,
+): Promise<Remote> {
+  const remote = aRemote(module, version, needs, pageManifest);
   await upload(db, remote);
   const { status, body } = await call(db, 'delivery/publish', { body: { document: remote.document } });
   if (status !== 200) throw new Error(JSON.stringify(body));

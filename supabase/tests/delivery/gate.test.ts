@@ -1,13 +1,32 @@
+import type { PageEntry } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { budgetOf } from '../../functions/_shared/delivery/budget.ts';
+import type { ApprovedClaim } from '../../functions/_shared/delivery/claims.ts';
 import { gateRemote, gateShell } from '../../functions/_shared/delivery/gate.ts';
 import type { Platform, RemoteDocument } from '../../functions/_shared/delivery/release-document.ts';
 import { aRemote, aShell, bytesOf, type Files, integrityOf, listed, PLATFORM, remoteFiles, shellFiles } from './a-release.ts';
 
 const reader = (files: Files) => async (path: string) => files[path] ?? null;
 
+const page = (module: string, target: string, more: Partial<ApprovedClaim> = {}): ApprovedClaim => ({
+  module,
+  kind: 'page',
+  target,
+  access: 'customer',
+  menuGroup: null,
+  paletteCategory: null,
+  ...more,
+});
+const CLAIMS: ApprovedClaim[] = [
+  page('cart', '/cart'),
+  page('cart', '/order/:id'),
+  page('cart', '/admin/carts', { access: 'admin', menuGroup: 'Management', paletteCategory: 'Analytics' }),
+  page('storefront', '/gifts/:kind', { access: 'public' }),
+  { ...page('cart', 'cart-drawer'), kind: 'slot', access: null },
+];
+
 const gate = (document: RemoteDocument, files: Files = remoteFiles(), platform: Platform | null = PLATFORM) =>
-  gateRemote({ document, platform, read: reader(files) });
+  gateRemote({ document, claims: { environment: 'production', approved: CLAIMS }, platform, read: reader(files) });
 
 const without = (files: Files, path: string): Files =>
   Object.fromEntries(Object.entries(files).filter(([name]) => name !== path));
@@ -123,8 +142,11 @@ describe('The gate of a shell', () => {
 
 describe('Pages', () => {
   const NONE = { files: [], lent: [] };
-  const withPages = (...pages: string[]) =>
-    aRemote({ early: { module: NONE, pages: Object.fromEntries(pages.map((page) => [page, NONE])) } });
+  /** A release from before manifests. */
+  const withPages = (...pages: string[]): RemoteDocument => {
+    const { pageManifest: _none, ...document } = aRemote();
+    return { ...document, early: { module: NONE, pages: Object.fromEntries(pages.map((path) => [path, NONE])) } };
+  };
   const routing = (pages: Record<string, string[]>): Platform => ({ ...PLATFORM, pages });
   const pagesOf = (refusals: { code: string; part?: string }[]) =>
     refusals.filter(({ code }) => code === 'page_not_routed').map(({ part }) => part);
@@ -150,8 +172,9 @@ describe('Pages', () => {
     ]);
   });
 
-  it('are not compared with a shell that does not say what it routes', async () => {
-    expect(await gate(withPages('/anything'))).toEqual([]);
+  it('of a release without a manifest have to be claimed where the live shell takes its pages from the map', async () => {
+    const refusals = await gate(withPages('/cart', '/order/:orderId', '/gifts'));
+    expect(refusals.map(({ code, part }) => [code, part])).toEqual([['path_not_claimed', '/gifts']]);
   });
 
   const shellGate = (pages: Record<string, string[]>, live: Platform | null, isBack = false) => {
@@ -171,7 +194,59 @@ describe('Pages', () => {
 
   it('hold up no rollback', async () => {
     expect(await shellGate({ cart: [] }, routing({ cart: ['/cart', '/gifts'] }), true)).toEqual([]);
-    const back = { document: withPages('/gifts'), platform: routing({}), read: reader(remoteFiles()), isBack: true };
+    const claims = { environment: 'production', approved: [] };
+    const back = { document: withPages('/gifts'), claims, platform: routing({}), read: reader(remoteFiles()), isBack: true };
     expect(await gateRemote(back)).toEqual([]);
+  });
+});
+
+describe('The gate and claims', () => {
+  const MENU = { group: 'Management', order: 1, label: 'Carts', icon: 'M0 0' };
+  const PALETTE = { category: 'Analytics', order: 1, title: 'Carts', description: '', keywords: '' };
+  const listing = (pages: PageEntry[], slots: string[] = []): RemoteDocument =>
+    aRemote({ pageManifest: { name: 'Cart', pages, slots } });
+  const refused = async (pages: PageEntry[], slots?: string[]) =>
+    (await gate(listing(pages, slots))).map(({ code, part }) => [code, part]);
+
+  it('lets a release pass that stays within its claims, whatever its parameters are called', async () => {
+    const admin: PageEntry = { path: '/admin/carts', access: 'admin', title: 'Carts', menu: MENU, palette: PALETTE };
+    const pages: PageEntry[] = [{ path: '/order/:orderId', access: 'customer', title: 'Order' }, admin];
+    expect(await refused(pages, ['cart-drawer'])).toEqual([]);
+  });
+
+  it('prints the command that requests what is missing', async () => {
+    const [refusal] = await gate(listing([{ path: '/gifts', access: 'public', title: 'Gifts' }]));
+    expect(refusal).toMatchObject({
+      code: 'path_not_claimed',
+      message: expect.stringContaining(
+        'npm run release -- claim request cart --version 1.5.0 --environment production',
+      ) as string,
+    });
+  });
+
+  it('names the module that holds a contested path', async () => {
+    const [refusal] = await gate(listing([{ path: '/gifts/new', access: 'public', title: 'Gifts' }]));
+    expect(refusal).toMatchObject({
+      code: 'path_not_claimed',
+      part: '/gifts/new',
+      message: expect.stringContaining('overlaps /gifts/:kind of storefront') as string,
+    });
+  });
+
+  it('refuses wider access, another menu group, another palette category and a slot that is not claimed', async () => {
+    expect(await refused([{ path: '/cart', access: 'public', title: 'Cart' }])).toEqual([['access_wider', '/cart']]);
+    const admin: PageEntry = { path: '/admin/carts', access: 'admin', title: 'Carts' };
+    const other = { ...admin, menu: { ...MENU, group: 'Sales' }, palette: { ...PALETTE, category: 'Sales' } };
+    expect(await refused([other])).toEqual([
+      ['menu_not_claimed', '/admin/carts'],
+      ['palette_not_claimed', '/admin/carts'],
+    ]);
+    expect(await refused([], ['header-tool'])).toEqual([['slot_not_claimed', 'header-tool']]);
+  });
+
+  it('holds up no rollback', async () => {
+    const document = listing([{ path: '/gifts', access: 'public', title: 'Gifts' }]);
+    const claims = { environment: 'production', approved: CLAIMS };
+    expect(await gateRemote({ document, claims, platform: PLATFORM, read: reader(remoteFiles()), isBack: true })).toEqual([]);
   });
 });

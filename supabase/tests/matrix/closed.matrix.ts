@@ -3,6 +3,7 @@ export const closedSchemas: Record<string, string[]> = {
   delivery: [
     'activations',
     'alarms',
+    'claims',
     'environments',
     'grants',
     'health',

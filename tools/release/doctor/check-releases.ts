@@ -42,17 +42,12 @@ async function checkOne(
   const read = (path: string) => fileOf(site, `${served.module}/${served.version}/${path}`);
   const refusals = isShell(document)
     ? await gateShell({ document, remotes, platform: document.platform, read })
-    : await gateRemote({ document, platform, read });
+    : await gateRemote({ document, claims: null, platform, read });
   if (refusals.length === 0) return ok(title(served), `${document.files.length} files, all there and right; it passes the gate`);
   const more = refusals.length > 1 ? ` (and ${refusals.length - 1} more)` : '';
   const back = `npm run release -- rollback ${served.module} --reason "..."`;
   return wrong(title(served), `${refusals[0]!.message}${more} Until then: ${back}`);
 }
-
-const pagesUnknown = warning(
-  'pages',
-  `the live shell does not say which pages it routes, so pages were not compared: npm run release -- publish ${SHELL}, then promote it`,
-);
 
 /** Every live release as a browser gets it: files, hashes, and whether it fits the live shell. */
 export async function checkReleases(site: string, { modules }: Overview): Promise<Finding[]> {
@@ -63,7 +58,6 @@ export async function checkReleases(site: string, { modules }: Overview): Promis
   const remotes = documents.filter((document): document is RemoteDocument => !isShell(document));
   const findings: Finding[] = [];
   for (const { one, document } of known) findings.push(await checkOne(site, one, document, platform, remotes));
-  if (platform && !platform.pages) findings.push(pagesUnknown);
   return platform
     ? findings
     : [...findings, warning(SHELL, `no shell is live: npm run release -- publish ${SHELL}, then promote it`)];

@@ -2,7 +2,9 @@
 import { satisfies } from 'semver';
 import { matchesPath } from '../../../../libs/contract/src/match-path.ts';
 import { budgetOf, weightOf } from './budget.ts';
+import { type ApprovedClaim, type ClaimCode, missingClaims } from './claims.ts';
 import { matches } from './integrity.ts';
+import { shapeOf } from './page-patterns.ts';
 import {
   ENTRY,
   type Needs,
@@ -25,6 +27,7 @@ export interface GateRefusal {
     | 'part_range'
     | 'name_not_lent'
     | 'page_not_routed'
+    | ClaimCode
     | 'too_large';
   file?: string;
   part?: string;
@@ -185,7 +188,7 @@ function checkPart(
   );
 }
 
-/** Pages of a remote that a shell routes nowhere. None is known of a shell that does not say what it routes. */
+/** Pages of a remote that a shell from before manifests routes nowhere. A later shell routes what the map says, and lists no pages. */
 function unroutedPages({ module, early }: RemoteDocument, { pages }: Platform): string[] {
   const routed = pages && Object.hasOwn(pages, module) ? pages[module]! : [];
   return pages ? Object.keys(early.pages).filter((page) => !routed.some((path) => matchesPath(path, page))) : [];
@@ -199,7 +202,7 @@ function checkPages(document: RemoteDocument, platform: Platform, before?: Platf
     .map((page) => {
       const message =
         `${titleOf(document)} has the page ${page}, which the shell does not route to ${document.module}, so it could not be opened: ` +
-        `release a shell that knows it (libs/contract/src/ownership.ts).`;
+        `release a shell that takes its pages from the map.`;
       return { code: 'page_not_routed', part: page, message };
     });
 }
@@ -224,22 +227,59 @@ export const checkTogether = (document: RemoteDocument, platform: Platform): Gat
   ...checkPages(document, platform),
 ];
 
+/** The approved claims of an environment. */
+export interface Claims {
+  environment: string;
+  approved: ApprovedClaim[];
+}
+
+/** Pages of a release from before manifests that nobody has claimed for its module, in a shell that routes by the map. */
+const unclaimedPages = ({ module, early }: RemoteDocument, claims: ApprovedClaim[]): string[] =>
+  Object.keys(early.pages).filter(
+    (page) =>
+      !claims.some(
+        ({ kind, target, ...claim }) => kind === 'page' && claim.module === module && shapeOf(target) === shapeOf(page),
+      ),
+  );
+
+/** Whether a remote stays within its claims. A shell that still lists its pages decides alone about a release without a manifest. */
+function checkClaims(document: RemoteDocument, { environment, approved }: Claims, platform: Platform | null): GateRefusal[] {
+  const { module, version, pageManifest } = document;
+  if (pageManifest) {
+    const command = `npm run release -- claim request ${module} --version ${version} --environment ${environment}`;
+    return missingClaims(pageManifest, approved, module).map(({ code, target, what }) => ({
+      code,
+      part: target,
+      message: `${titleOf(document)} ${what}: request it with ${command}`,
+    }));
+  }
+  if (!platform || platform.pages) return [];
+  return unclaimedPages(document, approved).map((page) => ({
+    code: 'path_not_claimed',
+    part: page,
+    message: `${titleOf(document)} has the page ${page} without an approved claim: build it again with a pages.ts, then request the claim.`,
+  }));
+}
+
 interface RemoteCase {
   document: RemoteDocument;
+  /** Null: not compared, as of what serves already. A revoked claim takes its page out of the map, not the release. */
+  claims: Claims | null;
   /** Of the live shell; null where none is live yet, as when an environment is set up. */
   platform: Platform | null;
   read: ReadFile;
-  /** A rollback: no page that cannot be opened holds it up. */
+  /** A rollback: no page that cannot be opened or is no longer claimed holds it up. */
   isBack?: boolean;
 }
 
 /** Why a remote may not go live; empty where it may. */
-export async function gateRemote({ document, platform, read, isBack = false }: RemoteCase): Promise<GateRefusal[]> {
+export async function gateRemote({ document, claims, platform, read, isBack = false }: RemoteCase): Promise<GateRefusal[]> {
   return [
     ...(await checkStored(document, read, (guardedRead) => checkRemoteScripts(document, guardedRead))),
     ...checkSize(document),
     ...(platform ? checkFit(document, platform) : []),
     ...(platform && !isBack ? checkPages(document, platform) : []),
+    ...(claims && !isBack ? checkClaims(document, claims, platform) : []),
   ];
 }
 

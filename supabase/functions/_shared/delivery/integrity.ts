@@ -5,3 +5,7 @@ export async function matches(bytes: Uint8Array<ArrayBuffer>, integrity: string)
   const [, size, hash] = /^sha(256|384|512)-(.+)$/.exec(integrity) ?? [];
   return size !== undefined && base64(await crypto.subtle.digest(`SHA-${size}`, bytes)) === hash;
 }
+
+/** The hash of a text's UTF-8 bytes, as `integrity` names it. */
+export const sha256Integrity = async (text: string): Promise<string> =>
+  `sha256-${base64(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))}`;

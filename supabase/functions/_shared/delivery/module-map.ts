@@ -1,4 +1,6 @@
-import { type ModuleMap, type Release, SCHEMA } from '../../../../libs/modules/src/module-map.ts';
+import type { Access, MenuEntry, PaletteEntry } from '../../../../libs/contract/src/pages.ts';
+import { type AdminPages, type ModuleMap, type Release, SCHEMA } from '../../../../libs/modules/src/module-map.ts';
+import { sha256Integrity } from './integrity.ts';
 import { ENTRY, MANIFEST } from './release-document.ts';
 import { expiry } from './seal.ts';
 
@@ -9,7 +11,21 @@ export interface ReleaseFacts {
   integrity: string;
 }
 
+/** A page that the manifest lists and an approved claim covers. */
+export interface PageFacts {
+  path: string;
+  access: Access;
+  title: string;
+  menu?: MenuEntry;
+  palette?: PaletteEntry;
+}
+
 interface ModuleFacts {
+  /** What people call the module. */
+  name: string;
+  /** By path. */
+  pages: PageFacts[];
+  slots: string[];
   stable: ReleaseFacts;
   previous: ReleaseFacts | null;
   rollout?: { id: string; weight: number; release: ReleaseFacts };
@@ -31,16 +47,96 @@ export function releaseOf(module: string, { version, entryGlobalName, integrity 
   return { version, entry: folder + ENTRY, integrity, entryGlobalName, manifest: folder + MANIFEST };
 }
 
-const entryOf = (module: string, { stable, previous, rollout }: ModuleFacts) => ({
-  stable: releaseOf(module, stable),
-  previous: previous && releaseOf(module, previous),
-  ...(rollout && { rollout: { id: rollout.id, weight: rollout.weight, release: releaseOf(module, rollout.release) } }),
+type Titles = Record<string, string>;
+
+const titlesOf = (pages: PageFacts[], access: Access): Titles | undefined => {
+  const titles = pages.filter((page) => page.access === access).map(({ path, title }) => [path, title] as const);
+  return titles.length > 0 ? Object.fromEntries(titles) : undefined;
+};
+
+/** Slots of the admin frame; all others are the shop's. */
+const isAdminSlot = (slot: string): boolean => slot.startsWith('admin-');
+
+/** What the map says of a module's shop pages and slots; nothing where it has none. */
+function shopPartOf({ name, pages, slots }: ModuleFacts): Pick<ModuleMap['modules'][string], 'name' | 'pages' | 'slots'> {
+  const shop = { public: titlesOf(pages, 'public'), customer: titlesOf(pages, 'customer') };
+  const hasPages = shop.public !== undefined || shop.customer !== undefined;
+  const shopSlots = slots.filter((slot) => !isAdminSlot(slot));
+  return {
+    ...((hasPages || shopSlots.length > 0) && { name }),
+    ...(hasPages && {
+      pages: { ...(shop.public && { public: shop.public }), ...(shop.customer && { customer: shop.customer }) },
+    }),
+    ...(shopSlots.length > 0 && { slots: shopSlots }),
+  };
+}
+
+const entryOf = (module: string, facts: ModuleFacts): ModuleMap['modules'][string] => ({
+  stable: releaseOf(module, facts.stable),
+  previous: facts.previous && releaseOf(module, facts.previous),
+  ...(facts.rollout && {
+    rollout: { id: facts.rollout.id, weight: facts.rollout.weight, release: releaseOf(module, facts.rollout.release) },
+  }),
+  ...shopPartOf(facts),
 });
+
+const menuOf = ({ group, order, label, icon, badge }: MenuEntry) => ({
+  group,
+  order,
+  label,
+  icon,
+  ...(badge !== undefined && { badge }),
+});
+
+const paletteOf = ({ category, order, title, description, keywords }: PaletteEntry) => ({
+  category,
+  order,
+  title,
+  description,
+  keywords,
+});
+
+function adminPartOf({ name, pages, slots }: ModuleFacts): AdminPages['modules'][string] | null {
+  const admin = pages.filter(({ access }) => access === 'admin');
+  const adminSlots = slots.filter(isAdminSlot);
+  if (admin.length === 0 && adminSlots.length === 0) return null;
+  return {
+    name,
+    pages: admin.map(({ path, title, menu, palette }) => ({
+      path,
+      title,
+      ...(menu && { menu: menuOf(menu) }),
+      ...(palette && { palette: paletteOf(palette) }),
+    })),
+    ...(adminSlots.length > 0 && { slots: adminSlots }),
+  };
+}
+
+/** The text of the admin pages' document; null where no module has any. The same facts give the same bytes: every key is written in a fixed order. */
+export function adminPagesText({ environment, modules }: Pick<MapFacts, 'environment' | 'modules'>): string | null {
+  const names = Object.keys(modules).toSorted();
+  const parts = names.flatMap((name) => {
+    const part = adminPartOf(modules[name]!);
+    return part ? [[name, part] as const] : [];
+  });
+  const content: AdminPages = { schema: SCHEMA, environment, modules: Object.fromEntries(parts) };
+  return parts.length > 0 ? JSON.stringify(content) : null;
+}
 
 /** The map of an environment, the same for everyone.
  *  @param now ms since 1970 */
-export function mapOf({ environment, epoch, revision, minRevision, modules }: MapFacts, now: number): ModuleMap {
-  const entries = Object.entries(modules).map(([name, facts]) => [name, entryOf(name, facts)] as const);
-  const expiresAt = expiry(now);
-  return { schema: SCHEMA, environment, epoch, revision, minRevision, expiresAt, modules: Object.fromEntries(entries) };
+export async function mapOf(facts: MapFacts, now: number): Promise<ModuleMap> {
+  const { environment, epoch, revision, minRevision, modules } = facts;
+  const entries = Object.entries(modules).map(([name, module]) => [name, entryOf(name, module)] as const);
+  const adminText = adminPagesText(facts);
+  return {
+    schema: SCHEMA,
+    environment,
+    epoch,
+    revision,
+    minRevision,
+    expiresAt: expiry(now),
+    modules: Object.fromEntries(entries),
+    ...(adminText !== null && { adminPages: await sha256Integrity(adminText) }),
+  };
 }

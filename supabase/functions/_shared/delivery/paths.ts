@@ -20,3 +20,13 @@ export function isFilePath(path: string): boolean {
   const parts = path.split('/');
   return path.length <= MAX_PATH && parts.length <= MAX_DEPTH && parts.every((part) => PART.test(part)) && !COPY.test(path);
 }
+
+// The first segment is literal: a parameter there would also match /admin and the reserved paths. The same in delivery.need_claimable.
+const PATTERN = /^\/([a-z0-9][a-z0-9-]*(\/([a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*)){0,7})?$/;
+const RESERVED = ['auth', 'modules', 'static', 'healthz', 'mailbox', 'rest', 'storage', 'functions', 'realtime'];
+
+/** Whether a module may write a page's path like this: `/gifts/:id`. */
+export const isPagePattern = (pattern: string): boolean => PATTERN.test(pattern);
+
+/** Whether a path belongs to the shell or the backend. */
+export const isReservedPath = (pattern: string): boolean => RESERVED.includes(pattern.split('/')[1] ?? '');

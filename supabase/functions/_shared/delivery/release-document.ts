@@ -1,6 +1,9 @@
 // What a release says of itself. The build writes it, the door checks it, the gate and the map are made from it.
 import * as v from 'valibot';
-import { isFilePath, isModuleName, isVersion } from './paths.ts';
+import type { PageEntry } from '../../../../libs/contract/src/pages.ts';
+import { ACCESS } from '../../../../libs/contract/src/pages.ts';
+import { pagesClash } from './page-patterns.ts';
+import { isFilePath, isModuleName, isPagePattern, isReservedPath, isVersion } from './paths.ts';
 
 /** Entry of a remote, its manifest, and the document itself. */
 export const ENTRY = 'remoteEntry.js';
@@ -31,27 +34,67 @@ const PageFiles = v.object({ files: v.array(Asked), lent: names });
 /** By route pattern, what a page asks for before any code has said so. Only a hint. */
 const Early = v.object({ module: PageFiles, pages: v.record(v.string(), PageFiles) });
 
-const MenuEntry = v.object({
-  group: Text,
-  order: v.number(),
-  label: Text,
-  /** SVG path data. */
-  icon: v.pipe(v.string(), v.regex(/^[\dMmLlHhVvCcSsQqTtAaZzEe ,.+-]+$/, 'is not SVG path data'), v.maxLength(8000)),
-  badge: v.exactOptional(Text),
+const MAX_PAGES = 200;
+const MAX_SLOTS = 20;
+const Short = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
+const Long = v.pipe(v.string(), v.maxLength(300));
+const Order = v.pipe(v.number(), v.integer(), v.minValue(-10_000), v.maxValue(10_000));
+const ICON = /^[\dMmLlHhVvCcSsQqTtAaZzEe.,+\s-]+$/;
+const isAdminPath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+
+const Menu = v.object({
+  group: Short,
+  order: Order,
+  label: Short,
+  icon: v.pipe(v.string(), v.maxLength(4000), v.regex(ICON, 'is not SVG path data')),
+  badge: v.exactOptional(Short),
 });
-const PaletteEntry = v.object({ category: Text, order: v.number(), title: Text, description: Text, keywords: Text });
-const Page = v.object({
-  path: Text,
-  access: v.picklist(['public', 'customer', 'admin']),
-  title: Text,
-  menu: v.exactOptional(MenuEntry),
-  palette: v.exactOptional(PaletteEntry),
-});
-/** What the module shows, and where: remotes/<name>/pages.ts. */
+const Palette = v.object({ category: Short, order: Order, title: Short, description: Long, keywords: Long });
+
+const Page = v.pipe(
+  v.object({
+    path: v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.check(isPagePattern, 'is not a path pattern such as /gifts/:id'),
+      v.check((path) => !isReservedPath(path), 'is reserved for the shell and the backend'),
+    ),
+    access: v.picklist(ACCESS),
+    title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+    menu: v.exactOptional(Menu),
+    palette: v.exactOptional(Palette),
+  }),
+  v.check(
+    ({ path, access }) => (access === 'admin') === isAdminPath(path),
+    'has access admin exactly where it is /admin or below',
+  ),
+  v.check(
+    ({ access, menu, palette }) => access === 'admin' || (!menu && !palette),
+    'has a menu or palette entry and is no admin page',
+  ),
+);
+
+/** The first two pages that a visitor could not tell apart. */
+const clash = (pages: readonly Pick<PageEntry, 'path'>[]): string | undefined => pagesClash(pages.map(({ path }) => path));
+
+/** What the release shows and where, as `remotes/<name>/pages.ts` says. */
 const PageManifest = v.object({
-  name: Text,
-  pages: v.pipe(v.array(Page), v.readonly()),
-  slots: v.exactOptional(v.pipe(v.array(Text), v.readonly())),
+  name: Short,
+  pages: v.pipe(
+    v.array(Page),
+    v.maxLength(MAX_PAGES, `are more than ${MAX_PAGES}`),
+    v.check(
+      (pages) => clash(pages) === undefined,
+      ({ input }) => `match the same address: ${clash(input as Pick<PageEntry, 'path'>[])}`,
+    ),
+  ),
+  slots: v.exactOptional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'is not the name of a slot'))),
+      v.maxLength(MAX_SLOTS, `are more than ${MAX_SLOTS}`),
+      v.check((slots) => new Set(slots).size === slots.length, 'name one slot twice'),
+    ),
+  ),
 });
 
 /** platform.json: what a shell lends. `names` is absent where a part does not tell what it exports. `pages`: the paths that it routes, by module;
@@ -90,8 +133,8 @@ const RemoteSchema = v.object({
   entryGlobalName: v.pipe(v.string(), v.regex(/^\w+$/)),
   needs: Needs,
   early: Early,
-  /** Absent in releases that were built before modules declared their pages. */
-  pageManifest: v.optional(PageManifest),
+  /** Absent in releases from before manifests: their pages are the keys of `early.pages`. */
+  pageManifest: v.exactOptional(PageManifest),
 });
 
 const ShellSchema = v.object({ ...common, module: v.literal(SHELL), platform: Platform });

@@ -1,0 +1,35 @@
+import { type Access, matchesPath } from '@landfall/contract';
+import type { AdminPages, ModuleMap } from '@landfall/modules';
+
+/** A page of the map: whose it is, its pattern, who may open it. */
+export interface PlacedPage {
+  module: string;
+  path: string;
+  access: Access;
+}
+
+const parameters = ({ path }: PlacedPage): number => path.split('/:').length - 1;
+
+function shopPages({ modules }: ModuleMap): PlacedPage[] {
+  return Object.entries(modules).flatMap(([module, { pages = {} }]) =>
+    (['public', 'customer'] as const).flatMap((access) =>
+      Object.keys(pages[access] ?? {}).map((path) => ({ module, path, access })),
+    ),
+  );
+}
+
+const adminPages = ({ modules }: AdminPages): PlacedPage[] =>
+  Object.entries(modules).flatMap(([module, { pages }]) => pages.map(({ path }) => ({ module, path, access: 'admin' as const })));
+
+/** Whether an address belongs to the admin area. */
+export const isAdminAddress = (pathname: string): boolean => /^\/admin(\/|$)/i.test(pathname);
+
+/** The page at an address by the map, or by the admin pages' document; the pattern with the fewest parameters where several match. */
+export function pageOfAddress(pathname: string, map: ModuleMap, adminText: string | null): PlacedPage | undefined {
+  const inAdmin = isAdminAddress(pathname) && adminText !== null;
+  const pages = inAdmin ? adminPages(JSON.parse(adminText) as AdminPages) : shopPages(map);
+  const [first] = pages
+    .filter(({ path }) => matchesPath(path, pathname))
+    .toSorted((one, other) => parameters(one) - parameters(other));
+  return first;
+}
