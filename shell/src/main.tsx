@@ -26,7 +26,7 @@ async function start() {
       void router.navigate(authPath('new-password'), { replace: true });
   });
   mindDialogFocus(document);
-  warmLinks(shell.context, shell.host.modules);
+  warmLinks(shell.context, shell.host);
   root.render(<App shell={shell} router={router} />);
 }
 

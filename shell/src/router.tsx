@@ -1,4 +1,3 @@
-import { type ModuleName, ownerOf, paths } from '@landfall/contract';
 import { type RouteObject, createBrowserRouter } from 'react-router-dom';
 import { AdminArea } from './admin/admin-area.tsx';
 import { AuthRoute } from './auth/auth-route.tsx';
@@ -7,11 +6,13 @@ import { PageError } from './errors/page-error.tsx';
 import { RouterError } from './errors/router-error.tsx';
 import { ShopFrame } from './frame/shop-frame.tsx';
 import { Loading } from './parts/loading.tsx';
+import { NotLoaded } from './platform/not-loaded.ts';
 import { retryable } from './platform/retryable.tsx';
 import { CustomerGuard } from './session/customer-guard.tsx';
 import type { Shell } from './shell.ts';
+import { isAdminPath, links } from './links.ts';
 
-/** The routes under which a remote's pages are patched in, by the frame of their owner. */
+/** The routes under which a module's pages are added. */
 const PAGES = { shop: 'shop-pages', admin: 'admin-pages' } as const;
 
 // The splats are the not-found page, and make every path match: a path that matches only its parent would be drawn empty and would
@@ -26,7 +27,7 @@ const routes: RouteObject[] = [
         id: PAGES.admin,
         ErrorBoundary: PageError,
         HydrateFallback: Loading,
-        children: [{ id: 'admin-none', path: `${paths.admin}/*`, Component: NotFound }],
+        children: [{ id: 'admin-none', path: `${links.admin}/*`, Component: NotFound }],
       },
     ],
   },
@@ -41,7 +42,7 @@ const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         HydrateFallback: Loading,
         children: [
-          { id: 'auth', path: paths.auth, Component: AuthRoute },
+          { id: 'auth', path: links.auth, Component: AuthRoute },
           { id: 'shop-none', path: '*', Component: NotFound },
         ],
       },
@@ -49,25 +50,31 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The one router of the page. The owner of a path is loaded, and its routes patched in, at the first visit; a path that nobody owns
- *  asks for no module. */
+/** The one router of the page. The module of a page is loaded at the first visit, and those of its routes are added that the map approves.
+ *  An address without a page asks for no module. */
 export function createRouter(shell: Shell) {
-  const { modules } = shell.host;
-  const patched = new Set<ModuleName>();
+  const { modules, pages } = shell.host;
+  const patched = new Set<string>();
+
+  const find = (path: string) =>
+    pages.find(path).catch((error: unknown) => {
+      throw new NotLoaded(error);
+    });
+
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      const owner = ownerOf(path);
-      if (!owner || patched.has(owner.module)) return;
-      if (owner.access !== 'public' && !(await isSignedIn(shell))) return; // the guard sends them away, without the module
-      const { module } = await modules.load(owner.module, path);
-      if (patched.has(owner.module)) return; // two visits at once
-      patched.add(owner.module);
-      for (const frame of ['shop', 'admin'] as const) {
-        const pages = module.routes.filter((page) => frameOf(page) === frame);
-        patch(
-          PAGES[frame],
-          pages.map((page) => retryable(page, modules, owner.module)),
-        );
+      // Without a session the guards redirect: nothing else of the page is needed.
+      if (isAdminPath(path) && !(await isSignedIn(shell))) return;
+      const page = await find(path);
+      if (!page || patched.has(page.path)) return;
+      if (page.access !== 'public' && !(await isSignedIn(shell))) return;
+      const { module } = await modules.load(page.module, path);
+      const approved = pages.directory.get()!.pages.filter((one) => one.module === page.module && !patched.has(one.path));
+      for (const { path: pattern, access } of approved) {
+        const route = module.routes.find((one) => one.path === pattern);
+        if (!route) continue;
+        patched.add(pattern);
+        patch(access === 'admin' ? PAGES.admin : PAGES.shop, [retryable(route, modules, page.module)]);
       }
     },
   });
@@ -77,7 +84,5 @@ async function isSignedIn({ host, context }: Shell): Promise<boolean> {
   await host.session.known;
   return context.session.get().user !== null;
 }
-
-const frameOf = ({ path }: RouteObject) => (path?.startsWith('/admin') ? 'admin' : 'shop');
 
 export type Router = ReturnType<typeof createRouter>;

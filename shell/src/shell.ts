@@ -39,5 +39,8 @@ export function createShell(config: Config): Shell {
     environment: config.environment,
     live: () => modules.list().filter(({ why }) => why !== 'override'),
   });
-  return { context, host: { appearance, session, toasts, delivery, modules, signOut: () => signOut(db, log) } };
+  return {
+    context,
+    host: { appearance, session, toasts, delivery, modules, pages: delivery.pages, signOut: () => signOut(db, log) },
+  };
 }

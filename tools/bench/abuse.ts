@@ -6,7 +6,7 @@ import { fillRequest } from '../../e2e/pages/quote-request.page.ts';
 import { abusesOf, abuseUntil, missingOf, writeUntil } from '../../supabase/tests/attacks/abuse.ts';
 import { type AttackedServer, startAttackedServer } from '../../supabase/tests/attacks/attacked-server.ts';
 import { findChromium } from '../test/chromium.ts';
-import type { Bench } from './bench.ts';
+import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
 import { table } from './table.ts';
 
@@ -118,7 +118,7 @@ async function watchMemory(stop: AbortSignal, server: AttackedServer): Promise<n
   return peak;
 }
 
-async function run(server: AttackedServer, browser: Browser, minutes: number): Promise<Bench> {
+async function run(server: AttackedServer, browser: Browser, minutes: number): Promise<BenchResult> {
   const { data } = await (await server.signedIn(CUSTOMER)).auth.getSession();
   if (!data.session) throw new Error('The demo customer could not sign in');
   const abuses = abusesOf(server, data.session.access_token, data.session.user.id);
@@ -165,7 +165,7 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
 }
 
 /** Four abusive connections beside two shoppers, on a server process of its own: PGlite, or Postgres with TEST_DRIVER and TEST_DATABASE_URL. */
-export async function abuse({ minutes = DEFAULT_MINUTES }: { minutes?: number } = {}): Promise<Bench> {
+export async function abuse({ minutes = DEFAULT_MINUTES }: { minutes?: number } = {}): Promise<BenchResult> {
   built();
   const server = await startAttackedServer();
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });

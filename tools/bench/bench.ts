@@ -6,22 +6,16 @@
 // `npm run bench -- sizes [--json]`: what each part weighs. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
 import { abuse } from './abuse.ts';
+import type { BenchResult } from './bench-result.ts';
 import { cart } from './cart.ts';
 import { type ColdOptions, cold } from './cold.ts';
 import { health } from './health.ts';
 import { modules } from './modules.ts';
 import { sizes } from './sizes.ts';
 
-export interface Bench {
-  /** For --json. */
-  result: object;
-  /** For people. */
-  text: string;
-}
-
 type Options = ColdOptions & { minutes?: number };
 
-const BENCHES: Record<string, (options: Options) => Promise<Bench>> = { abuse, cart, cold, health, modules, sizes };
+const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, cart, cold, health, modules, sizes };
 
 /** The bench that each count belongs to. */
 const COUNTS = { runs: 'cold', loads: 'cold', minutes: 'abuse' } as const;

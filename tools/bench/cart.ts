@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import { dist } from '../build/versions.ts';
 import { findChromium } from '../test/chromium.ts';
-import type { Bench } from './bench.ts';
+import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
 import { type Shop, openShop } from './shop.ts';
 import { median, table } from './table.ts';
@@ -103,7 +103,7 @@ async function run(browser: Browser, { url, customer }: Shop): Promise<Work[]> {
 }
 
 /** A cart of a thousand: opening its drawer, and selecting all of it. */
-export async function cart(): Promise<Bench> {
+export async function cart(): Promise<BenchResult> {
   built();
   const shop = await openShop(dist, THOUSAND);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_ARGS });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Page, chromium } from '@playwright/test';
 import { dist } from '../build/versions.ts';
 import { findChromium } from '../test/chromium.ts';
-import type { Bench } from './bench.ts';
+import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
 import { type Cold, coldLoad } from './cold-load.ts';
 import { type Shop, openShop } from './shop.ts';
@@ -116,7 +116,7 @@ const asTable = (rows: Row[]): string =>
   );
 
 /** Cold loads of / and /cart, federated and as one application, alternated: 1.6 Mbit/s, 150 ms, CPU 4 times slower. */
-export async function cold({ runs = RUNS, loads = LOADS }: ColdOptions = {}): Promise<Bench> {
+export async function cold({ runs = RUNS, loads = LOADS }: ColdOptions = {}): Promise<BenchResult> {
   built({ monolith: true });
   const shops = { monolith: await openShop(VARIANTS.monolith), federated: await openShop(VARIANTS.federated) };
   try {

@@ -2,7 +2,7 @@ import { openPostgres } from '../../supabase/local/database/postgres.ts';
 import { ownerSql, type SqlSession } from '../../supabase/local/database/database.ts';
 import { fillTemplate } from '../../supabase/tests/harness/template.ts';
 import { startPostgres } from '../postgres.ts';
-import type { Bench } from './bench.ts';
+import type { BenchResult } from './bench-result.ts';
 import { median, table } from './table.ts';
 
 const FEW = 1000;
@@ -79,7 +79,7 @@ async function measure(sql: SqlSession): Promise<Record<number, number>> {
 }
 
 /** What one health report costs on Postgres beside a thousand reporters and beside a million, in turn. */
-export async function health(): Promise<Bench> {
+export async function health(): Promise<BenchResult> {
   const server = await startPostgres();
   const connection = openPostgres(server.url, { max: 1 });
   try {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type ModuleKey, choicesOf, openMap } from '@landfall/modules';
 import { dist } from '../build/versions.ts';
-import type { Bench } from './bench.ts';
+import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
 import { openShop } from './shop.ts';
 import { median, table } from './table.ts';
@@ -104,7 +104,7 @@ const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** What each module adds, and what it costs to find one by the signed map instead of a known address, alternated, against the server on
  *  this machine: network time would only hide the difference. */
-export async function modules(): Promise<Bench> {
+export async function modules(): Promise<BenchResult> {
   built();
   const names = fs.readdirSync(path.join(dist, 'modules'));
   const chunks = readJson<Record<string, { url: string }[]>>(dist, 'shell/chunks.json');

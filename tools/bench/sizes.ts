@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { filesIn } from '../build/files.ts';
 import { dist } from '../build/versions.ts';
-import type { Bench } from './bench.ts';
+import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
 import { table } from './table.ts';
 
@@ -31,7 +31,7 @@ const newest = (folder: string): string =>
     .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs)[0]!;
 
 /** What the shell's first bundle, the parts on demand and each remote weigh. */
-export async function sizes(): Promise<Bench> {
+export async function sizes(): Promise<BenchResult> {
   built();
   const shell = path.join(dist, 'shell');
   const modules = path.join(dist, 'modules');

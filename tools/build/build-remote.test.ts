@@ -7,6 +7,7 @@ import { buildRemote, buildRemoteRelease } from './build-remote.ts';
 import { notLent, unhashedScripts } from './check-release.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { copyWorkspace } from '../test/workspace.ts';
+import { readManifest } from './page-manifest.ts';
 import { provenanceOf } from './provenance.ts';
 import type { RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { hashOfSources, sourcesOf } from './sources-hash.ts';
@@ -70,6 +71,15 @@ it('borrows by name and range, and says which page needs which files', () => {
   const page = release.early.pages['/admin/analytics'];
   expect(page?.files.length).toBeGreaterThan(0);
   expect(page?.lent.length).toBeGreaterThan(0);
+});
+
+it('carries the page manifest, whose paths are those with files of their own', async () => {
+  expect(release.pageManifest).toEqual(await readManifest('analytics'));
+  expect(Object.keys(release.early.pages).toSorted()).toEqual(
+    release.pageManifest!.pages.map(({ path: page }) => page).toSorted(),
+  );
+  const entry = fs.readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8');
+  expect(entry).not.toContain(release.pageManifest!.pages[0]!.menu!.icon); // the registry's copy is enough
 });
 
 it('has its module in the entry: a page asks for no file more', () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Borrowing, borrowingOf } from './borrowing.ts';
 import { notLent, unhashedScripts } from './check-release.ts';
+import { readManifest } from './page-manifest.ts';
 import { precompress } from './precompress.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
 import { localVersionOf } from './local-version.ts';
@@ -25,10 +26,11 @@ const BUNDLERS_NOTES = ['mf-stats.json', 'mf-manifest-stats.json'];
 async function release(name: string, version: string, folder: string): Promise<void> {
   const workshop = path.join(dist, '.workshop', `${name}-${process.pid}`);
   try {
+    const manifest = await readManifest(name);
     const borrowing = await runRsbuild(remoteConfig({ name, version, folder: workshop }), borrowingOf);
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
     refuse(name, workshop, borrowing);
-    writeRelease(workshop, describeRemote(name, version, workshop, borrowing));
+    writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, borrowing, manifest }));
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     fs.renameSync(workshop, folder);

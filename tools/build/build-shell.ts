@@ -38,12 +38,3 @@ export async function buildShellRelease(version: string): Promise<string> {
   await build(folder, version);
   return folder;
 }
-
-/** The same product as one application, with the same lazy pages, preloads and compression: what `bench -- cold` compares with. */
-export async function buildMonolith(): Promise<string> {
-  const folder = path.join(dist, 'monolith/shell'); // where a server with this dist folder looks
-  const { chunks } = await runRsbuild(shellConfig({ folder, monolith: true }), read);
-  writeChunks(folder, chunks);
-  await precompress(folder);
-  return folder;
-}

@@ -1,10 +1,10 @@
-// node tools/build/build.ts <remote> | shell | monolith: builds one part of the product into dist/.
+// node tools/build/build.ts <remote> | shell: builds one part of the product into dist/.
 // With --release a remote or the shell is built as version LANDFALL_RELEASE (semver, prereleases too), for `npm run release -- publish`.
 import path from 'node:path';
 import { isVersion } from '../../supabase/functions/_shared/delivery/paths.ts';
 import { whenToolEnds } from '../orphan.mjs';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
-import { buildMonolith, buildShell, buildShellRelease } from './build-shell.ts';
+import { buildShell, buildShellRelease } from './build-shell.ts';
 import { remoteNames } from './remote.preset.ts';
 import { root } from './versions.ts';
 
@@ -12,11 +12,10 @@ process.env['NODE_ENV'] = 'production';
 // nx leaves its tasks running where it is killed.
 if (process.env['NX_TASK_TARGET_PROJECT']) whenToolEnds(() => process.exit(1));
 
-const noSuchPart = (part: string) => new Error(`No such part: ${part}. There are: shell, monolith, ${remoteNames().join(', ')}`);
+const noSuchPart = (part: string) => new Error(`No such part: ${part}. There are: shell, ${remoteNames().join(', ')}`);
 
 function build(part: string): Promise<string> {
   if (part === 'shell') return buildShell();
-  if (part === 'monolith') return buildMonolith();
   if (remoteNames().includes(part)) return buildRemote(part);
   throw noSuchPart(part);
 }

@@ -18,7 +18,7 @@ interface Asked {
   integrity: string;
 }
 
-/** Files of the chunks that the early preloads can name: `federation`, `lent-form`; in the monolith also a page's pattern. */
+/** Files of the chunks that the early preloads can name: `federation`, `lent-form`; where remotes are built in, also a page's pattern. */
 export type ChunkTable = Record<string, string[]>;
 
 export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {

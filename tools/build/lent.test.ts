@@ -1,8 +1,7 @@
-import { CONTRACT_VERSION, MODULES } from '@landfall/contract';
+import { CONTRACT_VERSION } from '@landfall/contract';
 import { expect, it } from 'vitest';
 import { CONTRACT } from './contract.ts';
 import { FACADES, LAZY, LENT, chunkOf, groupOf } from './lent.ts';
-import { remoteNames } from './remote.preset.ts';
 import { shareTable } from './share-table.ts';
 import { versionOf } from './versions.ts';
 
@@ -27,8 +26,4 @@ it.each(Object.entries(FACADES))('lends of %s only names that it has', async (na
 
 it('speaks the version of the contract that its lib says', () => {
   expect(CONTRACT).toBe(CONTRACT_VERSION);
-});
-
-it('has a folder for every module that owns a page', () => {
-  expect(remoteNames()).toEqual([...MODULES].sort());
 });

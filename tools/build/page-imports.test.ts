@@ -13,14 +13,13 @@ function pagesIn(text: string) {
   return pages;
 }
 
-it('reads which page imports what, as a text or an address of the contract', () => {
-  const pages = pagesIn(`export default { routes: [
-    { path: '/cart', lazy: () => import('./cart.route.tsx') },
-    { path: paths.checkout, lazy: () => import('./ignored.tsx') },
-    { path: paths.messages, lazy: async () => (await import('./messages.route.tsx')) },
-    { path: '/dashboard/quotes/:id', lazy: () => import('./quote.route.tsx') },
-    { path: '/quote/:id', lazy: () => import('./quote.route.tsx') },
-  ] }`);
+it('reads from a route table which page imports what', () => {
+  const pages = pagesIn(`export default { routes: routesOf<typeof manifest>({
+    '/cart': () => import('./cart.route.tsx'),
+    '/messages': async () => (await import('./messages.route.tsx')),
+    '/dashboard/quotes/:id': () => import('./quote.route.tsx'),
+    '/quote/:id': () => import('./quote.route.tsx'),
+  }) }`);
   expect(pages).toEqual({
     './cart.route.tsx': ['/cart'],
     './messages.route.tsx': ['/messages'],
@@ -28,8 +27,8 @@ it('reads which page imports what, as a text or an address of the contract', () 
   });
 });
 
-it('gives a nested page the path above it', () => {
-  expect(pagesIn(`const r = { path: '/profile', children: [{ index: true, lazy: () => import('./profile.tsx') }] }`)).toEqual({
-    './profile.tsx': ['/profile'],
-  });
+it('counts no slot and no other import on demand as a page', () => {
+  expect(
+    pagesIn(`const module = { slots: { 'cart-drawer': () => import('./drawer.tsx') }, later: import('./later.ts') }`),
+  ).toEqual({});
 });

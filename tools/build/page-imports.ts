@@ -1,22 +1,10 @@
 import fs from 'node:fs';
-import { paths } from '@landfall/contract';
 import ts from 'typescript';
 
-/** A route's `path` as written: a string, or a fixed address of the contract. Anything computed is left alone. */
-function pathOf(expression: ts.Expression): string | undefined {
-  if (ts.isStringLiteralLike(expression)) return expression.text;
-  if (!ts.isPropertyAccessExpression(expression) || expression.expression.getText() !== 'paths') return undefined;
-  const address: unknown = paths[expression.name.text as keyof typeof paths];
-  return typeof address === 'string' ? address : undefined;
-}
-
-function pathOfRoute(node: ts.Node | undefined): string | undefined {
-  if (!node) return undefined;
-  if (!ts.isObjectLiteralExpression(node)) return pathOfRoute(node.parent);
-  const property = node.properties.find(
-    (part): part is ts.PropertyAssignment => ts.isPropertyAssignment(part) && part.name.getText() === 'path',
-  );
-  return property ? pathOf(property.initializer) : pathOfRoute(node.parent);
+/** The path that a route table gives to this code: `'/cart': () => import('./cart.route.tsx')`. */
+function pathOfEntry(node: ts.Node): string | undefined {
+  if (ts.isPropertyAssignment(node)) return ts.isStringLiteralLike(node.name) ? node.name.text : undefined;
+  return node.parent && pathOfEntry(node.parent);
 }
 
 function importedBy(node: ts.Node): string | undefined {
@@ -32,8 +20,8 @@ export function pageImportsOf(file: string): Map<string, string[]> {
   const pages = new Map<string, string[]>();
   const visit = (node: ts.Node): void => {
     const request = importedBy(node);
-    const path = request && pathOfRoute(node);
-    if (request && path) pages.set(request, [...(pages.get(request) ?? []), path]);
+    const path = request && pathOfEntry(node);
+    if (request && path?.startsWith('/')) pages.set(request, [...(pages.get(request) ?? []), path]);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -1,4 +1,3 @@
-import { pathsByModule } from '@landfall/contract';
 import type { Rspack } from '@rsbuild/core';
 import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { CONTRACT } from './contract.ts';
@@ -6,7 +5,7 @@ import { FACADES, LENT } from './lent.ts';
 import { lentNames } from './share-table.ts';
 import { versionOf } from './versions.ts';
 
-/** platform.json: what a shell build lends, and which pages it routes to which module. The gate compares it with a release's needs before that is activated. */
+/** platform.json: what a shell build lends. The gate compares it with a release's needs before that is activated. */
 export function platformOf(compilation: Rspack.Compilation): Platform {
   const exported = lentNames(compilation);
   const part = (name: string) => {
@@ -14,5 +13,5 @@ export function platformOf(compilation: Rspack.Compilation): Platform {
     return { version: versionOf(name), ...(names ? { names: [...names].sort() } : {}) };
   };
   const modules = Object.fromEntries(LENT.map((name) => [name, part(name)]));
-  return { contract: CONTRACT, modules, pages: pathsByModule() };
+  return { contract: CONTRACT, modules };
 }

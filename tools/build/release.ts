@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { PageManifest } from '@landfall/contract/pages';
 import {
   type Platform,
   RELEASE,
@@ -26,10 +27,20 @@ const released = (folder: string): ReleaseFile[] =>
       return { path: name, integrity: integrityOf(file), bytes: fs.statSync(file).size };
     });
 
-/** Describes the files of a finished build of a remote. */
-export function describeRemote(module: string, version: string, folder: string, borrowing: Borrowing): RemoteDocument {
+interface RemoteRelease {
+  module: string;
+  version: string;
+  /** Of the finished build. */
+  folder: string;
+  borrowing: Borrowing;
+  manifest: PageManifest;
+}
+
+/** Describes a finished build of a remote: its files, what it borrows, its pages. */
+export function describeRemote({ module, version, folder, borrowing, manifest }: RemoteRelease): RemoteDocument {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, lent }: PageFiles) => ({ files: files.map(file), lent });
+  const { name, slots } = manifest;
   const pages = Object.entries(borrowing.pages).map(([page, files]) => [page, early(files)] as const);
   return {
     module,
@@ -38,6 +49,7 @@ export function describeRemote(module: string, version: string, folder: string, 
     contract: CONTRACT_RANGE,
     entryGlobalName: globalNameOf(module, version),
     needs: borrowing.needs,
+    pageManifest: { name, pages: [...manifest.pages], ...(slots && { slots: [...slots] }) },
     early: { module: early(borrowing.module), pages: Object.fromEntries(pages) },
     files: released(folder),
   };

@@ -14,8 +14,8 @@ import { root } from './versions.ts';
 
 export interface ShellBuild {
   folder: string;
-  /** Remotes imported as ordinary code, to compare with: for the bench only. */
-  monolith?: boolean;
+  /** How the shell reaches its remotes: federation unless given. tools/bench builds them in. */
+  remotes?: Rspack.Plugins;
 }
 
 const inPackages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
@@ -64,17 +64,17 @@ const ON_EVERY_PAGE = /^static\/js\/([^/]+|async\/federation\.[^/]+)$/;
 /** Runs before everything else in the shell's bundle. */
 const RETRY = path.join(import.meta.dirname, 'runtime/retry.ts');
 
-const replace = (from: RegExp, to: string) =>
+/** Replaces the part of an import's request that matches. */
+export const replaceRequest = (from: RegExp, to: string) =>
   new rspack.NormalModuleReplacementPlugin(from, (module) => {
     module.request = module.request.replace(from, to);
   });
 
 const federated = () => [
   new rspack.experiments.VirtualModulesPlugin(virtualModules()),
-  replace(/^\.\/share-table\.ts$/, TABLE),
+  replaceRequest(/^\.\/share-table\.ts$/, TABLE),
   ...leanRuntime(),
 ];
-const monolithic = () => [replace(/\/find-module\.ts$/, '/find-module.monolith.ts')];
 
 /** What the shell reads as `process.env.NAME`. */
 export const fromEnvironment = (name: string, value: string): Record<string, string> => ({
@@ -82,7 +82,7 @@ export const fromEnvironment = (name: string, value: string): Record<string, str
 });
 
 /** The shell: an ordinary application without a federation plugin, so its own code stays tree-shaken. */
-export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildConfig => ({
+export const shellConfig = ({ folder, remotes = federated() }: ShellBuild): RsbuildConfig => ({
   root: path.join(root, 'shell'),
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
@@ -107,7 +107,7 @@ export const shellConfig = ({ folder, monolith = false }: ShellBuild): RsbuildCo
   tools: {
     rspack: {
       output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
-      plugins: [...(monolith ? monolithic() : federated()), compiledAtOnce(ON_EVERY_PAGE)],
+      plugins: [...remotes, compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {
           minSize: SMALLEST_CHUNK,

@@ -6,7 +6,6 @@ import { Command, Option } from 'commander';
 import type { Access } from '@landfall/contract';
 import { root } from '../build/versions.ts';
 import { closingWords } from './new-remote/closing-words.ts';
-import { editsFor } from './new-remote/edits.ts';
 import { linkWorkspace } from './new-remote/link-workspace.ts';
 import { withWorkspace } from './new-remote/lock-file.ts';
 import { type NewRemote, refusalOf } from './new-remote/new-remote.ts';
@@ -26,11 +25,12 @@ function write(file: string, text: string): void {
 function make(remote: NewRemote): string[] {
   const before = read(LOCK);
   const after = withWorkspace(before, remote.name);
-  const files = { ...filesFor(remote), ...editsFor(remote, read), [LOCK]: after };
+  const files = { ...filesFor(remote), [LOCK]: after };
   for (const [file, text] of Object.entries(files)) write(file, text);
   const sources = Object.keys(files).filter((file) => /\.tsx?$/.test(file));
   spawnSync('oxfmt', sources, { cwd: root, stdio: 'ignore', shell: process.platform === 'win32' });
   linkWorkspace(remote.name, before, after);
+  spawnSync(process.execPath, [path.join(root, 'tools/generators/page-tables.ts')], { cwd: root, stdio: 'inherit' });
   return Object.keys(files);
 }
 
@@ -41,9 +41,9 @@ interface Options {
 
 const title = (name: string) => name.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-function generate(name: string, { path: page, access }: Options): void {
+async function generate(name: string, { path: page, access }: Options): Promise<void> {
   const remote = { name, access, title: title(name), path: page ?? `${access === 'admin' ? '/admin' : ''}/${name}` };
-  const refusal = refusalOf(remote);
+  const refusal = await refusalOf(remote);
   if (refusal) {
     console.error(refusal);
     process.exitCode = 2;
@@ -53,10 +53,12 @@ function generate(name: string, { path: page, access }: Options): void {
   console.log([...files.map((file) => `  ${file}`), '', closingWords(remote)].join('\n'));
 }
 
-new Command('npm run new:remote --')
-  .description('Make a remote: contract, route, query, event, test, README, and its place in the tables of the shell.')
+await new Command('npm run new:remote --')
+  .description(
+    'Make a remote: pages, route, query, event, test and README. Nothing outside its folder changes but the lock file.',
+  )
   .argument('<name>', 'small letters, digits, dashes: gift-cards')
   .option('--path <path>', 'of its first page; /<name> unless said otherwise')
   .addOption(new Option('--access <who>', 'who may open that page').choices(['public', 'customer', 'admin']).default('public'))
   .action(generate)
-  .parse();
+  .parseAsync();

@@ -1,16 +1,6 @@
 export { CONTRACT_VERSION } from './remote-module.ts';
-export type { CartDrawerProps, LazySlot, RemoteModule, RemoteSlots } from './remote-module.ts';
+export type { CartDrawerProps, LazySlot, RemoteModule, RemoteSlots, SlotProps } from './remote-module.ts';
 export { ShellProvider, useShell, useStore } from './shell-context.ts';
 export type { Logger, LogTopic, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from './shell-context.ts';
 export { matchesPath, patternsOverlap } from './match-path.ts';
-export { MODULES, ownerOf, pathsByModule, type Frame, type ModuleName, type PageOwner } from './ownership.ts';
-export { paths } from './paths.ts';
-export {
-  ACCESS,
-  definePages,
-  type Access,
-  type MenuEntry,
-  type PageEntry,
-  type PageManifest,
-  type PaletteEntry,
-} from './pages.ts';
+export type { Access, LoadPage, MenuEntry, PageEntry, PageManifest, PaletteEntry } from './pages.ts';

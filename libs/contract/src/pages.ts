@@ -1,15 +1,18 @@
+// What a module shows, and where. Its own export (`@landfall/contract/pages`), bundled by whoever uses it and not lent by the shell.
+import type { RouteObject } from 'react-router-dom';
+
 /** Who may open a page: anyone, a signed-in customer, an admin. From the widest to the narrowest. */
 export const ACCESS = ['public', 'customer', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** An entry of the admin's sidebar. */
 export interface MenuEntry {
-  /** The heading it stands under: Overview, Management, Analytics, Settings or a new one. */
+  /** The heading it is listed under: Overview, Management, Analytics, Settings or a new one. */
   group: string;
-  /** Position in the group, ascending; ties by label. */
+  /** Position in the sidebar, ascending; ties by label. A group is where its first entry is. */
   order: number;
   label: string;
-  /** SVG path data, drawn in a 1024 by 1024 view box. */
+  /** SVG path data, drawn in the view box 64 64 896 896 of Ant Design's icons. */
   icon: string;
   /** A key of `admin_counts`: its count is shown beside the label. */
   badge?: string;
@@ -47,3 +50,44 @@ export interface PageManifest {
 
 /** Keeps the literal paths, so that the routes of `src/module.tsx` are checked against them by the compiler. */
 export const definePages = <const Manifest extends PageManifest>(manifest: Manifest): Manifest => manifest;
+
+/** The code of a page, imported on demand. */
+export type LoadPage = NonNullable<RouteObject['lazy']>;
+
+type PathOf<Manifest extends PageManifest> = Manifest['pages'][number]['path'];
+
+/** The routes of a module: for each path of its manifest, the page's code. A missing path and an unknown one are type errors.
+ *  The manifest is only a type here, so that its icons and texts are not part of the module's code:
+ *  `routesOf<typeof manifest>({ '/cart': () => import('./cart.route.tsx') })` */
+export const routesOf = <Manifest extends PageManifest>(pages: Record<PathOf<Manifest>, LoadPage>): RouteObject[] =>
+  Object.entries<LoadPage>(pages).map(([path, lazy]) => ({ path, lazy }) as RouteObject);
+
+const PATH = /^\/$|^(\/(:[a-zA-Z]\w*|[a-z0-9]+(-[a-z0-9]+)*))+$/;
+
+const isAdminPath = (path: string) => path === '/admin' || path.startsWith('/admin/');
+
+function pageProblems({ path, access, menu, palette }: PageEntry): string[] {
+  const inAdmin = access === 'admin';
+  const hasParameter = path.includes(':');
+  return [
+    ...(PATH.test(path) ? [] : [`${path} is not a path such as /gift-cards or /gift-cards/:id`]),
+    ...(inAdmin === isAdminPath(path)
+      ? []
+      : [`${path} has access ${access}: pages for admins, and only those, are at /admin or below it`]),
+    ...(menu && hasParameter ? [`${path} has a menu entry, but a path with a parameter cannot be linked to`] : []),
+    ...(palette && hasParameter ? [`${path} has a palette entry, but a path with a parameter cannot be linked to`] : []),
+    ...((menu || palette) && !inAdmin ? [`${path} has a menu or palette entry: only admin pages have those`] : []),
+  ];
+}
+
+/** What is wrong with a manifest that the compiler cannot tell, one sentence each. */
+export function manifestProblems({ pages, slots = [] }: PageManifest): string[] {
+  const shapes = pages.map(({ path }) => path.replace(/:[^/]+/g, ':')); // /order/:id and /order/:number are the same pages
+  const duplicates = pages.filter((_page, at) => shapes.indexOf(shapes[at]!) !== at);
+  const repeated = slots.filter((slot, at) => slots.indexOf(slot) !== at);
+  return [
+    ...pages.flatMap(pageProblems),
+    ...duplicates.map(({ path }) => `${path} is listed twice`),
+    ...repeated.map((slot) => `The slot ${slot} is listed twice`),
+  ];
+}

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { ModuleName } from './ownership.ts';
 import type { ShellContext } from './shell-context.ts';
 
 /** Semver of what the shell and the remotes agree on in this lib. A release says which range it was built for. */
@@ -14,16 +13,21 @@ export interface CartDrawerProps {
 /** A part of a remote that is loaded when it is first shown. As with a page, the next ask after a failure tries anew. */
 export type LazySlot<Props> = () => Promise<{ Component: ComponentType<Props> }>;
 
-/** What a remote shows outside its routes, by name. */
-export interface RemoteSlots {
-  'cart-drawer'?: LazySlot<CartDrawerProps>;
+/** The slots of the shop's frame, and what each gives to its content. */
+export interface SlotProps {
+  'cart-drawer': CartDrawerProps;
+  /** A small tool in the header; several modules may have one. */
+  'header-tool': object;
 }
+
+/** What a remote shows outside its routes, by name. */
+export type RemoteSlots = { [Name in keyof SlotProps]?: LazySlot<SlotProps[Name]> };
 
 /** The default export of a remote's `./module`. */
 export interface RemoteModule {
-  name: ModuleName;
+  name: string;
   version: string;
-  /** Absolute paths of ownership.ts, each page lazy: `{ path: '/cart', lazy: () => import('./cart.route.tsx') }`. */
+  /** Absolute paths of the module's pages.ts, each page lazy, made by `routesOf`. Only those are used that the map approves. */
   routes: RouteObject[];
   slots?: RemoteSlots;
   /** Called once after the first load; returns what undoes it. The shell may put a release aside while the tab lives, where a later page of it

@@ -58,39 +58,6 @@ export const ModuleMapSchema = v.object({
   adminPages: v.optional(Integrity),
 });
 
-const MenuEntry = v.object({
-  group: v.string(),
-  order: v.number(),
-  label: v.string(),
-  icon: v.string(),
-  badge: v.optional(v.string()),
-});
-
-const PaletteEntry = v.object({
-  category: v.string(),
-  order: v.number(),
-  title: v.string(),
-  description: v.string(),
-  keywords: v.string(),
-});
-
-/** The approved pages of the admin area, with their menu and palette entries. Served as `<environment>.admin.json` beside the map, which
- *  vouches for its bytes. */
-export const AdminPagesSchema = v.object({
-  schema: v.literal(SCHEMA),
-  environment: v.string(),
-  modules: v.record(
-    v.string(),
-    v.object({
-      name: v.string(),
-      pages: v.array(
-        v.object({ path: v.string(), title: v.string(), menu: v.optional(MenuEntry), palette: v.optional(PaletteEntry) }),
-      ),
-      slots: v.optional(v.array(v.string())),
-    }),
-  ),
-});
-
 /** The document of one release, for a tab that was asked to use it: live, published only, or a preview. */
 export const ReleasePayloadSchema = v.object({
   kind: v.literal('release'),
@@ -115,6 +82,5 @@ export type ReleaseFile = v.InferOutput<typeof File>;
 export type Release = v.InferOutput<typeof Release>;
 export type RolloutEntry = v.InferOutput<typeof Rollout>;
 export type ModuleMap = v.InferOutput<typeof ModuleMapSchema>;
-export type AdminPages = v.InferOutput<typeof AdminPagesSchema>;
 export type Signature = Pick<Envelope, 'keyId' | 'signature'>;
 export type Envelope = v.InferOutput<typeof EnvelopeSchema>;

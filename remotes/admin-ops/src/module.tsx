@@ -1,18 +1,20 @@
 import type { RemoteModule } from '@landfall/contract';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 import { listen } from './listen.ts';
 
 export default {
   name: 'admin-ops',
   version,
-  routes: [
-    { path: '/admin', lazy: () => import('./pages/dashboard/dashboard.route.tsx') },
-    { path: '/admin/quotes', lazy: () => import('./pages/quotes/quotes.route.tsx') },
-    { path: '/admin/quotes/:id', lazy: () => import('./pages/detail/detail.route.tsx') },
-    { path: '/admin/orders', lazy: () => import('./pages/orders/orders.route.tsx') },
-    { path: '/admin/orders/:id', lazy: () => import('./pages/detail/detail.route.tsx') },
-    { path: '/admin/payment-management', lazy: () => import('./pages/payments/payments.route.tsx') },
-    { path: '/admin/customers', lazy: () => import('./pages/customers/customers.route.tsx') },
-  ],
+  routes: routesOf<typeof manifest>({
+    '/admin': () => import('./pages/dashboard/dashboard.route.tsx'),
+    '/admin/quotes': () => import('./pages/quotes/quotes.route.tsx'),
+    '/admin/quotes/:id': () => import('./pages/detail/detail.route.tsx'),
+    '/admin/orders': () => import('./pages/orders/orders.route.tsx'),
+    '/admin/orders/:id': () => import('./pages/detail/detail.route.tsx'),
+    '/admin/payment-management': () => import('./pages/payments/payments.route.tsx'),
+    '/admin/customers': () => import('./pages/customers/customers.route.tsx'),
+  }),
   start: listen,
 } satisfies RemoteModule;

@@ -1,10 +1,14 @@
 import type { RemoteModule } from '@landfall/contract';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 import { listen } from './listen.ts';
 
 export default {
   name: 'analytics',
   version,
-  routes: [{ path: '/admin/analytics', lazy: () => import('./pages/sales/sales.route.tsx') }],
+  routes: routesOf<typeof manifest>({
+    '/admin/analytics': () => import('./pages/sales/sales.route.tsx'),
+  }),
   start: listen,
 } satisfies RemoteModule;

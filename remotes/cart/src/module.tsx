@@ -1,5 +1,8 @@
-import { type RemoteModule, type ShellContext, paths } from '@landfall/contract';
+import { type RemoteModule, type ShellContext } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 import { cartOf, stopCart } from './store/cart-of.ts';
 
 /** Who opens the shop at the cart has its quotes while its page is drawn. */
@@ -11,13 +14,13 @@ function readAhead(shell: ShellContext): void {
 export default {
   name: 'cart',
   version,
-  routes: [
-    { path: '/cart', lazy: () => import('./pages/cart/cart.route.tsx') },
-    { path: '/checkout', lazy: () => import('./pages/checkout/checkout.route.tsx') },
-    { path: '/order-confirmation/:id', lazy: () => import('./pages/order-confirmation/order-confirmation.route.tsx') },
-    { path: '/payment-success', lazy: () => import('./pages/payment-success/payment-success.route.tsx') },
-    { path: '/payment-failure', lazy: () => import('./pages/payment-failure/payment-failure.route.tsx') },
-  ],
+  routes: routesOf<typeof manifest>({
+    '/cart': () => import('./pages/cart/cart.route.tsx'),
+    '/checkout': () => import('./pages/checkout/checkout.route.tsx'),
+    '/order-confirmation/:id': () => import('./pages/order-confirmation/order-confirmation.route.tsx'),
+    '/payment-success': () => import('./pages/payment-success/payment-success.route.tsx'),
+    '/payment-failure': () => import('./pages/payment-failure/payment-failure.route.tsx'),
+  }),
   slots: { 'cart-drawer': () => import('./drawer/cart-drawer.tsx').then(({ CartDrawer }) => ({ Component: CartDrawer })) },
   start(shell) {
     readAhead(shell);

@@ -1,17 +1,19 @@
 import type { RemoteModule } from '@landfall/contract';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 
 export default {
   name: 'storefront',
   version,
-  routes: [
-    { path: '/', lazy: () => import('./pages/home/home.route.tsx') },
-    { path: '/quote', lazy: () => import('./pages/quote-request/quote-request.route.tsx') },
-    { path: '/quote-auto', lazy: () => import('./pages/instant-quote/instant-quote.route.tsx') },
-    { path: '/blog', lazy: () => import('./pages/blog/blog.route.tsx') },
-    { path: '/cost-estimator', lazy: () => import('./pages/cost-estimator/cost-estimator.route.tsx') },
-    { path: '/s/:shareToken', lazy: () => import('./pages/shared-quote/shared-quote.route.tsx') },
-    { path: '/contact', lazy: () => import('./pages/contact/contact.route.tsx') },
-    { path: '/about', lazy: () => import('./pages/about/about.route.tsx') },
-  ],
+  routes: routesOf<typeof manifest>({
+    '/': () => import('./pages/home/home.route.tsx'),
+    '/quote': () => import('./pages/quote-request/quote-request.route.tsx'),
+    '/quote-auto': () => import('./pages/instant-quote/instant-quote.route.tsx'),
+    '/blog': () => import('./pages/blog/blog.route.tsx'),
+    '/cost-estimator': () => import('./pages/cost-estimator/cost-estimator.route.tsx'),
+    '/s/:shareToken': () => import('./pages/shared-quote/shared-quote.route.tsx'),
+    '/contact': () => import('./pages/contact/contact.route.tsx'),
+    '/about': () => import('./pages/about/about.route.tsx'),
+  }),
 } satisfies RemoteModule;

@@ -5,15 +5,10 @@ import { useEffect } from 'react';
 
 const POLL_MS = 60_000;
 
-/** What waits for an admin, by kind. */
-export interface AdminCounts {
-  quotes: number;
-  orders: number;
-  payments: number;
-  messages: number;
-}
+/** What waits for an admin, by kind: a menu entry's badge names one. */
+export type AdminCounts = Readonly<Record<string, number>>;
 
-const NONE: AdminCounts = { quotes: 0, orders: 0, payments: 0, messages: 0 };
+const NONE: AdminCounts = {};
 
 const adminCounts = (db: Db, log: Logger) =>
   queryOptions({

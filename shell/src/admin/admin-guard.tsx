@@ -1,8 +1,8 @@
-import { paths } from '@landfall/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Loading } from '../parts/loading.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
+import { links } from '../links.ts';
 
 /** Lets admins in. Anybody else, and whoever has no session, is led to /dashboard, which asks strangers to sign in and knows where they
  *  were going. */
@@ -10,7 +10,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const { loading, session, isAdmin } = useAuth();
   if (loading || (session && isAdmin === undefined)) return <Loading text="Loading admin permissions..." />;
-  if (!session) return <Navigate to={paths.dashboard} replace state={{ from: pathname + search + hash }} />;
-  if (!isAdmin) return <Navigate to={paths.dashboard} replace />;
+  if (!session) return <Navigate to={links.dashboard} replace state={{ from: pathname + search + hash }} />;
+  if (!isAdmin) return <Navigate to={links.dashboard} replace />;
   return children;
 }

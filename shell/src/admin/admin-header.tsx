@@ -1,5 +1,4 @@
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
-import { paths } from '@landfall/contract';
 import { Kbd } from '@landfall/ui/record';
 import Button from 'antd/es/button';
 import { AccountMenu } from '../frame/account-menu.tsx';
@@ -13,6 +12,7 @@ import { COMMAND_KEY } from '../parts/command-key.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { usePalette } from './use-palette.ts';
 import './admin-header.css';
+import { links } from '../links.ts';
 
 interface AdminHeaderProps {
   phone: boolean;
@@ -58,10 +58,10 @@ const FindButton = ({ onClick }: { onClick: () => void }) => (
 
 const Shortcuts = () => (
   <>
-    <ButtonLink type="text" to={paths.adminQuotes}>
+    <ButtonLink type="text" to={links.adminQuotes}>
       Quotes
     </ButtonLink>
-    <ButtonLink type="text" to={paths.adminOrders}>
+    <ButtonLink type="text" to={links.adminOrders}>
       Orders
     </ButtonLink>
   </>

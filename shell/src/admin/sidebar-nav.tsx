@@ -1,10 +1,13 @@
 import Tooltip from 'antd/es/tooltip';
-import { useId } from 'react';
+import { useStore } from '@landfall/contract';
+import { useId, useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
 import { badgeText } from '../parts/count-badge.tsx';
-import { paths } from '@landfall/contract';
 import { useAdminCounts } from './admin-counts.query.ts';
-import { SIDEBAR, type SidebarItem } from './sidebar-groups.tsx';
+import { useHost } from '../parts/host.ts';
+import { menuGroups, type MenuItem } from './menu-groups.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { links } from '../links.ts';
 
 interface SidebarNavProps {
   folded?: boolean;
@@ -12,13 +15,17 @@ interface SidebarNavProps {
 }
 
 /** The admin's pages in groups; folded, icons that say their name after a moment. */
-export const SidebarNav = ({ folded = false, onFollow }: SidebarNavProps) => (
-  <nav aria-label="Admin" className={folded ? 'sh-side-nav folded' : 'sh-side-nav'}>
-    {SIDEBAR.map(({ title, items }) => (
-      <Group key={title} title={title} items={items} folded={folded} onFollow={onFollow} />
-    ))}
-  </nav>
-);
+export function SidebarNav({ folded = false, onFollow }: SidebarNavProps) {
+  const directory = useStore(useHost().pages.directory);
+  const groups = useMemo(() => menuGroups(directory?.pages ?? []), [directory]);
+  return (
+    <nav aria-label="Admin" className={folded ? 'sh-side-nav folded' : 'sh-side-nav'}>
+      {groups.map(({ title, items }) => (
+        <Group key={title} title={title} items={items} folded={folded} onFollow={onFollow} />
+      ))}
+    </nav>
+  );
+}
 
 function Group({
   title,
@@ -27,7 +34,7 @@ function Group({
   onFollow,
 }: {
   title: string;
-  items: SidebarItem[];
+  items: MenuItem[];
   folded: boolean;
   onFollow: (() => void) | undefined;
 }) {
@@ -49,20 +56,22 @@ function Group({
 }
 
 function Item({
-  item: { label, to, icon, counts },
+  item: { label, to, icon, badge },
   folded,
   onFollow,
 }: {
-  item: SidebarItem;
+  item: MenuItem;
   folded: boolean;
   onFollow: (() => void) | undefined;
 }) {
   const waiting = useAdminCounts();
-  const count = counts ? waiting[counts] : 0;
+  const count = (badge && waiting[badge]) || 0;
   return (
     <Tooltip title={folded ? label : ''} placement="right">
-      <NavLink to={to} end={to === paths.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
-        <span aria-hidden="true">{icon}</span>
+      <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
+        <span aria-hidden="true">
+          <MenuIcon path={icon} />
+        </span>
         <span className={folded ? 'sr' : 'sh-side-label'}>{label}</span>
         {count > 0 && (
           <span className={folded ? 'sh-side-dot' : 'num'}>

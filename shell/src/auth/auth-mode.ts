@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { links } from '../links.ts';
 
 const AUTH_MODES = ['sign-in', 'sign-up', 'reset', 'new-password'] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
@@ -9,7 +9,7 @@ export function authMode(search: URLSearchParams): AuthMode {
   return AUTH_MODES.find((mode) => mode === asked) ?? 'sign-in';
 }
 
-export const authPath = (mode: AuthMode): string => (mode === 'sign-in' ? paths.auth : `${paths.auth}?mode=${mode}`);
+export const authPath = (mode: AuthMode): string => (mode === 'sign-in' ? links.auth : `${links.auth}?mode=${mode}`);
 
 /** The address that a mail's link leads back to. @param next a path of this site */
 export const mailedLink = (mode: AuthMode, next: string): string => {

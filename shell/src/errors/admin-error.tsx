@@ -1,7 +1,7 @@
-import { paths } from '@landfall/contract';
 import Button from 'antd/es/button';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { links } from '../links.ts';
 
 /** @param onRetry resets the error and draws the page again */
 export const AdminError = ({ onRetry }: { onRetry: () => void }) => (
@@ -12,7 +12,7 @@ export const AdminError = ({ onRetry }: { onRetry: () => void }) => (
     <Button type="primary" onClick={onRetry}>
       Reload Page
     </Button>
-    <ButtonLink type="text" to={paths.admin}>
+    <ButtonLink type="text" to={links.admin}>
       Back to Dashboard
     </ButtonLink>
   </ErrorScreen>

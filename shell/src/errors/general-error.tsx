@@ -1,7 +1,7 @@
-import { paths } from '@landfall/contract';
 import Button from 'antd/es/button';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { links } from '../links.ts';
 
 /** @param onRetry clears the error and draws the page again */
 export const GeneralError = ({ onRetry }: { onRetry: () => void }) => (
@@ -12,7 +12,7 @@ export const GeneralError = ({ onRetry }: { onRetry: () => void }) => (
     <Button type="primary" onClick={onRetry}>
       Try Again
     </Button>
-    <ButtonLink type="text" to={paths.home}>
+    <ButtonLink type="text" to={links.home}>
       Go Home
     </ButtonLink>
   </ErrorScreen>

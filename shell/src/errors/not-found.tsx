@@ -1,23 +1,28 @@
-import { ownerOf, paths } from '@landfall/contract';
+import { useStore } from '@landfall/contract';
 import { useLocation } from 'react-router-dom';
+import { useHost } from '../parts/host.ts';
+import type { Page } from '../platform/map/pages.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { isAdminPath, links } from '../links.ts';
 
-/** What the screen says: an address that belongs to a module, whose running release has no page for it, is not a wrong address. */
-const wordsFor = (pathname: string) =>
-  ownerOf(pathname)
+/** An approved page that the running release of its module does not have is not a wrong address. */
+const messageFor = (page: Page | undefined) =>
+  page
     ? {
         title: 'Not available yet',
-        text: 'This page is planned, but the version that is running does not have it.',
+        text: 'The version in this tab does not have this page. Reload to get the newest version.',
       }
     : { title: 'Page not found', text: 'Nothing is at this address. It may have moved, or the link lost a letter on its way.' };
 
 export function NotFound() {
   const { pathname } = useLocation();
-  const isAdmin = pathname.startsWith(paths.admin);
+  const { pages } = useHost();
+  useStore(pages.directory);
+  const isAdmin = isAdminPath(pathname);
   return (
-    <ErrorScreen {...wordsFor(pathname)}>
-      <ButtonLink type="primary" to={isAdmin ? paths.admin : paths.home}>
+    <ErrorScreen {...messageFor(pages.at(pathname))}>
+      <ButtonLink type="primary" to={isAdmin ? links.admin : links.home}>
         {isAdmin ? 'Back to Dashboard' : 'Go Home'}
       </ButtonLink>
     </ErrorScreen>

@@ -1,10 +1,10 @@
-import { ownerOf, paths } from '@landfall/contract';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { useHost } from '../parts/host.ts';
 import { ModulePanel, isNotLoaded } from '../platform/module-panel.tsx';
 import { AdminError } from './admin-error.tsx';
 import { GeneralError } from './general-error.tsx';
+import { isAdminPath } from '../links.ts';
 
 /** In a page's place, with the frame around it alive: the module's panel where its code did not come, the specification's screen where it
  *  broke while drawing. */
@@ -14,10 +14,10 @@ export function PageError() {
   const navigate = useNavigate();
   // A visit to the same place clears the error, and asks again for what did not load.
   const again = () => void navigate(location, { replace: true, state: location.state as unknown });
-  const owner = ownerOf(location.pathname);
-  const { modules } = useHost();
-  const broken = owner && !isNotLoaded(error) ? owner.module : undefined;
-  useEffect(() => broken && modules.crashed(broken), [broken, error, modules]);
-  if (owner && isNotLoaded(error)) return <ModulePanel module={owner.module} error={error} onRetry={again} />;
-  return location.pathname.startsWith(paths.admin) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
+  const { modules, pages } = useHost();
+  const module = pages.at(location.pathname)?.module;
+  const broken = isNotLoaded(error) ? undefined : module;
+  useEffect(() => (broken ? modules.crashed(broken) : undefined), [broken, error, modules]);
+  if (isNotLoaded(error)) return <ModulePanel module={module} error={error} onRetry={again} />;
+  return isAdminPath(location.pathname) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
 }

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { links } from '../links.ts';
 
 export interface NamedLink {
   label: string;
@@ -7,18 +7,18 @@ export interface NamedLink {
 
 /** The account menu, and the same in the phone's sheet; Sign Out stands below it. */
 export const accountLinks = (isAdmin: boolean): NamedLink[] => [
-  { label: 'Dashboard', to: paths.dashboard },
-  { label: 'Profile Settings', to: paths.profile },
-  { label: 'Shipping Address', to: paths.address },
-  ...(isAdmin ? [{ label: 'Admin Dashboard', to: paths.admin }] : []),
+  { label: 'Dashboard', to: links.dashboard },
+  { label: 'Profile Settings', to: links.profile },
+  { label: 'Shipping Address', to: links.address },
+  ...(isAdmin ? [{ label: 'Admin Dashboard', to: links.admin }] : []),
 ];
 
 export const CUSTOMER_LINKS: NamedLink[] = [
-  { label: 'Get Quote', to: paths.quoteRequest },
-  { label: 'Instant Quote', to: paths.instantQuote },
+  { label: 'Get Quote', to: links.quoteRequest },
+  { label: 'Instant Quote', to: links.instantQuote },
 ];
 
 export const VISITOR_LINKS: NamedLink[] = [
-  { label: 'Get Quote', to: paths.quoteRequest },
-  { label: 'Sign In', to: paths.auth },
+  { label: 'Get Quote', to: links.quoteRequest },
+  { label: 'Sign In', to: links.auth },
 ];

@@ -1,7 +1,8 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import './brand.css';
+import { links } from '../links.ts';
 
 const FALLBACK_BRAND = 'Landfall';
 
@@ -14,7 +15,7 @@ export function Brand({ compact = false }: { compact?: boolean }) {
   const [broken, setBroken] = useState<string>();
   const hasLogo = Boolean(logo) && logo !== broken;
   return (
-    <Link to={paths.home} className="plain sh-brand" aria-label={`${name}, home`}>
+    <Link to={links.home} className="plain sh-brand" aria-label={`${name}, home`}>
       {hasLogo && logo ? <img src={logo} alt={name} onError={() => setBroken(logo)} /> : <Mark />}
       {!hasLogo && !compact && <span>{name}</span>}
     </Link>

@@ -1,4 +1,4 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedLink } from './account-links.ts';
@@ -6,19 +6,20 @@ import { Brand } from './brand.tsx';
 import { AccessibilityButton } from '../appearance/accessibility-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 import './footer.css';
+import { links } from '../links.ts';
 
 const DEFAULT_DESCRIPTION = 'Shop the world, delivered to your doorstep.';
 
 const COMPANY: NamedLink[] = [
-  { label: 'About', to: paths.about },
-  { label: 'Blog', to: paths.blog },
-  { label: 'Contact', to: paths.contact },
+  { label: 'About', to: links.about },
+  { label: 'Blog', to: links.blog },
+  { label: 'Contact', to: links.contact },
 ];
 
 const SERVICES: NamedLink[] = [
-  { label: 'Get Quote', to: paths.quoteRequest },
-  { label: 'Instant Quote', to: paths.instantQuote },
-  { label: 'Cost Estimator', to: paths.costEstimator },
+  { label: 'Get Quote', to: links.quoteRequest },
+  { label: 'Instant Quote', to: links.instantQuote },
+  { label: 'Cost Estimator', to: links.costEstimator },
 ];
 
 export function Footer() {

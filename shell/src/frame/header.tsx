@@ -3,6 +3,7 @@ import { Brand } from './brand.tsx';
 import { CustomerNav } from './customer-nav.tsx';
 import { MobileMenuButton } from './mobile-menu-button.tsx';
 import { VisitorNav } from './visitor-nav.tsx';
+import { HeaderTools } from './header-tools.tsx';
 import './header.css';
 
 /** The shop's header. Until the session is known it holds its place and offers nothing that might be wrong. */
@@ -14,6 +15,7 @@ export function Header() {
         <Brand />
         <nav aria-label="Main" className="sh-top-nav">
           {loading ? null : user ? <CustomerNav user={user} /> : <VisitorNav />}
+          <HeaderTools />
           <MobileMenuButton />
         </nav>
       </div>

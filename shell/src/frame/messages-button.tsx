@@ -1,8 +1,8 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { paths } from '@landfall/contract';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { CountBadge, badgeText } from '../parts/count-badge.tsx';
 import { useUnreadCount } from './use-counts.ts';
+import { links } from '../links.ts';
 
 export function MessagesButton() {
   const unread = useUnreadCount();
@@ -11,7 +11,7 @@ export function MessagesButton() {
       <ButtonLink
         type="text"
         icon={<MessageOutlined />}
-        to={paths.messages}
+        to={links.messages}
         aria-label={unread ? `Messages, ${badgeText(unread)} unread` : 'Messages'}
       />
     </CountBadge>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCompanyName } from './brand.tsx';
-import { pageTitle } from './page-title.ts';
+import { usePageTitle } from './page-title.ts';
 
 /** The id of every frame's <main>: where the skip link leads and the focus lands on arrival. */
 export const MAIN_ID = 'main';
@@ -13,12 +13,12 @@ export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ p
 export function PageArrival() {
   const { pathname } = useLocation();
   const company = useCompanyName();
-  const title = pageTitle(pathname);
+  const title = usePageTitle(pathname);
   const last = useRef(pathname);
 
   // Before the page's own effects: one that knows its number says it on top (usePageTitle).
   useLayoutEffect(() => {
-    document.title = `${title} · ${company}`;
+    if (title) document.title = `${title} · ${company}`;
   }, [title, company, pathname]);
 
   useEffect(() => {

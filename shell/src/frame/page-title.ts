@@ -1,56 +1,15 @@
-import { matchPath } from 'react-router-dom';
+import { useStore } from '@landfall/contract';
+import { isAdminPath, links } from '../links.ts';
+import { useHost } from '../parts/host.ts';
 
-/** What a page is called in the tab and to a screen reader. Detail pages carry their number on the page itself. */
-const TITLES: [path: string, title: string][] = [
-  ['/', 'Home'],
-  ['/quote', 'Get Quote'],
-  ['/quote-auto', 'Instant Quote'],
-  ['/auth', 'Sign In'],
-  ['/about', 'About'],
-  ['/blog', 'Blog'],
-  ['/contact', 'Contact'],
-  ['/cost-estimator', 'Cost Estimator'],
-  ['/s/:shareToken', 'Shared quote'],
-  ['/cart', 'Cart'],
-  ['/checkout', 'Checkout'],
-  ['/order-confirmation/:id', 'Order confirmation'],
-  ['/payment-success', 'Payment'],
-  ['/payment-failure', 'Payment not completed'],
-  ['/dashboard', 'Dashboard'],
-  ['/dashboard/quotes', 'Quotes'],
-  ['/dashboard/quotes/:id', 'Quote'],
-  ['/dashboard/orders', 'Orders'],
-  ['/dashboard/orders/:id', 'Order'],
-  ['/quote/:id', 'Quote'],
-  ['/order/:id', 'Order'],
-  ['/messages', 'Messages'],
-  ['/profile', 'Profile Settings'],
-  ['/profile/address', 'Shipping Address'],
-  ['/admin', 'Admin Dashboard'],
-  ['/admin/quotes', 'Quotes, admin'],
-  ['/admin/quotes/:id', 'Quote, admin'],
-  ['/admin/orders', 'Orders, admin'],
-  ['/admin/orders/:id', 'Order, admin'],
-  ['/admin/customers', 'Customers'],
-  ['/admin/templates', 'Quote Templates'],
-  ['/admin/payment-management', 'Payment Management'],
-  ['/admin/countries', 'Countries'],
-  ['/admin/customs', 'Customs'],
-  ['/admin/bank-accounts', 'Bank Accounts'],
-  ['/admin/system-settings', 'System Settings'],
-  ['/admin/users', 'User Roles'],
-  ['/admin/footer', 'Footer'],
-  ['/admin/home-page-settings', 'Home Page Settings'],
-  ['/admin/shipping-routes', 'Shipping Routes'],
-  ['/admin/status-management', 'Status Management'],
-  ['/admin/email-templates', 'Email Templates'],
-  ['/admin/auto-settings', 'Auto Quote Settings'],
-  ['/admin/releases', 'Releases'],
-  ['/admin/analytics', 'Analytics'],
-  ['/admin/cart-analytics', 'Cart Analytics'],
-  ['/admin/rejection-analytics', 'Rejection Analytics'],
-  ['/admin/cart-recovery', 'Cart Recovery'],
-];
-
-export const pageTitle = (pathname: string): string =>
-  TITLES.find(([path]) => matchPath(path, pathname))?.[1] ?? 'Page not found';
+/** What the page at a pathname is called in the tab and to a screen reader; undefined until it is known. Detail pages carry their number on
+ *  the page itself. */
+export function usePageTitle(pathname: string): string | undefined {
+  const { pages } = useHost();
+  const directory = useStore(pages.directory);
+  if (pathname === links.auth) return 'Sign In';
+  const page = pages.at(pathname);
+  if (page) return page.title;
+  const isComplete = isAdminPath(pathname) ? directory?.hasAdmin : directory;
+  return isComplete ? 'Page not found' : undefined;
+}

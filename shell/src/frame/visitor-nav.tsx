@@ -1,12 +1,12 @@
-import { paths } from '@landfall/contract';
 import { ButtonLink } from '../parts/button-link.tsx';
+import { links } from '../links.ts';
 
 export const VisitorNav = () => (
   <>
-    <ButtonLink type="text" className="sh-wide" to={paths.auth}>
+    <ButtonLink type="text" className="sh-wide" to={links.auth}>
       Sign In
     </ButtonLink>
-    <ButtonLink className="sh-wide" to={paths.quoteRequest}>
+    <ButtonLink className="sh-wide" to={links.quoteRequest}>
       Get Quote
     </ButtonLink>
   </>

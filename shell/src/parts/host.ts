@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Appearance } from '../appearance/appearance.ts';
 import type { Delivery } from '../platform/delivery.ts';
+import type { Pages } from '../platform/map/pages.ts';
 import type { Modules } from '../platform/modules.ts';
 import type { ShellSession } from '../session/session.ts';
 import type { Toasts } from '../toasts/toast-store.ts';
@@ -12,6 +13,7 @@ export interface Host {
   toasts: Toasts;
   delivery: Delivery;
   modules: Modules;
+  pages: Pages;
   /** Ends at the home page, whether or not the backend agreed. */
   signOut: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Logger, ModuleName } from '@landfall/contract';
+import type { Logger } from '@landfall/contract';
 import { type Choice, choicesOf } from '@landfall/modules';
 import type { Config } from '../config.ts';
 import { bringAhead } from './ahead.ts';
@@ -7,12 +7,16 @@ import { keepMapFresh } from './map/keep-map-fresh.ts';
 import { createMapSource } from './map/map-source.ts';
 import { moduleKeys } from './map/module-keys.ts';
 import { rolloutSubject } from './map/subject.ts';
+import { createPages } from './map/pages.ts';
 import { createTabMap } from './map/tab-map.ts';
 import type { Override } from './overrides/overrides.ts';
 import { createTabOverrides } from './overrides/tab-overrides.ts';
 
 /** In a chunk of its own, beside the first bundle. */
 const federation = () => import(/* webpackChunkName: "federation" */ './module-source.ts');
+
+/** Part of the admin area only. */
+const adminPages = () => import(/* webpackChunkName: "admin-pages" */ './map/admin-pages.ts');
 
 /** Not part of the first screen either: who tests a version can wait for it. */
 const overriding = () => import(/* webpackChunkName: "overriding" */ './overrides/overriding-release.ts');
@@ -21,6 +25,7 @@ const overriding = () => import(/* webpackChunkName: "overriding" */ './override
 export function createDelivery(config: Config, log: Logger): Delivery {
   const keys = moduleKeys(config);
   const map = createTabMap(createMapSource({ environment: config.environment, keys, log }));
+  const pages = createPages(map, async () => (await adminPages()).loadAdminPages(config.environment, map));
   const overrides = createTabOverrides();
 
   /** An override stands alone: a tester who is shown another version must know it. */
@@ -31,7 +36,7 @@ export function createDelivery(config: Config, log: Logger): Delivery {
     return [{ release, why: 'override' }];
   }
 
-  async function find(name: ModuleName, again: boolean) {
+  async function find(name: string, again: boolean) {
     const override = await overrides.of(name);
     const now = await (again ? map.renewed() : map.current());
     const choices = override ? await overridden(override) : await choicesOf(now, name, rolloutSubject());
@@ -52,5 +57,6 @@ export function createDelivery(config: Config, log: Logger): Delivery {
     take: async (...wanted) => (await federation()).takeModule(...wanted),
     behind: map.behind,
     overrides,
+    pages,
   };
 }

@@ -1,4 +1,4 @@
-import type { ModuleName, RemoteModule, ShellContext } from '@landfall/contract';
+import type { RemoteModule, ShellContext } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
 import type { Finder } from './delivery.ts';
 import type { Outcome, Report } from './health/reports.ts';
@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 interface Wanted<T> {
-  name: ModuleName;
+  name: string;
   choices: Choice[];
   revision: number;
   partOf: (module: RemoteModule) => Promise<T>;
@@ -36,7 +36,7 @@ interface InOrderOptions {
 
 const patienceOf = (choices: Choice[], at: number): Patience => patienceWith(choices[at]!.why, at === choices.length - 1);
 
-const nameOf = (name: ModuleName, { release }: Choice) => `${name} ${release.version}`;
+const nameOf = (name: string, { release }: Choice) => `${name} ${release.version}`;
 
 /** Tries the releases of a module one after the other. */
 export function createInOrder({ context, finder, report }: InOrderOptions) {
@@ -45,11 +45,11 @@ export function createInOrder({ context, finder, report }: InOrderOptions) {
   const started = new Map<string, Running>();
 
   /** A tester's tab says nothing of what customers get. */
-  function tell(name: ModuleName, { release, why }: Choice, outcome: Outcome, ms: number): void {
+  function tell(name: string, { release, why }: Choice, outcome: Outcome, ms: number): void {
     if (why !== 'override') report({ module: name, version: release.version, outcome, ms });
   }
 
-  function take(name: ModuleName, choice: Choice, patience: Patience, whenLate: () => void): Promise<RemoteModule> {
+  function take(name: string, choice: Choice, patience: Patience, whenLate: () => void): Promise<RemoteModule> {
     const key = nameOf(name, choice);
     const coming = modules.get(key) ?? finder.take(name, choice.release, patience, whenLate);
     modules.set(key, coming);
@@ -76,7 +76,7 @@ export function createInOrder({ context, finder, report }: InOrderOptions) {
     return known;
   }
 
-  function settle(name: ModuleName, failures: Failure[], outcome: 'fallback' | 'failed'): void {
+  function settle(name: string, failures: Failure[], outcome: 'fallback' | 'failed'): void {
     for (const { choice, ms, error } of failures) {
       tell(name, choice, outcome, ms);
       if (outcome === 'fallback') context.log.warn('modules', `${nameOf(name, choice)} did not load`, error);

@@ -1,15 +1,16 @@
-import { type ModuleName, paths } from '@landfall/contract';
 import Button from 'antd/es/button';
 import { useId } from 'react';
+import { useHost } from '../parts/host.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
-import { nameOf } from './module-names.ts';
 import './module-panel.css';
 import { isNotLoaded } from './not-loaded.ts';
+import { links } from '../links.ts';
 
 export { isNotLoaded } from './not-loaded.ts';
 
 interface ModulePanelProps {
-  module: ModuleName;
+  /** Undefined where not even the module map could be read. */
+  module: string | undefined;
   error: unknown;
   onRetry: () => void;
   /** Given where the panel lies over the page: it then can be put away. */
@@ -17,20 +18,22 @@ interface ModulePanelProps {
 }
 
 /** "cart 1.5.0, then 1.4.2" */
-const triedOf = (module: ModuleName, error: unknown) =>
+const triedOf = (module: string | undefined, error: unknown) =>
   isNotLoaded(error) && error.versions.length > 0 ? `${module} ${error.versions.join(', then ')}` : module;
 
 /** A version that this tab asked for, and why it cannot be had: its words are for people. (By name: its class is loaded when needed.) */
 const isRefused = ({ cause }: Error) => cause instanceof Error && cause.name === 'OverrideRefused';
 
-const whatFailed = (module: ModuleName, error: unknown) => {
-  if (!isNotLoaded(error)) return `${nameOf(module)} ran into an error.`;
+const whatFailed = (name: string, error: unknown) => {
+  if (!isNotLoaded(error)) return `${name} ran into an error.`;
   if (isRefused(error)) return error.message;
-  return `${nameOf(module)} did not load${error.versions.length > 1 ? ', and neither did its previous version' : ''}.`;
+  return `${name} did not load${error.versions.length > 1 ? ', and neither did its previous version' : ''}.`;
 };
 
 /** In the place of a remote whose code did not come: which one, and Retry. */
 export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProps) {
+  const { pages } = useHost();
+  const name = module ? pages.nameOf(module) : 'This page';
   const id = useId();
   return (
     <section
@@ -40,7 +43,7 @@ export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProp
     >
       <BrokenLine />
       <h2 id={id}>This part of Landfall is not available</h2>
-      <p className="muted">{whatFailed(module, error)} Nothing in it is lost. The rest of Landfall works.</p>
+      <p className="muted">{whatFailed(name, error)} Nothing in it is lost. The rest of Landfall works.</p>
       <div className="module-panel-acts">
         <Button type="primary" onClick={onRetry}>
           Retry
@@ -50,7 +53,7 @@ export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProp
             Close
           </Button>
         ) : (
-          <ButtonLink type="text" to={paths.home}>
+          <ButtonLink type="text" to={links.home}>
             Go Home
           </ButtonLink>
         )}

@@ -1,10 +1,10 @@
-import type { ModuleName, RemoteModule, RemoteSlots, ShellContext, Store } from '@landfall/contract';
+import type { RemoteModule, RemoteSlots, ShellContext, Store } from '@landfall/contract';
 import { createStore } from '../parts/store.ts';
 import type { Finder } from './delivery.ts';
 import type { Report } from './health/reports.ts';
 import { type Part, createInOrder } from './in-order.ts';
 import { NotLoaded } from './not-loaded.ts';
-import { type Page, firstPage, pageAt } from './pages.ts';
+import { type PageCode, codeAt, codeOf } from './pages.ts';
 import { HASTY, PATIENT } from './patience.ts';
 import type { Running } from './running.ts';
 import { within } from './within.ts';
@@ -12,32 +12,32 @@ import { within } from './within.ts';
 type Slot = keyof RemoteSlots;
 /** Under whose name libs/customer writes into the query cache: a copy of it is in each remote. */
 const BUILT_INTO_REMOTES = 'customer';
-export type SlotContent = Awaited<ReturnType<NonNullable<RemoteSlots[Slot]>>>['Component'] | undefined;
+export type SlotContent<Name extends Slot = Slot> = Awaited<ReturnType<NonNullable<RemoteSlots[Name]>>>['Component'] | undefined;
 
 export interface Modules {
   /** A remote, started: the first of its releases that comes. The same one until the page is loaded again; the next call after a failure
    *  tries anew, under other URLs.
    *  @param path the page to come: its code is part of the release's health
    *  @throws NotLoaded */
-  load(name: ModuleName, path?: string): Promise<Running>;
-  /** A page of a remote; where it does not come, the same page of a release behind it.
+  load(name: string, path?: string): Promise<Running>;
+  /** A page of a remote by its pattern; where it does not come, the same page of a release behind it.
    *  @throws NotLoaded */
-  page(name: ModuleName, trail: readonly string[]): Promise<Part<Page>>;
+  page(name: string, path: string): Promise<Part<PageCode>>;
   /** The same for a slot; undefined where the remote does not have it.
    *  @throws NotLoaded */
-  slot(name: ModuleName, slot: Slot): Promise<SlotContent>;
+  slot<Name extends Slot>(name: string, slot: Name): Promise<SlotContent<Name>>;
   /** A page of this release is on screen: from now on it is the module's only release here. Returns what takes the page off. */
   show(running: Running): () => void;
   /** Something of a module broke while it was drawn. */
-  crashed(name: ModuleName): void;
+  crashed(name: string): void;
   /** What is at work in this tab. */
-  live: Store<ReadonlyMap<ModuleName, Running>>;
+  live: Store<ReadonlyMap<string, Running>>;
   /** The same in words. */
   list(): ModuleRow[];
 }
 
 export interface ModuleRow extends Pick<Running, 'why' | 'revision'> {
-  module: ModuleName;
+  module: string;
   version: string;
 }
 
@@ -47,28 +47,28 @@ export interface ModulesOptions {
   report: (report: Report) => void;
 }
 
-async function slotOf(module: RemoteModule, slot: Slot): Promise<SlotContent> {
+async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Promise<SlotContent<Name>> {
   const load = module.slots?.[slot];
-  return load && (await load()).Component;
+  return load && ((await load()).Component as SlotContent<Name>);
 }
 
 /** The modules of this tab. At any time at most one release of each is at work: docs/decisions/011. */
 export function createModules({ context, finder, report }: ModulesOptions): Modules {
   const { firstThatComes, tell } = createInOrder({ context, finder, report });
-  const live = createStore<ReadonlyMap<ModuleName, Running>>(new Map());
-  const loads = new Map<ModuleName, Promise<Running>>();
-  const failedBefore = new Set<ModuleName>();
-  const pagesOnScreen = new Map<ModuleName, number>();
+  const live = createStore<ReadonlyMap<string, Running>>(new Map());
+  const loads = new Map<string, Promise<Running>>();
+  const failedBefore = new Set<string>();
+  const pagesOnScreen = new Map<string, number>();
 
   function put(running: Running): void {
     live.set(new Map(live.get()).set(running.name, running));
     loads.set(running.name, Promise.resolve(running));
   }
 
-  async function loadAnew(name: ModuleName, path: string | undefined): Promise<Running> {
+  async function loadAnew(name: string, path: string | undefined): Promise<Running> {
     try {
       const found = await finder.choices(name, failedBefore.has(name));
-      const partOf = async (module: RemoteModule) => (path ? firstPage(module, path) : undefined);
+      const partOf = async (module: RemoteModule) => (path ? codeAt(module, path) : undefined);
       const { running } = await firstThatComes({ name, ...found, partOf });
       put(running);
       return running;
@@ -80,14 +80,14 @@ export function createModules({ context, finder, report }: ModulesOptions): Modu
     }
   }
 
-  function load(name: ModuleName, path?: string): Promise<Running> {
+  function load(name: string, path?: string): Promise<Running> {
     const known = loads.get(name) ?? loadAnew(name, path);
     loads.set(name, known);
     return known;
   }
 
   /** A part of the release at work or, where it does not come and another may take its place, of the first one behind it that comes. */
-  async function partOf<T>(name: ModuleName, isFree: boolean, read: (module: RemoteModule) => Promise<T>): Promise<Part<T>> {
+  async function partOf<T>(name: string, isFree: boolean, read: (module: RemoteModule) => Promise<T>): Promise<Part<T>> {
     const running = await load(name);
     const { module, choice, revision } = running;
     const choices = isFree && running.mayBeReplaced() ? running.behind : [];
@@ -122,7 +122,7 @@ export function createModules({ context, finder, report }: ModulesOptions): Modu
         revision,
       })),
     load,
-    page: (name, trail) => partOf(name, true, (module) => pageAt(module, trail)),
+    page: (name, path) => partOf(name, true, (module) => codeOf(module, path)),
     async slot(name, slot) {
       // Not under a page of the module that somebody reads or fills in: it would have to be drawn anew.
       const { running, part } = await partOf(name, !pagesOnScreen.get(name), (module) => slotOf(module, slot));

@@ -1,5 +1,5 @@
-import { type CartDrawerProps, type ModuleName, type RemoteSlots, useStore } from '@landfall/contract';
-import { Component, type ReactNode, Suspense, createElement, use, useState } from 'react';
+import { type RemoteSlots, type SlotProps, useStore } from '@landfall/contract';
+import { Component, type ComponentType, type ReactNode, Suspense, createElement, use, useState } from 'react';
 import { useHost } from '../parts/host.ts';
 import { ModulePanel } from './module-panel.tsx';
 import type { Modules, SlotContent } from './modules.ts';
@@ -7,10 +7,12 @@ import { isNotLoaded } from './not-loaded.ts';
 
 type Slot = keyof RemoteSlots;
 
-interface RemoteSlotProps {
-  module: ModuleName;
-  slot: Slot;
-  props: CartDrawerProps;
+interface RemoteSlotProps<Name extends Slot> {
+  module: string;
+  slot: Name;
+  props: SlotProps[Name];
+  /** Given where the slot's failure has a panel over the page: puts it away. Without it a failure shows nothing. */
+  onClose?: (() => void) | undefined;
 }
 
 interface ContainedProps {
@@ -37,13 +39,13 @@ class Contained extends Component<ContainedProps, { failure?: { error: unknown }
   }
 }
 
-function Filled({ from, props }: { from: Promise<SlotContent>; props: CartDrawerProps }) {
-  const Loaded = use(from);
+function Filled({ from, props }: { from: Promise<SlotContent>; props: object }) {
+  const Loaded = use(from) as ComponentType<object> | undefined;
   return Loaded ? createElement(Loaded, props) : null;
 }
 
 /** The slot's content, and how to ask for it again. Another release of the module that came to work brings its own. */
-function useSlot(modules: Modules, module: ModuleName, slot: Slot) {
+function useSlot(modules: Modules, module: string, slot: Slot) {
   const running = useStore(modules.live).get(module);
   const ask = () => ({ of: running, from: modules.slot(module, slot) });
   // The promise lives above Suspense: below it each failure would start a new load.
@@ -56,11 +58,11 @@ function useSlot(modules: Modules, module: ModuleName, slot: Slot) {
 
 /** What a remote shows outside its routes, loaded when it is first drawn. Where it fails, its panel lies over the page until it is put
  *  away. */
-export function RemoteSlot({ module, slot, props }: RemoteSlotProps) {
+export function RemoteSlot<Name extends Slot>({ module, slot, props, onClose }: RemoteSlotProps<Name>) {
   const { modules } = useHost();
   const { from, running, retry } = useSlot(modules, module, slot);
   const failed = (error: unknown, again: () => void) =>
-    props.open ? <ModulePanel module={module} error={error} onRetry={again} onClose={() => props.onClose()} /> : null;
+    onClose ? <ModulePanel module={module} error={error} onRetry={again} onClose={onClose} /> : null;
   return (
     <Contained key={running?.choice.release.version} failed={failed} onCrash={() => modules.crashed(module)} onRetry={retry}>
       <Suspense fallback={null}>

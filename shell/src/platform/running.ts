@@ -1,8 +1,8 @@
-import type { ModuleName, RemoteModule, ShellContext } from '@landfall/contract';
+import type { RemoteModule, ShellContext } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
 
 interface About {
-  name: ModuleName;
+  name: string;
   module: RemoteModule;
   choice: Choice;
   /** `fallback`: what stood before it did not come. */

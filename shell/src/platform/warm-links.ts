@@ -1,6 +1,6 @@
-import { type ShellContext, ownerOf } from '@landfall/contract';
-import type { Modules } from './modules.ts';
-import { firstPage } from './pages.ts';
+import type { ShellContext } from '@landfall/contract';
+import type { Host } from '../parts/host.ts';
+import { codeAt } from './pages.ts';
 
 /** What a pointer only crosses on its way is not asked for. */
 const REST_MS = 80;
@@ -37,11 +37,11 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 
 /** Loads the code of the page that a link leads to while the pointer or the focus rests on it: its module, then its own chunk. A load
  *  that fails here is tried anew by the visit, which also says so. Nothing is asked for on behalf of somebody who may not see it. */
-export function warmLinks({ session }: ShellContext, modules: Modules): () => void {
+export function warmLinks({ session }: ShellContext, { modules, pages }: Pick<Host, 'modules' | 'pages'>): () => void {
   return minded(document, (path) => {
-    const owner = ownerOf(path);
-    if (!owner || savesData() || (owner.access !== 'public' && !session.get().user)) return;
-    const page = modules.load(owner.module, path).then(({ module }) => firstPage(module, path));
-    page.catch(() => undefined); // logged where it failed
+    const page = pages.at(path);
+    if (!page || savesData() || (page.access !== 'public' && !session.get().user)) return;
+    const code = modules.load(page.module, path).then(({ module }) => codeAt(module, path));
+    code.catch(() => undefined); // logged where it failed
   });
 }

@@ -1,10 +1,10 @@
-import { paths } from '@landfall/contract';
+import { links } from '../links.ts';
 
 /** A place of this site to go to, or undefined for anything that leads elsewhere: another origin, another scheme, or /auth itself. */
 export function safePath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined;
   const url = URL.parse(wanted, location.origin); // resolves `//elsewhere` and `/\elsewhere` as a browser would
-  if (!url || url.origin !== location.origin || url.pathname === paths.auth) return undefined;
+  if (!url || url.origin !== location.origin || url.pathname === links.auth) return undefined;
   const path = url.pathname + url.search + url.hash;
   return URL.parse(path, location.origin)?.href === url.href ? path : undefined; // resolving dots may leave `//elsewhere`
 }

@@ -1,11 +1,13 @@
-import type { ModuleName, RemoteModule } from '@landfall/contract';
+import type { RemoteModule } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
-import { aRelease } from '@landfall/modules/testing';
+import { ADMIN_MODULES, aMap, aRelease, SHOP_MODULES } from '@landfall/modules/testing';
 import { createStore } from '../parts/store.ts';
 import type { Delivery } from '../platform/delivery.ts';
+import { createPages, type Pages } from '../platform/map/pages.ts';
+import { createTabMap } from '../platform/map/tab-map.ts';
 import type { Override } from '../platform/overrides/overrides.ts';
 
-export type Take = (name: ModuleName, version: string, whenLate: () => void) => Promise<RemoteModule>;
+export type Take = (name: string, version: string, whenLate: () => void) => Promise<RemoteModule>;
 
 const choice = (version: string, why: Choice['why']): Choice => ({ release: aRelease(version), why });
 
@@ -13,10 +15,18 @@ export const STABLE = [choice('1.1.0', 'stable')];
 export const WITH_PREVIOUS = [...STABLE, choice('1.0.0', 'previous')];
 export const WITH_CANDIDATE = [choice('1.2.0', 'rollout'), ...WITH_PREVIOUS];
 
+/** The real directory of pages over a map with the shop's and the admin's. */
+export function fakePages(): Pages {
+  const map = aMap({ modules: SHOP_MODULES, adminPages: 'sha256-admin=' });
+  const tabMap = createTabMap({ first: async () => map, fetch: async () => map });
+  return createPages(tabMap, async () => ({ hash: map.adminPages, content: ADMIN_MODULES }));
+}
+
 /** A map of revision 7 whose releases come as a test says. */
 export const fakeDelivery = (take: Take, choices: Choice[] = STABLE): Delivery => ({
   begin: () => undefined,
   choices: async () => ({ choices, revision: 7 }),
+  pages: fakePages(),
   take: (name, { version }, _patience, whenLate) => take(name, version, whenLate),
   behind: createStore(false),
   overrides: {

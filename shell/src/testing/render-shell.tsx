@@ -9,6 +9,7 @@ import { HostProvider } from '../parts/host.ts';
 import { AuthProvider } from '../session/auth-provider.tsx';
 import { type Shell, createShell } from '../shell.ts';
 import { type Answer, fakeBackend } from './backend.ts';
+import { fakePages } from './fake-delivery.ts';
 import { signIn } from './person.ts';
 
 interface Options {
@@ -26,6 +27,8 @@ export function renderShell(piece: ReactElement, { as, at = '/', state, answers 
   const backend = fakeBackend({ ...(as && { has_role: { json: as === 'admin' } }), ...answers });
   if (as) signIn(backend.url);
   const shell: Shell = createShell({ supabaseUrl: backend.url, supabaseKey: 'anon', environment: 'test' });
+  shell.host.pages = fakePages();
+  void shell.host.pages.find(at);
   const router = createMemoryRouter([...routes, { path: '*', element: piece }], { initialEntries: [{ ...parsed(at), state }] });
   const view = render(
     <ShellProvider value={shell.context}>

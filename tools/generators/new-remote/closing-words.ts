@@ -7,11 +7,12 @@ export const closingWords = ({ name, path }: NewRemote): string => `${name} is t
   npx vitest run --project dom remotes/${name}
   npm start                             this machine's shop has it
 
-A shell that is live knows the owners of paths from its own table, so ${path} is a not-found until a shell with the new line is live.
-Release that shell once, then ${name} by itself, as often as you like:
+Its page, menu entry and slots are declared in remotes/${name}/pages.ts; the shell takes them from the module map. Whoever owns the
+environment approves its claim on ${path} once, then it is released as often as you like:
 
-  npm run release -- publish shell --version <next>   then   npm run release -- promote shell <next>
-  npm run release -- publish ${name}                  then   npm run release -- promote ${name} 1.0.0
+  npm run release -- publish ${name}
+  npm run release -- claim request ${name} --version 1.0.0   then   npm run release -- claim approve
+  npm run release -- promote ${name} 1.0.0
 
 The first publication of a module is the owner's. Its team's own token, for its CI:
 

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Access, ownerOf } from '@landfall/contract';
+import { type Access, patternsOverlap } from '@landfall/contract';
+import { manifestProblems } from '@landfall/contract/pages';
 import { isModuleName } from '../../../supabase/functions/_shared/delivery/paths.ts';
 import { SHELL } from '../../../supabase/functions/_shared/delivery/release-document.ts';
-import { remotesFolder } from '../../build/remote.preset.ts';
+import { readManifest } from '../../build/page-manifest.ts';
+import { remoteNames, remotesFolder } from '../../build/remote.preset.ts';
 
 export interface NewRemote {
   /** `gift-cards` */
@@ -15,14 +17,21 @@ export interface NewRemote {
   access: Access;
 }
 
-const isPath = (text: string) => /^(\/:?[a-z][a-zA-Z0-9-]*)+$/.test(text);
+/** The remote of this repository that has the path. */
+async function ownerOf(page: string): Promise<string | undefined> {
+  for (const name of remoteNames()) {
+    const { pages } = await readManifest(name);
+    if (pages.some(({ path: other }) => patternsOverlap(other, page))) return name;
+  }
+  return undefined;
+}
 
 /** Why there cannot be such a remote; undefined where there can. */
-export function refusalOf({ name, path: page, access }: NewRemote): string | undefined {
-  if (!isModuleName(name)) return `"${name}" is no name of a module: small letters, digits and dashes, as in gift-cards.`;
+export async function refusalOf({ name, title, path: page, access }: NewRemote): Promise<string | undefined> {
+  if (!isModuleName(name)) return `"${name}" is not a module name: lower-case letters, digits and dashes, as in gift-cards.`;
   if (name === SHELL || fs.existsSync(path.join(remotesFolder, name))) return `There is a ${name} already.`;
-  if (!isPath(page)) return `"${page}" is no path: write it as /gift-cards or /gift-cards/:id.`;
-  if ((access === 'admin') !== page.startsWith('/admin/')) return 'Pages for admins, and only those, are below /admin/.';
-  const owner = ownerOf(page);
-  return owner && `${page} belongs to ${owner.module}.`;
+  const [problem] = manifestProblems({ name: title, pages: [{ path: page, access, title }] });
+  if (problem) return `${problem}.`;
+  const owner = await ownerOf(page);
+  return owner && `${page} is a page of ${owner}.`;
 }

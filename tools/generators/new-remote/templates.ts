@@ -17,33 +17,60 @@ const projectJson = ({ name }: NewRemote) => `{
 }
 `;
 
-const readme = ({ name, title, path }: NewRemote) => `# ${name}
+const readme = ({ name, title }: NewRemote) => `# ${name}
 
 ${title}: say in one sentence what this remote is for.
 
-- Routes: \`${path}\`
+<!-- pages: written from pages.ts by tools/generators/page-tables.ts -->
+<!-- /pages -->
+
 - Reads: \`country_settings\`
 - Hears: \`settings.saved\`, and reads the countries again
 - Emits: nothing yet
+`;
+
+const icon = 'M160 160h704v704H160z';
+
+const menu = ({ title, access }: NewRemote) =>
+  access === 'admin'
+    ? `
+      menu: { group: 'Management', order: 290, label: '${title}', icon: '${icon}' },
+      palette: { category: 'Management', order: 300, title: '${title}', description: 'Say what it is for', keywords: '' },`
+    : '';
+
+const pages = (remote: NewRemote) => `import { definePages } from '@landfall/contract/pages';
+
+export default definePages({
+  name: '${remote.title}',
+  pages: [
+    {
+      path: '${remote.path}',
+      access: '${remote.access}',
+      title: '${remote.title}',${menu(remote)}
+    },
+  ],
+});
 `;
 
 const environment = () => `/// <reference types="@rsbuild/core/types" />
 `;
 
 const module = ({ name, path }: NewRemote) => `import type { RemoteModule } from '@landfall/contract';
+import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
+import type manifest from '../pages.ts';
 import { listen } from './listen.ts';
 
 export default {
   name: '${name}',
   version,
-  routes: [{ path: '${path}', lazy: () => import('./countries/countries.route.tsx') }],
+  routes: routesOf<typeof manifest>({ '${path}': () => import('./pages/countries/countries.route.tsx') }),
   start: listen,
 } satisfies RemoteModule;
 `;
 
 const listen = () => `import type { ShellContext } from '@landfall/contract';
-import { countryKeys } from './countries/countries.query.ts';
+import { countryKeys } from './pages/countries/countries.query.ts';
 
 /** Reads again what an admin's save has changed. Returns what stops the listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
@@ -117,7 +144,7 @@ const style = () => `.countries-list {
 const test = ({ path, title }: NewRemote) => `import { refuses, renderInShell } from '@landfall/contract/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { listen } from '../listen.ts';
+import { listen } from '../../listen.ts';
 import { Component } from './countries.route.tsx';
 
 const open = (answer: unknown) => renderInShell(<Component />, { country_settings: answer }, { at: '${path}' });
@@ -149,13 +176,14 @@ export function filesFor(remote: NewRemote): Record<string, string> {
     'package.json': packageJson,
     'project.json': projectJson,
     'README.md': readme,
+    'pages.ts': pages,
     'src/env.d.ts': environment,
     'src/module.tsx': module,
     'src/listen.ts': listen,
-    'src/countries/countries.query.ts': query,
-    'src/countries/countries.route.tsx': route,
-    'src/countries/countries.css': style,
-    'src/countries/countries.test.tsx': test,
+    'src/pages/countries/countries.query.ts': query,
+    'src/pages/countries/countries.route.tsx': route,
+    'src/pages/countries/countries.css': style,
+    'src/pages/countries/countries.test.tsx': test,
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`remotes/${remote.name}/${file}`, text(remote)]));
 }

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import type { Span } from './range.ts';
 
 const query = (page: string, params: Record<string, string>): string => `${page}?${new URLSearchParams(params).toString()}`;

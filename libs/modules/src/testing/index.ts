@@ -1,1 +1,1 @@
-export { aMap, aRelease } from './a-map.ts';
+export { ADMIN_MODULES, aMap, aRelease, SHOP_MODULES } from './a-map.ts';

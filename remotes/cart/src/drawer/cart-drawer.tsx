@@ -1,4 +1,5 @@
-import { type CartDrawerProps, paths, useShell, useStore } from '@landfall/contract';
+import { type CartDrawerProps, useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { useFocusBack } from '@landfall/ui/record';
 import { Button, Drawer, Tabs } from 'antd';
 import { memo, useCallback, useEffect, useRef } from 'react';

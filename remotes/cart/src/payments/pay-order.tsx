@@ -1,5 +1,6 @@
 import { type ShopTerms, useShopTerms } from '@landfall/customer';
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { DataState, ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

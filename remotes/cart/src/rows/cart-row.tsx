@@ -1,5 +1,5 @@
 import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/icons';
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Thumb } from '@landfall/customer';
 import { ChargedMoney } from '@landfall/ui';
 import { Button } from 'antd';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { useNavigate } from 'react-router-dom';
 import { failed } from '../store/labels.ts';
 import { useCartItself } from '../store/use-cart.ts';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ChargedMoney } from '@landfall/ui';
 import { StatusTag, formatDay, hopStages } from '@landfall/ui/record';
 import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ChargedMoney, Money } from '@landfall/ui';
 import { StatusTag, formatDay, hopStages, quoteStages } from '@landfall/ui/record';
 import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';

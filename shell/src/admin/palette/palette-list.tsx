@@ -1,9 +1,9 @@
 import { Kbd } from '@landfall/ui/record';
-import type { Category, PalettePage } from './palette-pages.ts';
+import type { PalettePage } from './palette-search.ts';
 
 interface PaletteListProps {
   id: string;
-  groups: [Category, PalettePage[]][];
+  groups: [string, PalettePage[]][];
   selected: PalettePage | undefined;
   typed: string;
   optionId: (page: PalettePage) => string;

@@ -1,4 +1,19 @@
-import type { Category, PalettePage } from './palette-pages.ts';
+import type { Page } from '../../platform/map/pages.ts';
+
+export interface PalettePage {
+  category: string;
+  title: string;
+  description: string;
+  /** Other words that somebody might look for it by. */
+  keywords: string;
+  to: string;
+}
+
+/** The palette's entries in the order in which they are listed before anything is typed. */
+export const palettePages = (pages: Page[]): PalettePage[] =>
+  pages
+    .flatMap(({ path, palette }) => (palette ? [{ ...palette, to: path }] : []))
+    .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
 
 /** The pages that hold every word typed, in title, description or keywords. Titles that start with the first word come first. */
 export function searchPages(pages: PalettePage[], typed: string): PalettePage[] {
@@ -18,8 +33,8 @@ function rank({ title }: PalettePage, word: string): number {
 }
 
 /** The pages under their categories; the category of the best find first. */
-export function byCategory(pages: PalettePage[]): [Category, PalettePage[]][] {
-  const groups = new Map<Category, PalettePage[]>();
+export function byCategory(pages: PalettePage[]): [string, PalettePage[]][] {
+  const groups = new Map<string, PalettePage[]>();
   for (const page of pages) groups.set(page.category, [...(groups.get(page.category) ?? []), page]);
   return [...groups];
 }

@@ -3,12 +3,13 @@ import type { DialogProps } from '@landfall/ui';
 import { useFocusBack } from '@landfall/ui/record';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useStore } from '@landfall/contract';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useHost } from '../../parts/host.ts';
 import { useNavigate } from 'react-router-dom';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
-import { PALETTE_PAGES, type PalettePage } from './palette-pages.ts';
-import { byCategory, searchPages } from './palette-search.ts';
+import { byCategory, palettePages, type PalettePage, searchPages } from './palette-search.ts';
 import './palette.css';
 
 /** Where an admin types a few letters and presses Enter. Starts empty at each opening. */
@@ -34,8 +35,10 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
+  const directory = useStore(useHost().pages.directory);
+  const all = useMemo(() => palettePages(directory?.pages ?? []), [directory]);
 
-  const groups = byCategory(searchPages(PALETTE_PAGES, typed));
+  const groups = byCategory(searchPages(all, typed));
   const shown = groups.flatMap(([, pages]) => pages);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -76,7 +79,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           autoFocus
         />
         <span className="tiny muted num nowrap" role="status">
-          {shown.length} of {PALETTE_PAGES.length}
+          {shown.length} of {all.length}
         </span>
       </div>
       <PaletteList

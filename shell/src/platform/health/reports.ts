@@ -1,11 +1,10 @@
-import type { ModuleName } from '@landfall/contract';
 import { MAX_REPORTS } from '@landfall/modules';
 
 /** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error. */
 export type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed';
 
 export interface Report {
-  module: ModuleName;
+  module: string;
   version: string;
   outcome: Outcome;
   /** How long the load took. */
@@ -13,7 +12,7 @@ export interface Report {
 }
 
 interface Live {
-  module: ModuleName;
+  module: string;
   version: string;
 }
 

@@ -12,17 +12,17 @@ export interface Remembered extends MapPoint {
 }
 
 const DATABASE = 'landfall';
-const MAPS = 'maps';
+export const MAPS = 'maps';
 /** A store that does not answer is none: the shop opens without it. ms */
-const PATIENCE = 1000;
+export const PATIENCE = 1000;
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
+export const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
   });
 
-function openDatabase(): Promise<IDBDatabase> {
+export function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(MAPS, { keyPath: 'environment' });
   return done(opening);
@@ -33,10 +33,10 @@ const keyOf = ({ keyId, envelope }: Remembered): string => keyId ?? envelope.key
 /** A map whose key is no longer trusted is forgotten: its registry was replaced, and the new one counts from 1 again. */
 const isOf = (keys: readonly ModuleKey[], kept: Remembered) => keys.some(({ keyId }) => keyId === keyOf(kept));
 
-async function read(environment: string): Promise<Remembered | undefined> {
+export async function read<Kept>(environment: string): Promise<Kept | undefined> {
   const database = await openDatabase();
   try {
-    return await done(database.transaction(MAPS).objectStore(MAPS).get(environment) as IDBRequest<Remembered | undefined>);
+    return await done(database.transaction(MAPS).objectStore(MAPS).get(environment) as IDBRequest<Kept | undefined>);
   } finally {
     database.close();
   }
@@ -45,7 +45,7 @@ async function read(environment: string): Promise<Remembered | undefined> {
 /** What this browser remembers, undefined where it does not, or cannot (a private window, a full disk). Never rejects. */
 export async function recall(environment: string, keys: readonly ModuleKey[]): Promise<Remembered | undefined> {
   try {
-    const kept = await within(read(environment), PATIENCE, 'IndexedDB');
+    const kept = await within(read<Remembered>(environment), PATIENCE, 'IndexedDB');
     return kept && isOf(keys, kept) ? kept : undefined;
   } catch {
     return undefined;

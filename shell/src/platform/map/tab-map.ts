@@ -5,6 +5,8 @@ import type { MapSource } from './map-source.ts';
 
 /** The module map of this tab over its life. */
 export interface TabMap {
+  /** The newest map known; undefined until the first one is there. */
+  newest: Store<ModuleMap | undefined>;
   /** The newest one known; the first call waits for the first one.
    *  @throws where there is none. The next call tries again */
   current(): Promise<ModuleMap>;
@@ -20,18 +22,21 @@ export function createTabMap(source: MapSource): TabMap {
   let first: Promise<ModuleMap> | undefined;
   /** The map that this tab began with: modules that have loaded stay as they are until a reload. */
   let began: ModuleMap | undefined;
-  let newest: ModuleMap | undefined;
+  const newest = createStore<ModuleMap | undefined>(undefined);
 
   function take(map: ModuleMap): ModuleMap {
     began ??= map;
-    if (!newest || comparePoints(map, newest) >= 0) newest = map;
+    const before = newest.get();
+    const now = before && comparePoints(map, before) < 0 ? before : map;
+    newest.set(now);
     // As a point: of another epoch, every minimum is newer.
-    behind.set(comparePoints(began, { epoch: newest.epoch, revision: newest.minRevision }) < 0);
-    return newest;
+    behind.set(comparePoints(began, { epoch: now.epoch, revision: now.minRevision }) < 0);
+    return now;
   }
 
   const current = (): Promise<ModuleMap> => {
-    if (newest) return Promise.resolve(newest);
+    const known = newest.get();
+    if (known) return Promise.resolve(known);
     first ??= source.first().then(take);
     first.catch(() => (first = undefined));
     return first;
@@ -39,9 +44,9 @@ export function createTabMap(source: MapSource): TabMap {
 
   /** The key of this page may be retired: a page loaded now gets the new one. What this tab has goes on. */
   function goOn(refusal: unknown): Promise<ModuleMap> {
-    if (newest && refusal instanceof MapError && refusal.code === 'signature') behind.set(true);
+    if (newest.get() && refusal instanceof MapError && refusal.code === 'signature') behind.set(true);
     return current();
   }
 
-  return { current, renewed: () => source.fetch().then(take, goOn), behind };
+  return { newest, current, renewed: () => source.fetch().then(take, goOn), behind };
 }

@@ -1,4 +1,4 @@
-import { nameOf } from '../module-names.ts';
+import { useHost } from '../../parts/host.ts';
 import type { Override } from '../overrides/overrides.ts';
 
 interface OverrideBadgeProps {
@@ -13,18 +13,21 @@ const reloaded = (onEnd: () => void) => () => {
 };
 
 /** Stays in sight while this tab shows something else than everybody's Landfall, with the way back. */
-export const OverrideBadge = ({ overrides, onEnd }: OverrideBadgeProps) => (
-  <section className="sh-badge" aria-label="Versions in this tab">
-    <ul>
-      {overrides.map(({ module, version, preview }) => (
-        <li key={module}>
-          <b>{nameOf(module)}</b> <span className="num">{version}</span>
-          {preview ? ', preview' : ''}
-        </li>
-      ))}
-    </ul>
-    <button type="button" onClick={reloaded(onEnd)}>
-      Back to live
-    </button>
-  </section>
-);
+export function OverrideBadge({ overrides, onEnd }: OverrideBadgeProps) {
+  const { pages } = useHost();
+  return (
+    <section className="sh-badge" aria-label="Versions in this tab">
+      <ul>
+        {overrides.map(({ module, version, preview }) => (
+          <li key={module}>
+            <b>{pages.nameOf(module)}</b> <span className="num">{version}</span>
+            {preview ? ', preview' : ''}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={reloaded(onEnd)}>
+        Back to live
+      </button>
+    </section>
+  );
+}

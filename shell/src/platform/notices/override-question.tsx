@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useEffect, useId, useRef } from 'react';
-import { nameOf } from '../module-names.ts';
+import { useHost } from '../../parts/host.ts';
 import type { Override } from '../overrides/overrides.ts';
 
 interface OverrideQuestionProps {
@@ -8,11 +8,11 @@ interface OverrideQuestionProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-const inWords = (overrides: Override[]) => overrides.map(({ module, version }) => `${nameOf(module)} ${version}`).join(' and ');
-
 /** Asks before a link's choice of code runs with a person's session. Esc says no, and so does Enter to who has not read it. */
 export function OverrideQuestion({ overrides, onAnswer }: OverrideQuestionProps) {
+  const { pages } = useHost();
   const id = useId();
+  const versions = overrides.map(({ module, version }) => `${pages.nameOf(module)} ${version}`).join(' and ');
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function OverrideQuestion({ overrides, onAnswer }: OverrideQuestionProps)
   return (
     <dialog ref={dialog} className="paper sh-question" aria-labelledby={id} onCancel={() => onAnswer(false)}>
       <Junction />
-      <h2 id={id}>Use {inWords(overrides)} in this tab?</h2>
+      <h2 id={id}>Use {versions} in this tab?</h2>
       <p className="muted">
         The link you followed asks for another version than everybody gets. It may be unfinished, and it works with your real
         account, cart and orders. Say yes if you know who sent it.

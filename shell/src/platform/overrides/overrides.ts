@@ -1,17 +1,19 @@
-import { MODULES, type ModuleName } from '@landfall/contract';
-
 /** A version of a module that this tab was asked to use in place of everybody's. */
 export interface Override {
-  module: ModuleName;
+  module: string;
   /** Of a release; in a development build also the address of a dev server on this machine. */
   version: string;
   /** A preview's token: only who has it may have the release. */
   preview?: string;
 }
 
+/** Of the parameters that ask for a version. */
+const PREFIX = 'module.';
+
 /** A tab's memory. Sign-out clears it, as everything of the session. */
 const KEY = 'landfall-overrides';
 
+const MODULE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/;
 const DEV_SERVER = /^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/;
 
@@ -19,22 +21,23 @@ const isVersion = (text: string) => VERSION.test(text) || (process.env.NODE_ENV 
 
 const isOverride = (value: unknown): value is Override => {
   const { module, version } = (value ?? {}) as Partial<Override>;
-  return MODULES.includes(module!) && typeof version === 'string' && isVersion(version);
+  return typeof module === 'string' && MODULE.test(module) && typeof version === 'string' && isVersion(version);
 };
 
 /** What an address asks for: `?module.cart=1.5.0&preview=token`. */
 export function askedBy(search: string): Override[] {
   const query = new URLSearchParams(search);
   const preview = query.get('preview');
-  return MODULES.map((module) => ({ module, version: query.get(`module.${module}`) ?? '', ...(preview && { preview }) })).filter(
-    isOverride,
-  );
+  return [...query]
+    .filter(([key]) => key.startsWith(PREFIX))
+    .map(([key, version]) => ({ module: key.slice(PREFIX.length), version, ...(preview && { preview }) }))
+    .filter(isOverride);
 }
 
 /** The address without what asked, so that nobody hands on an override, or a preview's token, by sharing the page. */
 export function withoutAsking(search: string): string {
   const query = new URLSearchParams(search);
-  const asking = [...query.keys()].filter((key) => key.startsWith('module.'));
+  const asking = [...query.keys()].filter((key) => key.startsWith(PREFIX));
   if (asking.length > 0) query.delete('preview');
   for (const key of asking) query.delete(key);
   return query.size > 0 ? `?${query}` : '';

@@ -13,18 +13,20 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 describe('An address asks for versions', () => {
   it('by module, with a preview’s token where there is one', () => {
     expect(askedBy('?module.cart=1.5.0')).toEqual([CART]);
+    expect(askedBy('?module.gift-cards=1.0.0')).toEqual([{ module: 'gift-cards', version: '1.0.0' }]);
     expect(askedBy('?q=1&module.cart=1.5.0-rc.1&preview=abc')).toEqual([
       { module: 'cart', version: '1.5.0-rc.1', preview: 'abc' },
     ]);
   });
 
   it.each([
-    '?module.nobody=1.0.0',
     '?module.cart=',
     '?module.cart=latest',
     '?module.cart=https://evil.test/1.0.0',
     '?module.cart=http://localhost:3000/',
-    '?module.constructor=1.0.0',
+    '?module.Cart=1.0.0',
+    '?module.../cart=1.0.0',
+    '?module.=1.0.0',
   ])('and nothing else: %s', (search) => {
     expect(askedBy(search)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { ModuleName, Store } from '@landfall/contract';
+import type { Store } from '@landfall/contract';
 import { createStore } from '../../parts/store.ts';
 import { type Override, askedBy, keepOverrides, keptOverrides, withoutAsking } from './overrides.ts';
 
@@ -10,7 +10,7 @@ export interface TabOverrides {
   /** The person's answer to all that was asked. */
   answer(isYes: boolean): void;
   /** Resolves to a module's override, once whatever is asked for it has been answered. */
-  of(module: ModuleName): Promise<Override | undefined>;
+  of(module: string): Promise<Override | undefined>;
   /** Back to everybody's versions; takes effect with the next load of the page. */
   end(): void;
 }

@@ -2,7 +2,7 @@ import { type Need, lists } from '@landfall/admin';
 import { StatusDot, hopStages } from '@landfall/ui/record';
 import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ageOf } from '../../age.ts';
 
 const WORDS: Readonly<Record<string, string>> = {

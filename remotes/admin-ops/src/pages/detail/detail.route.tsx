@@ -3,7 +3,7 @@ import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { OrderDetail } from './order/order-detail.tsx';
 import type { AdminQuote } from '../../rows.ts';
 import { UndoBar } from './workbench/undo-bar.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { StatusTag, hopStages } from '@landfall/ui/record';
 import { Hop } from '@landfall/ui/screen';

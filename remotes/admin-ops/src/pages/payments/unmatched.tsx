@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { textProblem } from '@landfall/ui/fields';

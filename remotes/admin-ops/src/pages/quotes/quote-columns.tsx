@@ -1,4 +1,5 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { StatusTag, hopStages } from '@landfall/ui/record';
 import { Hop } from '@landfall/ui/screen';

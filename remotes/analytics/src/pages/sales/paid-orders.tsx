@@ -1,5 +1,6 @@
 import { type Span, lists } from '@landfall/admin';
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { DataState, StatusTag, When, hopStages } from '@landfall/ui/record';
 import { Hop, Skeletons } from '@landfall/ui/screen';

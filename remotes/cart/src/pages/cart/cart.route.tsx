@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink, onceQuiet } from '@landfall/ui';
 import { EmptyState, PageFrame, useSettled } from '@landfall/ui/screen';
 import { Button } from 'antd';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Ledger, LedgerTotal, Money, lineLabel } from '@landfall/ui';
 import { DualMoney, Hop } from '@landfall/ui/screen';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

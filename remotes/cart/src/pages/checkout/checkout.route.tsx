@@ -1,4 +1,5 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { type Address, addresses, useShopTerms } from '@landfall/customer';
 import { ButtonLink, countryName } from '@landfall/ui';
 import { DataState, ErrorNote, LoadFailure } from '@landfall/ui/record';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Link } from 'react-router-dom';
 import type { QuoteToPay } from './checkout.query.ts';
 import type { Problem } from './order-plan.ts';

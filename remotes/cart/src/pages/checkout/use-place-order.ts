@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { leaveFor, startPayment } from '../../payments/pay-order.mutation.ts';

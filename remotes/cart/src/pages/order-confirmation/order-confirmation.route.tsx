@@ -1,4 +1,5 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { NotYours } from '@landfall/customer';
 import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, ChargedMoney, Ledger, LedgerTotal } from '@landfall/ui';

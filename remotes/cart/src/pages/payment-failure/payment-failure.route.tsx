@@ -1,4 +1,5 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
 import { DualMoney, PageFrame, RateNote, StrandedRoute } from '@landfall/ui/screen';

@@ -1,4 +1,5 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';

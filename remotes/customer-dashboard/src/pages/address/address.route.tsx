@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { type Address, addresses } from '@landfall/customer';
 import { DataState, StatusDot, errorSentence } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';

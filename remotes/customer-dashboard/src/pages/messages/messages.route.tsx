@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { useIsMobile } from '@landfall/ui';
 import { PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { formatCurrency } from '@landfall/currency';
 import { ChargedMoney, Ledger, LedgerTotal } from '@landfall/ui';
 import { DualMoney, RateNote, useDisplayRate } from '@landfall/ui/screen';

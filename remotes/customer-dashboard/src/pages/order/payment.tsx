@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink, Money } from '@landfall/ui';
 import { ActionBar } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { useStatusConfig } from '@landfall/status';
 import { ButtonLink } from '@landfall/ui';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';

@@ -1,5 +1,6 @@
 import { priceValidity, useShopTerms } from '@landfall/customer';
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink, ChargedMoney, Money, readersFigures } from '@landfall/ui';
 import { ActionBar, ErrorNote } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
 import { DataState, RouteLine, StatusTag, formatMoment, quoteStages, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { unwrap, unwrapJson } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { shareLinks } from './share-quote.query.ts';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,6 @@
 import { priceValidity, useShopTerms } from '@landfall/customer';
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import type { PriceResult } from '@landfall/db';
 import { ButtonLink, DualPriceLedger } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { countryName } from '@landfall/ui';
 import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';

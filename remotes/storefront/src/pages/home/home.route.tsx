@@ -1,4 +1,5 @@
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { priceValidity, useShopTerms } from '@landfall/customer';
 import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, PriceLedger } from '@landfall/ui';

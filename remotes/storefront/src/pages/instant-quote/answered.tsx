@@ -1,5 +1,6 @@
 import { priceValidity, useShopTerms } from '@landfall/customer';
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { RouteLine, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';

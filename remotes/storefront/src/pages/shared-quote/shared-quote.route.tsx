@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { AppError } from '@landfall/db';
 import {
   ButtonLink,

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money, countryName } from '@landfall/ui';
 import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';

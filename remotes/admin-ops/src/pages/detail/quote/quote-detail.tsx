@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money, PriceLedger } from '@landfall/ui';
 import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { paths, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import type { Page } from '@landfall/db';
 import { useIsMobile } from '@landfall/ui';
 import { Kbd, StatusDot, StatusTag, hopStages } from '@landfall/ui/record';

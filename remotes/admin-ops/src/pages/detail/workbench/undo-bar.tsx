@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Kbd } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { paths, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Link } from 'react-router-dom';
 import type { Post } from '../post.ts';
 

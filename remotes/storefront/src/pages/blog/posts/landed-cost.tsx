@@ -1,4 +1,4 @@
-import { paths } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { PriceLedger } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { DOCUMENTED } from '../../../example.ts';

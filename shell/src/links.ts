@@ -1,0 +1,22 @@
+/** The addresses that the specification names for the header, the footer, the account menu and the redirects of the guards. Every other
+ *  address is a module's, and known only from the map. */
+export const links = {
+  home: '/',
+  quoteRequest: '/quote',
+  instantQuote: '/quote-auto',
+  auth: '/auth',
+  about: '/about',
+  blog: '/blog',
+  contact: '/contact',
+  costEstimator: '/cost-estimator',
+  dashboard: '/dashboard',
+  messages: '/messages',
+  profile: '/profile',
+  address: '/profile/address',
+  admin: '/admin',
+  adminQuotes: '/admin/quotes',
+  adminOrders: '/admin/orders',
+} as const;
+
+/** Whether an address is in the admin area. */
+export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/i.test(pathname);

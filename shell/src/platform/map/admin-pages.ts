@@ -1,0 +1,63 @@
+// Loaded with the first page of the admin area: nobody else pays for it.
+import { type AdminPages, AdminPagesSchema } from '@landfall/modules';
+import * as v from 'valibot';
+import { readInlined } from '../inlined.ts';
+import { adminPagesMemory } from './admin-pages-memory.ts';
+import type { VerifiedAdminPages } from './pages.ts';
+import type { TabMap } from './tab-map.ts';
+
+/** ms */
+const TIMEOUT = 4000;
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `sha256-${btoa(String.fromCodePoint(...new Uint8Array(digest)))}`;
+}
+
+/** The document as the server inlined it into the page: a JSON string, so that its exact bytes can be hashed. */
+function inlined(): string | undefined {
+  try {
+    const text = readInlined('landfall-admin-pages');
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetched(environment: string): Promise<string> {
+  const answer = await fetch(`/modules/${environment}.admin.json`, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
+  if (!answer.ok) throw new Error(`The admin pages answered ${answer.status}`);
+  return answer.text();
+}
+
+const contentOf = (text: string): AdminPages['modules'] => v.parse(AdminPagesSchema, JSON.parse(text)).modules;
+
+/** The admin pages that the newest map vouches for: the page's copy, the one that this browser remembers, or the server's.
+ *  @throws where none of them is the map's, or the server does not answer */
+export async function loadAdminPages(environment: string, map: TabMap): Promise<VerifiedAdminPages> {
+  const memory = adminPagesMemory(environment);
+  const known = [inlined(), await memory.recall()];
+
+  async function matching(hash: string): Promise<string | undefined> {
+    for (const text of known) if (text !== undefined && (await hashOf(text)) === hash) return text;
+    return undefined;
+  }
+
+  async function verified(hash: string): Promise<string | undefined> {
+    const text = await matching(hash);
+    if (text !== undefined) return text;
+    known.unshift(await fetched(environment));
+    return matching(hash);
+  }
+
+  // The document may be newer than this tab's map: then the registry has a newer map too.
+  for (const read of [map.current, map.renewed]) {
+    const { adminPages: hash } = await read();
+    if (hash === undefined) return { hash, content: {} };
+    const text = await verified(hash);
+    if (text === undefined) continue;
+    void memory.remember(text);
+    return { hash, content: contentOf(text) };
+  }
+  throw new Error('The admin pages are not those of the module map');
+}

@@ -1,0 +1,6 @@
+export interface BenchResult {
+  /** For --json. */
+  result: object;
+  /** For people. */
+  text: string;
+}

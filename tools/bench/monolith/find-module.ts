@@ -1,0 +1,31 @@
+import type { RemoteModule } from '@landfall/contract';
+import { createStore } from '../../../shell/src/parts/store.ts';
+import type { Delivery } from '../../../shell/src/platform/delivery.ts';
+import { type Directory, pagesOf } from '../../../shell/src/platform/map/pages.ts';
+import { manifests, remotes } from './remotes.ts';
+
+const nothing = () => undefined;
+const RELEASE = { version: 'monolith', entry: '/', integrity: '', entryGlobalName: '', manifest: '/' };
+
+async function take(name: string): Promise<RemoteModule> {
+  const load = remotes[name];
+  if (!load) throw new Error(`The monolith has no module ${name}`);
+  return (await load()).default;
+}
+
+const directory: Directory = { pages: [], names: {}, slots: {}, hasAdmin: true };
+for (const [module, { name, pages, slots = [] }] of Object.entries(manifests)) {
+  directory.names[module] = name;
+  for (const page of pages) directory.pages.push({ ...page, module });
+  for (const slot of slots) directory.slots[slot] = [module];
+}
+
+/** Replaces shell/src/platform/find-module.ts in the monolith: each remote is an ordinary chunk of one application. */
+export const createDelivery = (): Delivery => ({
+  begin: nothing,
+  choices: async () => ({ choices: [{ release: RELEASE, why: 'stable' }], revision: 0 }),
+  take,
+  pages: pagesOf(createStore<Directory | undefined>(directory), async () => undefined),
+  behind: createStore(false),
+  overrides: { agreed: createStore([]), asked: createStore([]), answer: nothing, of: async () => undefined, end: nothing },
+});

@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type PageManifest, manifestProblems } from '@landfall/contract/pages';
+import { remotesFolder } from './remote.preset.ts';
+
+/** `remotes/<name>/pages.ts`, where a remote declares its pages. */
+export const manifestFile = (name: string): string => path.join(remotesFolder, name, 'pages.ts');
+
+/** The page manifest of a remote.
+ *  @throws where it has none, or one that cannot be released */
+export async function readManifest(name: string): Promise<PageManifest> {
+  const file = manifestFile(name);
+  if (!fs.existsSync(file)) throw new Error(`remotes/${name}/pages.ts is missing: it declares the pages of ${name}`);
+  const { default: manifest } = (await import(pathToFileURL(file).href)) as { default: PageManifest };
+  const problems = manifestProblems(manifest);
+  if (problems.length > 0) throw new Error(`remotes/${name}/pages.ts cannot be used:\n  ${problems.join('\n  ')}`);
+  return manifest;
+}
