@@ -2,6 +2,7 @@ import { useIsMobile } from '@landfall/ui';
 import { StatusDot } from '@landfall/ui/record';
 import { Button, Drawer, Switch } from 'antd';
 import { may, type Action, actionsOf, type ModuleProps } from './action.ts';
+import { ClaimSection } from './claim-list.tsx';
 import { HealthCharts } from './health-charts.tsx';
 import { HistoryList } from './history-list.tsx';
 import { NowServed, OpenTabs } from './now-served.tsx';
@@ -39,6 +40,7 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
         <HealthCharts {...props} />
         <OpenTabs {...props} />
         <ReleaseList {...props} />
+        <ClaimSection overview={overview} module={module.module} />
         <ByItself {...props} />
         <section aria-labelledby="module-history">
           <h3 id="module-history">History</h3>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { mayAnything, type Action } from './action.ts';
 import { Alarms, DoorDown, NoGrant } from './notices.tsx';
+import { ClaimSection } from './claim-list.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DoorError } from './delivery-door.ts';
 import { HistoryList } from './history-list.tsx';
@@ -96,6 +97,7 @@ function Figures({ overview: data, readAt, onAsk }: { overview: Overview; readAt
       <Alarms overview={data} onAsk={onAsk} />
       {!mayAnything(data) && <p className="muted rel-beside">Your grants let you look; changing something needs another.</p>}
       <List overview={data} now={readAt} onOpen={open} onAsk={onAsk} />
+      <ClaimSection overview={data} />
       <section aria-labelledby="releases-history" className="rel-section">
         <h2 id="releases-history">History</h2>
         <HistoryList environment={data.environment} revision={data.revision} />
