@@ -1,13 +1,24 @@
 -- Claims: which module may serve which path, with which access, menu group and palette category, and which slots of the frame it may fill.
 -- An owner of the environment approves each claim once. The map holds only what a release's manifest and an approved claim both say.
 
+-- Who may open a page, from the widest to the strictest: least() is the wider and greatest() the stricter one.
+create type delivery.access as enum ('public', 'customer', 'admin');
+
+-- A pattern without the names of its parameters: /quote/:id and /quote/:quoteId are the same page.
+create function delivery.pattern_shape(p_pattern text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(p_pattern, ':[^/]+', ':', 'g');
+end $$;
+
 create table delivery.claims (
   id uuid primary key default gen_random_uuid(),
   environment text not null references delivery.environments (name),
   module text not null check (module ~ '^[a-z][a-z0-9-]{0,59}$' and module <> 'shell'),
   kind text not null check (kind in ('page', 'slot')),
   target text not null check (length(target) between 1 and 200),
-  access text check (access in ('public', 'customer', 'admin')),
+  shape text not null generated always as (delivery.pattern_shape(target)) stored,
+  access delivery.access,
   menu_group text check (length(menu_group) between 1 and 60),
   palette_category text check (length(palette_category) between 1 and 60),
   state text not null default 'requested' check (state in ('requested', 'approved', 'revoked')),
@@ -24,19 +35,13 @@ create table delivery.claims (
   check ((state = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null))
 );
 comment on column delivery.claims.target is 'Of a page its path pattern (/quote/:id), of a slot its name (cart-drawer)';
+comment on column delivery.claims.shape is 'The target without the names of its parameters: what two spellings of a page have in common';
 comment on column delivery.claims.access is 'The widest access that a release may give the page: public is wider than customer, customer than admin';
 comment on column delivery.claims.menu_group is 'The group of the admin sidebar that an entry for the page may stand in; null: none';
 comment on column delivery.claims.replaced is 'Revoked only because another claim of the module took its place';
 comment on column delivery.claims.version is 'The release whose manifest asked for it; null for the initial claims';
 alter table delivery.claims enable row level security;
 revoke all on delivery.claims from public, anon, authenticated, service_role;
-
--- A pattern without the names of its parameters: /quote/:id and /quote/:quoteId are the same page.
-create function delivery.pattern_shape(p_pattern text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return regexp_replace(p_pattern, ':[^/]+', ':', 'g');
-end $$;
 
 -- True where some address fits both patterns. The same rule as patternsOverlap in libs/contract/src/match-path.ts.
 create function delivery.patterns_overlap(p_one text, p_other text) returns boolean
@@ -49,13 +54,6 @@ begin
     select from unnest(v_one, v_other) s (one, other) where one not like ':%' and other not like ':%' and one <> other);
 end $$;
 
--- 1 for public, 2 for customer, 3 for admin: a higher rank is stricter.
-create function delivery.access_rank(p_access text) returns int
-language plpgsql immutable set search_path = '' as $$
-begin
-  return array_position(array['public', 'customer', 'admin'], p_access);
-end $$;
-
 -- True for a slot that several modules may fill. Every other slot belongs to one module.
 create function delivery.is_shared_slot(p_slot text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -63,9 +61,9 @@ begin
   return p_slot = 'header-tool';
 end $$;
 
-create unique index claims_one_owner on delivery.claims (environment, delivery.pattern_shape(target)) where kind = 'page' and state = 'approved';
-create unique index claims_one_approval on delivery.claims (environment, module, kind, delivery.pattern_shape(target)) where state = 'approved';
-create unique index claims_one_request on delivery.claims (environment, module, kind, delivery.pattern_shape(target)) where state = 'requested';
+create unique index claims_one_owner on delivery.claims (environment, shape) where kind = 'page' and state = 'approved';
+create unique index claims_one_approval on delivery.claims (environment, module, kind, shape) where state = 'approved';
+create unique index claims_one_request on delivery.claims (environment, module, kind, shape) where state = 'requested';
 create index claims_of_module on delivery.claims (environment, module, state);
 
 -- The path patterns and access that any module may claim.
@@ -98,7 +96,7 @@ declare
   v_taken delivery.claims;
 begin
   if new.state = 'revoked' then return new; end if;
-  perform delivery.need_claimable(new.kind, new.target, new.access);
+  perform delivery.need_claimable(new.kind, new.target, new.access::text);
   if new.state = 'approved' then perform from delivery.environments where name = new.environment for update; end if;
   select * into v_taken from delivery.claims c where c.environment = new.environment and c.module <> new.module and c.kind = new.kind and c.state = 'approved'
     and case new.kind when 'page' then delivery.patterns_overlap(c.target, new.target) else c.target = new.target and not delivery.is_shared_slot(c.target) end
@@ -162,7 +160,7 @@ create function delivery.give_initial_claims(p_environment text) returns void
 language plpgsql set search_path = '' as $$
 begin
   insert into delivery.claims (environment, module, kind, target, access, menu_group, palette_category, state, requested_by, decided_by, decided_at, decision_reason)
-  select p_environment, c.module, c.kind, c.target, c.access, c.menu_group, c.palette_category, 'approved', 'specification', 'specification', clock_timestamp(),
+  select p_environment, c.module, c.kind, c.target, c.access::delivery.access, c.menu_group, c.palette_category, 'approved', 'specification', 'specification', clock_timestamp(),
     'Initial claim' from delivery.initial_claims() c;
 end $$;
 

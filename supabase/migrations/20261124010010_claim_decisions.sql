@@ -1,10 +1,11 @@
 -- Requesting, approving and revoking claims. A team requests what its release needs; an owner of the environment decides.
 
--- The pages of a release's manifest; no rows where it has none.
-create function delivery.manifest_pages(p_document jsonb) returns table (path text, access text, title text, menu jsonb, palette jsonb)
+-- The pages of a release's manifest, whose form the door has checked; no rows where it has none.
+create function delivery.manifest_pages(p_document jsonb)
+returns table (path text, shape text, access delivery.access, title text, menu jsonb, palette jsonb)
 language plpgsql immutable set search_path = '' as $$
 begin
-  return query select p ->> 'path', p ->> 'access', p ->> 'title', nullif(p -> 'menu', 'null'), nullif(p -> 'palette', 'null')
+  return query select p ->> 'path', regexp_replace(p ->> 'path', ':[^/]+', ':', 'g'), (p ->> 'access')::delivery.access, p ->> 'title', nullif(p -> 'menu', 'null'), nullif(p -> 'palette', 'null')
     from jsonb_array_elements(case when jsonb_typeof(p_document #> '{pageManifest,pages}') = 'array' then p_document #> '{pageManifest,pages}' else '[]' end) p;
 end $$;
 
@@ -18,16 +19,15 @@ end $$;
 
 -- Claims that a release needs and that are not approved as they are. A page that is approved in part keeps that part: access is the wider one.
 create function delivery.missing_claims(p_environment text, p_module text, p_document jsonb)
-returns table (kind text, target text, access text, menu_group text, palette_category text)
+returns table (kind text, target text, access delivery.access, menu_group text, palette_category text)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select 'page', p.path, case when delivery.access_rank(c.access) < delivery.access_rank(p.access) then c.access else p.access end,
-      coalesce(p.menu ->> 'group', c.menu_group), coalesce(p.palette ->> 'category', c.palette_category)
+    select 'page', p.path, least(c.access, p.access), coalesce(p.menu ->> 'group', c.menu_group), coalesce(p.palette ->> 'category', c.palette_category)
     from delivery.manifest_pages(p_document) p
     left join delivery.claims c on c.environment = p_environment and c.module = p_module and c.kind = 'page' and c.state = 'approved'
-      and delivery.pattern_shape(c.target) = delivery.pattern_shape(p.path)
-    where c.id is null or delivery.access_rank(p.access) < delivery.access_rank(c.access)
+      and c.shape = p.shape
+    where c.id is null or p.access < c.access
       or (p.menu is not null and c.menu_group is distinct from p.menu ->> 'group')
       or (p.palette is not null and c.palette_category is distinct from p.palette ->> 'category')
     union all
@@ -55,12 +55,12 @@ begin
     'decidedBy', p_claim.decided_by, 'decidedAt', p_claim.decided_at, 'decisionReason', p_claim.decision_reason,
     'replaces', (select jsonb_build_object('access', c.access, 'menuGroup', c.menu_group, 'paletteCategory', c.palette_category) from delivery.claims c
       where p_claim.state = 'requested' and c.environment = p_claim.environment and c.module = p_claim.module and c.kind = p_claim.kind and c.state = 'approved'
-        and delivery.pattern_shape(c.target) = delivery.pattern_shape(p_claim.target)),
+        and c.shape = p_claim.shape),
     'wasRevoked', p_claim.state = 'requested' and exists (select from delivery.claims c
       where c.environment = p_claim.environment and c.module = p_claim.module and c.kind = p_claim.kind and c.state = 'revoked' and not c.replaced
-        and delivery.pattern_shape(c.target) = delivery.pattern_shape(p_claim.target)
+        and c.shape = p_claim.shape
         and c.decided_at > coalesce((select max(a.decided_at) from delivery.claims a where a.environment = c.environment and a.module = c.module
-          and a.kind = c.kind and a.state = 'approved' and delivery.pattern_shape(a.target) = delivery.pattern_shape(c.target)), '-infinity')));
+          and a.kind = c.kind and a.state = 'approved' and a.shape = c.shape), '-infinity')));
 end $$;
 
 -- Requests every claim that a release needs and does not have. The same request again changes nothing; another one for the same page
@@ -88,7 +88,7 @@ begin
   perform delivery.lock_environment(v_environment, null);
   for v_missing in select * from delivery.missing_claims(v_environment, v_module, v_release.document) m order by m.kind, m.target collate "C" loop
     select * into v_claim from delivery.claims c where c.environment = v_environment and c.module = v_module and c.kind = v_missing.kind
-      and c.state = 'requested' and delivery.pattern_shape(c.target) = delivery.pattern_shape(v_missing.target);
+      and c.state = 'requested' and c.shape = delivery.pattern_shape(v_missing.target);
     if v_claim.id is null or (v_claim.access, v_claim.menu_group, v_claim.palette_category)
       is distinct from (v_missing.access, v_missing.menu_group, v_missing.palette_category) then
       -- a new id: an approval of what an owner saw before must not approve this
@@ -140,8 +140,8 @@ end $$;
 create function delivery.approve_claim(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_reason text := delivery.read_reason(p_input, true);
   v_claim delivery.claims := delivery.lock_claim(p_as, p_input);
+  v_reason text := delivery.read_reason(p_input, true);
   v_actor text := (delivery.caller_of(p_as)).name;
 begin
   if v_claim.state <> 'requested' then
@@ -149,7 +149,7 @@ begin
   end if;
   update delivery.claims set state = 'revoked', replaced = true, decided_by = v_actor, decided_at = clock_timestamp(), decision_reason = 'Replaced: ' || left(v_reason, 480)
   where environment = v_claim.environment and module = v_claim.module and kind = v_claim.kind and state = 'approved'
-    and delivery.pattern_shape(target) = delivery.pattern_shape(v_claim.target);
+    and shape = v_claim.shape;
   update delivery.claims set state = 'approved', decided_by = v_actor, decided_at = clock_timestamp(), decision_reason = v_reason
   where id = v_claim.id returning * into v_claim;
   return jsonb_build_object('revision', delivery.record_claim(v_claim, 'claim_approved', true), 'claim', delivery.claim_json(v_claim));
@@ -163,8 +163,8 @@ end $$;
 create function delivery.revoke_claim(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_reason text := delivery.read_reason(p_input, true);
   v_claim delivery.claims := delivery.lock_claim(p_as, p_input);
+  v_reason text := delivery.read_reason(p_input, true);
   v_was_approved boolean := v_claim.state = 'approved';
 begin
   if v_claim.state = 'revoked' then
@@ -191,7 +191,7 @@ begin
       order by array_position(array['requested', 'approved', 'revoked'], c.state), c.module, c.kind, c.target collate "C", c.decided_at desc), '[]')
     from delivery.claims c where c.environment = v_environment and (v_module is null or c.module = v_module)
       and (c.state <> 'revoked' or (not c.replaced and not exists (select from delivery.claims l where l.environment = c.environment and l.module = c.module
-        and l.kind = c.kind and delivery.pattern_shape(l.target) = delivery.pattern_shape(c.target) and l.id <> c.id
+        and l.kind = c.kind and l.shape = c.shape and l.id <> c.id
         and (l.state <> 'revoked' or l.decided_at > c.decided_at))))));
 end $$;
 

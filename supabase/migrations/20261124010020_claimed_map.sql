@@ -21,23 +21,23 @@ end $$;
 -- manifest; a menu or palette entry appears only in the group or category that is claimed.
 -- A release from before manifests has the pages of early.pages, with the access of their claims and the module's name as title.
 create function delivery.claimed_pages(p_environment text, p_module text, p_document jsonb)
-returns table (shape text, path text, access text, title text, menu jsonb, palette jsonb)
+returns table (shape text, path text, access delivery.access, title text, menu jsonb, palette jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
+  if p_document is null then return; end if;
   return query
     with listed as (
-      select m.path, m.access, m.title, m.menu, m.palette from delivery.manifest_pages(p_document) m
+      select m.shape, m.path, m.access, m.title, m.menu, m.palette from delivery.manifest_pages(p_document) m
       union all
-      select k, null, delivery.spoken_name(p_module), null, null from jsonb_object_keys(p_document #> '{early,pages}') k
+      select delivery.pattern_shape(k), k, null, delivery.spoken_name(p_module), null, null from jsonb_object_keys(p_document #> '{early,pages}') k
       where p_document -> 'pageManifest' is null)
-    select distinct on (delivery.pattern_shape(l.path)) delivery.pattern_shape(l.path), l.path,
-      case when delivery.access_rank(l.access) > delivery.access_rank(c.access) then l.access else c.access end, l.title,
+    select distinct on (l.shape) l.shape, l.path, greatest(l.access, c.access), l.title,
       case when l.menu ->> 'group' = c.menu_group then l.menu end, case when l.palette ->> 'category' = c.palette_category then l.palette end
     from listed l join delivery.claims c on c.environment = p_environment and c.module = p_module and c.kind = 'page' and c.state = 'approved'
-      and delivery.pattern_shape(c.target) = delivery.pattern_shape(l.path)
+      and c.shape = l.shape
     -- a manifest that never passed the door: an access that is not the path's own
     where l.access is null or (l.access = 'admin') = (c.access = 'admin')
-    order by delivery.pattern_shape(l.path), l.path;
+    order by l.shape, l.path;
 end $$;
 
 -- What an environment's map says of a module's pages and slots: {name, pages: [{path, access, title, menu?, palette?}], slots: [name]}.
@@ -53,8 +53,7 @@ begin
   return jsonb_build_object(
     'name', coalesce(v_stable #>> '{pageManifest,name}', delivery.spoken_name(p_module)),
     'pages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('path', coalesce(s.path, c.path),
-        'access', case when delivery.access_rank(c.access) > delivery.access_rank(s.access) then c.access else coalesce(s.access, c.access) end,
-        'title', coalesce(s.title, c.title), 'menu', s.menu, 'palette', s.palette)) order by coalesce(s.path, c.path) collate "C"), '[]')
+        'access', greatest(s.access, c.access), 'title', coalesce(s.title, c.title), 'menu', s.menu, 'palette', s.palette)) order by coalesce(s.path, c.path) collate "C"), '[]')
       from delivery.claimed_pages(p_environment, p_module, v_stable) s
       full join delivery.claimed_pages(p_environment, p_module, v_candidate) c using (shape)),
     'slots', (select coalesce(jsonb_agg(l.target order by l.target collate "C"), '[]') from delivery.claims l

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addClaims } from './verbs/claims.ts';
 import { addDoctor } from './verbs/doctor.ts';
 import { addEnvironments } from './verbs/environments.ts';
 import { addInit } from './verbs/init.ts';
@@ -40,6 +41,7 @@ export function makeProgram(): Command {
     addPreview,
     addUpkeep,
     addRights,
+    addClaims,
     addEnvironments,
     addRestored,
     addKeys,

@@ -3,12 +3,15 @@ import { checkTogether, type GateRefusal } from '../../functions/_shared/deliver
 import {
   isShell,
   type Platform,
+  readDocument,
   type ReleaseDocument,
   type RemoteDocument,
   SHELL,
 } from '../../functions/_shared/delivery/release-document.ts';
 import { clearIncoming } from '../../functions/_shared/delivery/store/folder-store.ts';
 import { type BuiltRelease, builtReleases, storeRelease } from './built-releases.ts';
+import { claimPages } from './claim-pages.ts';
+import { ask, ENVIRONMENT } from './registry-start.ts';
 
 interface Live {
   module: string;
@@ -17,12 +20,6 @@ interface Live {
   /** A rollout of the module is running. */
   is_rolled_out: boolean;
 }
-
-const ASK = 'select public.delivery($1, $2::jsonb, $3::jsonb) as answer';
-const START = JSON.stringify({ system: 'start' });
-const ENVIRONMENT = 'production';
-
-const ask = (sql: SqlSession, verb: string, input: object) => sql.query(ASK, [verb, START, JSON.stringify(input)]);
 
 async function knownReleases(sql: SqlSession): Promise<Set<string>> {
   const rows = await sql.query<{ name: string }>(`select module || '/' || version as name from delivery.releases`);
@@ -34,6 +31,7 @@ const nameOf = ({ document: { module, version } }: BuiltRelease): string => `${m
 /** Stores a built release and makes it known. A damaged one is left out with a warning: the others still come. */
 async function adopt(sql: SqlSession, release: BuiltRelease, modulesDir: string, known: Set<string>): Promise<boolean> {
   try {
+    readDocument(release.document); // the door's own check, which this publication does not pass
     await storeRelease(release, modulesDir);
     if (!known.has(nameOf(release))) await ask(sql, 'publish', { document: release.document });
     return true;
@@ -101,7 +99,7 @@ function shellToServe(builds: BuiltRelease[], live: Live | undefined, kept: Remo
     .find(({ refusals }) => refusals[0]);
   if (!misfit) return shell;
   const { module } = misfit.document;
-  const what = `an operator chose what serves ${module}.`;
+  const what = `what serves ${module} stays.`;
   warnHeldBack(shell, misfit.refusals, what);
   console.warn(`  Or let ${module} go back first: npm run release -- rollback ${module} --reason "...", and start again.`);
   return null;
@@ -116,11 +114,27 @@ function fits(release: BuiltRelease, platform: Platform | null): boolean {
   return refusals.length === 0;
 }
 
+/** One after the other: the first build that asks for a path gets it. */
+async function filterInOrder<T>(all: readonly T[], keeps: (one: T) => Promise<boolean>): Promise<T[]> {
+  const kept: T[] = [];
+  for (const one of all) if (await keeps(one)) kept.push(one);
+  return kept;
+}
+
 async function serve(sql: SqlSession, builds: Map<string, BuiltRelease[]>): Promise<void> {
   const live = new Map((await liveReleases(sql)).map((one) => [one.module, one]));
   const candidates = await sql.query<{ document: RemoteDocument }>(CANDIDATES, [ENVIRONMENT]);
-  const { first, next } = planOf(builds, live);
-  const operators = [...live.values()].filter(isOperators);
+  const plan = planOf(builds, live);
+  const unclaimed = new Set<string>();
+  const isClaimed = async (release: BuiltRelease): Promise<boolean> => {
+    const { module, version } = release.document;
+    const stays = live.get(module)?.document.version === version || (await claimPages(sql, release.document));
+    if (!stays) unclaimed.add(module);
+    return stays;
+  };
+  const first = await filterInOrder(plan.first, isClaimed);
+  const next = await filterInOrder(plan.next, isClaimed);
+  const operators = [...live.values()].filter((one) => isOperators(one) || unclaimed.has(one.module));
   const isRemote = (document: ReleaseDocument): document is RemoteDocument => !isShell(document);
   const kept = [...operators, ...candidates].map(({ document }) => document).filter(isRemote);
   const liveShell = live.get(SHELL);

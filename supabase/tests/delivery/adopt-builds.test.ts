@@ -1,9 +1,11 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { PageEntry } from '@landfall/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownerSql } from '../../local/database/database.ts';
 import { adoptBuilds } from '../../local/delivery/adopt-builds.ts';
+import type { ClaimList } from '@landfall/modules';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { aShell, shellFiles } from './a-release.ts';
 import { aRemote } from './door.ts';
@@ -23,8 +25,8 @@ afterEach(async () => {
 });
 
 /** Leaves a release in dist as a build does. */
-async function build(module: string, version: string, builtAt: string, needs: object = {}): Promise<string> {
-  const { document, files } = aRemote(module, version, needs);
+async function build(module: string, version: string, builtAt: string, needs: object = {}, pages?: PageEntry[]): Promise<string> {
+  const { document, files } = aRemote(module, version, needs, pages && { name: 'Module', pages });
   const folder = path.join(dist, 'modules', module, version);
   const all = { ...files, 'release.json': JSON.stringify({ ...document, builtAt }) };
   for (const [name, text] of Object.entries(all)) {
@@ -53,7 +55,9 @@ const needsReact = (range: string) => ({ react: { range, names: [] } });
 
 /** An operator publishes and promotes a release with these needs. */
 async function operate(module: string, version: string, needs: object, pages: string[] = []): Promise<void> {
-  const { document } = aRemote(module, version, needs);
+  const {
+    document: { pageManifest: _none, ...document },
+  } = aRemote(module, version, needs);
   const early = { ...document.early, pages: Object.fromEntries(pages.map((page) => [page, document.early.module])) };
   await ask(db, 'publish', { document: { ...document, early } }, OWNER);
   await ask(db, 'promote', at(module, { version, reason: 'Pinned' }), OWNER);
@@ -214,5 +218,84 @@ describe('A start with a new shell', () => {
     await build('cart', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z');
     await start();
     expect(await facts()).toEqual(before);
+  });
+});
+
+describe('A build with pages of its own', () => {
+  const said = () => vi.mocked(console.warn).mock.calls.flat().join('\n');
+  const page = (path: string, access: PageEntry['access'] = 'customer'): PageEntry => ({ path, access, title: path });
+  const claims = async (module: string) =>
+    (await ask<ClaimList>(db, 'list_claims', at(module))).claims.map(({ target, access, state, decidedBy }) =>
+      [target, access, state, decidedBy].join(' '),
+    );
+  const DAYS = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z'] as const;
+
+  it('gets its new claims at once where they are not contested, with who and why in the history', async () => {
+    await build('gifts', '1.0.0-local.aaa', DAYS[0], {}, [page('/gifts')]);
+    await start();
+    expect(await live('gifts')).toBe('1.0.0-local.aaa');
+    expect(await claims('gifts')).toEqual(['/gifts customer approved start']);
+    const { entries } = await ask<{ entries: object[] }>(db, 'history', at('gifts'));
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'claim_approved',
+        actor: 'start',
+        reason: 'Built on this machine',
+        claim: '/gifts (customer)',
+      }),
+    );
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('is held back where it opens a page wider than claimed, until an owner runs the command that is printed', async () => {
+    await build('gifts', '1.0.0-local.aaa', DAYS[0], {}, [page('/gifts')]);
+    await start();
+    await build('gifts', '1.0.0-local.bbb', DAYS[1], {}, [page('/gifts', 'public')]);
+    await start();
+    expect(await live('gifts')).toBe('1.0.0-local.aaa');
+    const id = /npm run release -- claim approve (\w{8}) --reason/.exec(said())![1]!;
+    const [waiting] = (await ask<ClaimList>(db, 'list_claims', at('gifts'))).claims;
+    expect(waiting).toMatchObject({ state: 'requested', access: 'public' });
+    expect(waiting!.id.startsWith(id)).toBe(true);
+    await ask(db, 'approve_claim', { environment: 'production', id: waiting!.id, reason: 'Everyone may look' }, OWNER);
+    await start();
+    expect(await live('gifts')).toBe('1.0.0-local.bbb');
+  });
+
+  it('is held back where it takes a path of another module, and says whose it is', async () => {
+    await build('gifts', '1.0.0-local.aaa', DAYS[0], {}, [page('/cart')]);
+    await start();
+    expect(await live('gifts')).toBeUndefined();
+    expect(said()).toContain('belongs to cart');
+    expect(await claims('gifts')).toEqual([]);
+  });
+
+  it('does not get back what an owner revoked', async () => {
+    await build('gifts', '1.0.0-local.aaa', DAYS[0], {}, [page('/gifts')]);
+    await start();
+    const [{ id } = { id: '' }] = (await ask<ClaimList>(db, 'list_claims', at('gifts'))).claims;
+    await ask(db, 'revoke_claim', { environment: 'production', id, reason: 'Not ready' }, OWNER);
+    await start();
+    await build('gifts', '1.0.0-local.bbb', DAYS[1], {}, [page('/gifts')]);
+    await start();
+    expect(await live('gifts')).toBe('1.0.0-local.aaa');
+    expect(said()).toContain('which an owner revoked');
+  });
+
+  it('holds the new shell back with it where its live release does not fit that shell', async () => {
+    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await build('gifts', '1.0.0-local.aaa', DAYS[0], needsReact('^19.0.0'), [page('/gifts')]);
+    await start();
+    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await build('gifts', '1.0.0-local.bbb', DAYS[1], needsReact('^20.0.0'), [page('/gifts', 'public')]);
+    await start();
+    expect([await liveShell(), await live('gifts')]).toEqual(['1.0.0-local.aaa', '1.0.0-local.aaa']);
+  });
+
+  it('whose manifest the door would refuse is not adopted', async () => {
+    await build('gifts', '1.0.0-local.aaa', DAYS[0], {}, [page('/auth')]);
+    await start();
+    expect(await live('gifts')).toBeUndefined();
+    expect(said()).toContain('was built but not adopted');
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageEntry, PageManifest } from '@landfall/contract';
 import type { AdminPages, Claim, ClaimList, Envelope, HistoryEntry, ModuleMap } from '@landfall/modules';
 import { AdminPagesSchema, ModuleMapSchema, peekPayload } from '@landfall/modules';
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
@@ -482,4 +483,48 @@ describe('A release from before manifests', () => {
       slots: ['cart-drawer'],
     });
   });
+});
+
+describe('Fifty generated releases that reach further than their claims', () => {
+  const SEED = 20_261_124;
+  const COUNT = 50;
+  const word = fc.stringMatching(/^[a-z][a-z0-9]{2,6}$/);
+  /** Patterns of other modules, some of them with parameters in other places or under other names. */
+  const foreign = fc.constantFrom('/', '/cart', '/quote/:anything', '/s/:t', '/dashboard/orders/:id', '/admin/quotes', '/blog');
+  const overlapping = fc
+    .tuple(fc.constantFrom('/quote', '/order', '/s', '/order-confirmation', '/dashboard/quotes', '/admin/orders'), word)
+    .map(([base, last]) => `${base}/${last}`);
+  type Reach = { kind: 'foreign' | 'overlapping' | 'wider'; entry: PageEntry };
+  const entryOf = (path: string): PageEntry => page(path, path.startsWith('/admin') ? 'admin' : 'public');
+  const reach: fc.Arbitrary<Reach> = fc.oneof(
+    foreign.map((path) => ({ kind: 'foreign' as const, entry: entryOf(path) })),
+    overlapping.map((path) => ({ kind: 'overlapping' as const, entry: entryOf(path) })),
+    word.map((name) => ({ kind: 'wider' as const, entry: page(`/wide-${name}`, 'public') })),
+  );
+
+  it('are refused by the gate and cannot be approved by their team: 50 of 50', async () => {
+    const refused = { foreign: 0, overlapping: 0, wider: 0 };
+    const before = await theMap();
+    for (const [n, { kind, entry }] of fc.sample(reach, { seed: SEED, numRuns: COUNT }).entries()) {
+      if (kind === 'wider') {
+        const narrow = { pageManifest: manifest([{ ...entry, access: 'customer' }]) };
+        await publish(db, 'gifts', `7.0.${n}`, narrow);
+        await approveAll('gifts', `7.0.${n}`);
+      }
+      const version = `8.0.${n}`;
+      await release(db, 'gifts', version, {}, manifest([entry]));
+      const code = kind === 'wider' ? 'access_wider' : 'path_not_claimed';
+      expect(gateCodes(await post('promote', at('gifts', { version }), team))).toEqual([`${code} ${entry.path}`]);
+      const requested = await post('claim-request', at('gifts', { version }), team);
+      if (kind === 'wider') {
+        const { claims } = requested.body as unknown as ClaimList;
+        expect(errorOf(await decide('claim-approve', claims[0]!, 'Ours', team))).toBe('403 not_granted');
+      } else expect(errorOf(requested)).toBe('409 path_taken');
+      refused[kind] += 1;
+    }
+    expect(refused.foreign + refused.overlapping + refused.wider).toBe(COUNT);
+    expect(Math.min(refused.foreign, refused.overlapping, refused.wider)).toBeGreaterThan(5);
+    expect((await theMap()).modules).toEqual(before.modules);
+    console.info(`claims: ${COUNT} of ${COUNT} refused`, refused);
+  }, 300_000);
 });

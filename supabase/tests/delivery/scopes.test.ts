@@ -62,6 +62,7 @@ const OF_ALL: Pick<Row, 'production' | 'staging'> = {
 const cart =
   (more: object = {}): Row['input'] =>
   (environment) => ({ environment, module: 'cart', ...more });
+const NO_CLAIM = '00000000-0000-4000-8000-000000000000';
 const right = { modules: ['cart'], verbs: ['promote'] };
 
 const ROWS: Row[] = [
@@ -83,6 +84,9 @@ const ROWS: Row[] = [
     ...OF_CART,
   },
   { verb: 'give_grant', input: (e) => ({ ...right, environments: [e], userEmail: 'person@scopes.test' }), ...OF_CART },
+  { verb: 'request_claims', input: cart({ version: '1.3.0' }), ...OF_CART },
+  { verb: 'approve_claim', input: (environment) => ({ environment, id: NO_CLAIM, reason: 'x' }), ...OF_ALL },
+  { verb: 'revoke_claim', input: (environment) => ({ environment, id: NO_CLAIM, reason: 'x' }), ...OF_ALL },
   // it was never live, so only the environment named counts
   { verb: 'withdraw', input: cart({ version: '1.4.0', reason: 'x' }), ...OF_CART },
   // a release is known to every environment, and serves none of them
@@ -91,7 +95,17 @@ const ROWS: Row[] = [
 ];
 
 /** Verbs for anyone with a right, or within what they administer: tested below. */
-const LOOKING = ['overview', 'history', 'versions', 'whoami', 'list_tokens', 'list_grants', 'revoke_token', 'revoke_grant'];
+const LOOKING = [
+  'overview',
+  'history',
+  'versions',
+  'whoami',
+  'list_tokens',
+  'list_grants',
+  'revoke_token',
+  'revoke_grant',
+  'list_claims',
+];
 /** Verbs that take no caller: what browsers read and report. */
 const OPEN = ['map_facts', 'live_documents', 'release_facts', 'report'];
 
@@ -147,12 +161,15 @@ describe('The registry', () => {
     expect([...new Set([...ROWS.map(({ verb }) => verb), ...LOOKING, ...OPEN])].toSorted()).toEqual(verbs.toSorted());
   });
 
-  it.each(['overview', 'history', 'versions'])('shows %s to anyone with a right, and to no one without', async (verb) => {
-    const input = { environment: 'production', module: 'cart' };
-    expect(await answerTo(verb, input, as('analytics everywhere'))).toMatch(/^not refused/);
-    const [person] = await db.sql<{ id: string }>(`select id from public.profiles where email = 'person@scopes.test'`);
-    expect(await answerTo(verb, input, { user: person!.id })).toBe('PT403 not_granted');
-  });
+  it.each(['overview', 'history', 'versions', 'list_claims'])(
+    'shows %s to anyone with a right, and to no one without',
+    async (verb) => {
+      const input = { environment: 'production', module: 'cart' };
+      expect(await answerTo(verb, input, as('analytics everywhere'))).toMatch(/^not refused/);
+      const [person] = await db.sql<{ id: string }>(`select id from public.profiles where email = 'person@scopes.test'`);
+      expect(await answerTo(verb, input, { user: person!.id })).toBe('PT403 not_granted');
+    },
+  );
 
   it('shows and revokes only the tokens and grants of environments that the caller administers', async () => {
     const scope = { modules: ['cart'], environments: ['production'], verbs: ['promote'] };

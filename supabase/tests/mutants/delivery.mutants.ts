@@ -106,6 +106,7 @@ const SCOPED: [verb: string, routine: string, input: object, environment?: strin
   ['rollout_complete', 'rollout_complete', cart()],
   ['withdraw', 'withdraw', cart({ version: '1.3.0', reason: 'x' })],
   ['gate_facts', 'gate_facts', cart({ verb: 'promote', version: '1.3.0' })],
+  ['request_claims', 'request_claims', cart({ version: '1.3.0' })],
   ['change_settings', 'change_module', cart({ autoRollback: true })],
   ['set_min_revision', 'set_min_revision', { environment: 'production', minRevision: 0, reason: 'x' }],
   ['change_settings', 'change_environment', { environment: 'production', siteUrl: 'https://a.example' }, 'v_name'],
@@ -118,7 +119,150 @@ const scopeMutants: Mutant[] = SCOPED.map(([verb, routine, input, environment = 
   }),
 );
 
+/** Writes an approved claim of the module `mutant`, past every verb. */
+const claims = (target: string, access: string | null = 'customer') =>
+  `insert into delivery.claims (environment, module, kind, target, access, state, requested_by, decided_by, decided_at)
+   values ('production', 'mutant', '${access ? 'page' : 'slot'}', '${target}', ${access ? `'${access}'` : 'null'}, 'approved', 'x', 'x', now()) returning id`;
+
+const cartsClaim = `(select id from delivery.claims where environment = 'production' and module = 'cart' and target = '/cart')`;
+const decides = (verb: string, more: string) =>
+  `public.delivery('${verb}', '${START}', jsonb_build_object('environment', 'production', 'id', ${cartsClaim}${more}))`;
+
+const listing = (access: string) => ({
+  ...document('2.0.0'),
+  pageManifest: { name: 'M', pages: [{ path: '/mutant', access, title: 'M' }] },
+});
+const servedWithPage = (access: string) =>
+  world(
+    call('publish', { document: listing(access) }),
+    call('promote', cart({ version: '2.0.0' })),
+    call('request_claims', cart({ version: '2.0.0' })),
+  );
+const pageInMap = (access: string) =>
+  `select from delivery.map_facts(null, '{"environment": "production"}') m, jsonb_array_elements(m #> '{modules,mutant,pages}') p where p ->> 'access' = '${access}'`;
+
+const claimMutants: Mutant[] = [
+  rule(
+    'a path belongs to one module, whatever pattern another writes',
+    rewrite('delivery.check_claim', 'delivery.patterns_overlap(c.target, new.target)', 'c.target = new.target'),
+    '',
+    {},
+    'PT409',
+    { tries: () => claims('/order/mine') },
+  ),
+  rule(
+    'a parameter overlaps every literal',
+    rewrite('delivery.patterns_overlap', "one not like ':%' and other not like ':%' and one <> other", 'one <> other'),
+    '',
+    {},
+    'PT409',
+    { tries: () => claims('/quote/mine') },
+  ),
+  rule(
+    'a slot belongs to one module',
+    rewrite('delivery.check_claim', 'not delivery.is_shared_slot(c.target)', 'false'),
+    '',
+    {},
+    'PT409',
+    { tries: () => claims('cart-drawer', null) },
+  ),
+  rule(
+    'a tool in the header stands beside others',
+    rewrite('delivery.is_shared_slot', "p_slot = 'header-tool'", 'false'),
+    '',
+    {},
+    'row',
+    {
+      first: () => claims('header-tool', null).replace("'mutant'", "'other'"),
+      tries: () => claims('header-tool', null),
+    },
+  ),
+  rule(
+    'the paths of shell and backend are claimed by no module',
+    rewrite('delivery.need_claimable', "('auth', 'modules',", "('modules',"),
+    '',
+    {},
+    'PT400',
+    { tries: () => claims('/auth/mine') },
+  ),
+  rule(
+    'an admin page is open to admins only',
+    rewrite('delivery.need_claimable', "(p_access = 'admin') <> (split_part(p_target, '/', 2) = 'admin')", 'false'),
+    '',
+    {},
+    'PT400',
+    { tries: () => claims('/admin/mine', 'public') },
+  ),
+  rule(
+    'a pattern begins with a literal segment',
+    rewrite('delivery.need_claimable', "'^/([a-z0-9][a-z0-9-]*(/", "'^/([:a-z0-9][a-z0-9-]*(/"),
+    '',
+    {},
+    'PT400',
+    { tries: () => claims('/:any') },
+  ),
+  rule(
+    'only an owner of the environment decides about claims',
+    rewrite('delivery.lock_claim', `perform delivery.need_right(p_as, 'administer', '*', v_environment);`, ''),
+    '',
+    {},
+    'PT403',
+    {
+      tries: () =>
+        asked('revoke_claim', { environment: 'production', id: '00000000-0000-4000-8000-000000000000', reason: 'x' }, token),
+    },
+  ),
+  rule(
+    'a decision about a claim takes a reason',
+    rewrite('delivery.revoke_claim', 'delivery.read_reason(p_input, true)', 'delivery.read_reason(p_input, false)'),
+    '',
+    {},
+    'PT400',
+    { tries: () => `select ${decides('revoke_claim', '')}` },
+  ),
+  rule(
+    'only a claim that waits is approved',
+    rewrite('delivery.approve_claim', "v_claim.state <> 'requested'", 'false'),
+    '',
+    {},
+    'PT409',
+    { tries: () => `select ${decides('approve_claim', `, 'reason', 'x'`)}` },
+  ),
+  rule(
+    'a revoked claim makes a new revision of the map',
+    rewrite('delivery.revoke_claim', "'claim_revoked', v_was_approved", "'claim_revoked', false"),
+    '',
+    {},
+    'row',
+    {
+      tries:
+        () => `select from delivery.environments e, lateral (select ${decides('revoke_claim', `, 'reason', 'x'`)} as answer offset 0) r
+        where e.name = 'production' and (r.answer ->> 'revision')::bigint > e.revision`,
+    },
+  ),
+  rule(
+    'a page that is not approved is not in the map',
+    rewrite('delivery.claimed_pages', " and c.state = 'approved'", ''),
+    '',
+    {},
+    'none',
+    { first: servedWithPage('customer'), tries: () => pageInMap('customer') },
+  ),
+  rule(
+    'a page is in the map with the stricter access of claim and manifest',
+    rewrite('delivery.claimed_pages', 'greatest(l.access, c.access)', 'c.access'),
+    '',
+    {},
+    'none',
+    {
+      first: () => `with claimed as (${claims('/mutant', 'public')}) ${servedWithPage('customer')()} from claimed`,
+      tries: () => pageInMap('public'),
+    },
+  ),
+];
+
 export const deliveryMutants: Mutant[] = [
+  ...claimMutants,
   rule(
     'a published version never changes',
     rewrite('delivery.publish_again', 'delivery.essence(v_there.document) <> delivery.essence(p_document)', 'false'),

@@ -14,6 +14,8 @@ const WORDS: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
   withdraw: ({ version }) => `${version} withdrawn`,
   min_revision: () => 'open tabs offered a reload',
   restored: () => 'an older database restored',
+  claim_approved: ({ claim }) => `claim on ${claim ?? 'its pages'} approved`,
+  claim_revoked: ({ claim }) => `claim on ${claim ?? 'a page'} revoked`,
   settings: ({ module }) => (module === '*' ? 'settings of the environment changed' : 'rolling back by itself changed'),
 };
 
@@ -26,7 +28,8 @@ export const byItself = ({ actor }: HistoryEntry): boolean => actor === 'health'
 export const actorOf = (entry: HistoryEntry): string => (byItself(entry) ? 'by itself' : entry.actor);
 
 /** Something was taken back. */
-export const wasTakenBack = ({ kind }: HistoryEntry): boolean => kind === 'rollback' || kind === 'abort' || kind === 'withdraw';
+export const wasTakenBack = ({ kind }: HistoryEntry): boolean =>
+  kind === 'rollback' || kind === 'abort' || kind === 'withdraw' || kind === 'claim_revoked';
 
 /** Of every module at once. */
 export const subjectOf = ({ module }: HistoryEntry): string => (module === '*' || module === '' ? 'every module' : module);

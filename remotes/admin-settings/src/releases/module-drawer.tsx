@@ -3,6 +3,7 @@ import { StatusDot } from '@landfall/ui/record';
 import { Button, Drawer, Switch } from 'antd';
 import { may } from './access.ts';
 import { type Action, actionsOf } from './action.ts';
+import { ClaimSection } from './claim-list.tsx';
 import { HealthCharts } from './health-charts.tsx';
 import { HistoryList } from './history-list.tsx';
 import type { ModuleProps } from './module-props.ts';
@@ -42,6 +43,7 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
         <HealthCharts {...props} />
         <OpenTabs {...props} />
         <ReleaseList {...props} />
+        <ClaimSection overview={overview} module={module.module} />
         <ByItself {...props} />
         <section aria-labelledby="module-history">
           <h3 id="module-history">History</h3>

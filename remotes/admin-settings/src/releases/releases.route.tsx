@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { mayAnything } from './access.ts';
 import type { Action } from './action.ts';
 import { Alarms } from './alarms.tsx';
+import { ClaimSection } from './claim-list.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DoorError } from './delivery-door.ts';
 import { DoorDown } from './door-down.tsx';
@@ -99,6 +100,7 @@ function Figures({ overview: data, readAt, onAsk }: { overview: Overview; readAt
       <Alarms overview={data} onAsk={onAsk} />
       {!mayAnything(data) && <p className="muted rel-beside">Your grants let you look; changing something needs another.</p>}
       <List overview={data} now={readAt} onOpen={open} onAsk={onAsk} />
+      <ClaimSection overview={data} />
       <section aria-labelledby="releases-history" className="rel-section">
         <h2 id="releases-history">History</h2>
         <HistoryList environment={data.environment} revision={data.revision} />

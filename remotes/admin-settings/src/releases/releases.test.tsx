@@ -7,6 +7,7 @@ import { aModule, aRelease, aRollout, anEntry, anHour, anOverview, minutesAgo } 
 
 const OVERVIEW = 'GET functions/delivery/overview';
 const HISTORY = 'GET functions/delivery/history';
+const CLAIMS = 'GET functions/delivery/claims';
 
 const refusesWith =
   (status: number, code: string, details?: object, message = code) =>
@@ -19,7 +20,7 @@ const refusesWith =
 const open = (overview: unknown = anOverview(), answers: Answers = {}, at = '/admin/releases') =>
   renderInShell(
     [{ path: '/admin/releases', Component }],
-    { [OVERVIEW]: overview, [HISTORY]: { entries: [anEntry()] }, ...answers },
+    { [OVERVIEW]: overview, [HISTORY]: { entries: [anEntry()] }, [CLAIMS]: { claims: [] }, ...answers },
     { as: 'admin', at },
   );
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, ModuleOverview, Overview, ReleaseRow, VersionHealth } from '@landfall/modules';
+import type { Claim, HistoryEntry, ModuleOverview, Overview, ReleaseRow, VersionHealth } from '@landfall/modules';
 
 /** ISO time so many minutes before the test. */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -83,5 +83,28 @@ export const anEntry = (about: Partial<HistoryEntry> = {}): HistoryEntry => ({
   actor: 'omar@example.com',
   reason: 'Quantity kept across tabs',
   forced: false,
+  ...about,
+});
+
+/** /gift-cards for customers, requested by the team of cart ten minutes ago. */
+export const aClaim = (about: Partial<Claim> = {}): Claim => ({
+  id: 'c1',
+  environment: 'production',
+  module: 'cart',
+  kind: 'page',
+  target: '/gift-cards',
+  access: 'customer',
+  menuGroup: null,
+  paletteCategory: null,
+  state: 'requested',
+  version: '1.5.0',
+  requestedBy: 'cart CI',
+  requestedAt: minutesAgo(10),
+  requestReason: null,
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  replaces: null,
+  wasRevoked: false,
   ...about,
 });

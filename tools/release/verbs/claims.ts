@@ -1,0 +1,120 @@
+import type { Claim, ClaimList, ClaimScope } from '@landfall/modules';
+import type { Command } from 'commander';
+import { needReason } from '../ask-reason.ts';
+import { contextOf } from '../context.ts';
+import type { Door } from '../door.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { columns, minute } from '../words.ts';
+
+/** Enough of an id to type; the command accepts it wherever it takes an id. */
+const SHORT = 8;
+
+const claimsOf = async (door: Door, environment: string, module?: string): Promise<Claim[]> =>
+  (await door.get<ClaimList>('claims', { environment, module })).claims;
+
+const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =>
+  [access, menuGroup && `menu ${menuGroup}`, paletteCategory && `palette ${paletteCategory}`].filter(Boolean).join(', ');
+
+const nameOf = ({ kind, target }: Claim): string => (kind === 'slot' ? `slot ${target}` : target);
+
+/** What an approval would change, where there is an approved claim already or one was taken away. */
+function noteOf({ replaces, wasRevoked }: Claim): string {
+  if (replaces) return `now: ${scopeText(replaces)}`;
+  return wasRevoked ? 'was revoked' : '';
+}
+
+const lastWordOf = ({ state, requestedBy, requestedAt, decidedBy, decidedAt }: Claim): string =>
+  state === 'requested'
+    ? `by ${requestedBy}, ${minute(requestedAt)}`
+    : `by ${decidedBy ?? '-'}, ${decidedAt ? minute(decidedAt) : '-'}`;
+
+const rowOf = (claim: Claim): string[] => [
+  claim.id.slice(0, SHORT),
+  claim.state,
+  claim.module,
+  nameOf(claim),
+  scopeText(claim),
+  lastWordOf(claim),
+  noteOf(claim),
+];
+
+function howToApprove(claims: Claim[], environment: string): string {
+  const waiting = claims.filter(({ state }) => state === 'requested').map(({ id }) => id.slice(0, SHORT));
+  if (waiting.length === 0) return '';
+  return `\nAn owner approves them with: npm run release -- claim approve ${waiting.join(' ')} --environment ${environment} --reason "..."`;
+}
+
+const addList = (claim: Command): void =>
+  void claim
+    .command('list')
+    .description('which module may serve which path or slot; those that wait for approval first')
+    .option('--module <module>', 'of one module only')
+    .action(async ({ module }: { module?: string }, command: Command) => {
+      const { out, door, environment } = contextOf(command);
+      const claims = await claimsOf(door, environment, module);
+      const words = claims.length > 0 ? columns(claims.map(rowOf)) + howToApprove(claims, environment) : 'There is no claim.';
+      out.result({ environment, claims }, words);
+    });
+
+interface RequestOptions {
+  version: string;
+  reason?: string;
+}
+
+const addRequest = (claim: Command): void =>
+  void claim
+    .command('request')
+    .description('ask for every claim that a release needs and does not have')
+    .argument('<module>')
+    .requiredOption('--version <version>', 'the published release whose pages.ts counts')
+    .option('--reason <words>', 'for the owner who decides')
+    .action(async (module: string, { version, reason }: RequestOptions, command: Command) => {
+      const { out, door, environment } = contextOf(command);
+      const answer = await door.post<ClaimList>('claim-request', { environment, module, version, reason });
+      const words =
+        answer.claims.length > 0
+          ? columns(answer.claims.map(rowOf)) + howToApprove(answer.claims, environment)
+          : `${module} ${version} has every claim that it needs in ${environment}.`;
+      out.result({ environment, module, version, ...answer }, words);
+    });
+
+/** The claim that an id or its beginning names. */
+function claimNamed(claims: Claim[], given: string): Claim {
+  const found = given.length >= SHORT ? claims.filter(({ id }) => id.startsWith(given.toLowerCase())) : [];
+  if (found.length === 1) return found[0]!;
+  const message = `No claim has the id ${given}. See: npm run release -- claim list`;
+  throw new Failure(EXIT.notFound, 'no_such_claim', message);
+}
+
+interface Decided {
+  revision: number;
+  claim: Claim;
+}
+
+const addDecision = (claim: Command, verb: 'approve' | 'revoke', description: string, done: string): void =>
+  void claim
+    .command(verb)
+    .description(description)
+    .argument('<ids...>', 'from `claim list`; the first eight characters are enough')
+    .option('--reason <words>', 'for the history; asked for on a terminal')
+    .action(async (ids: string[], options: { reason?: string }, command: Command) => {
+      const { out, door, environment } = contextOf(command);
+      const known = await claimsOf(door, environment);
+      const chosen = ids.map((given) => claimNamed(known, given));
+      const reason = await needReason(options.reason, out, 'a decision about a claim');
+      const decided: Decided[] = [];
+      for (const { id } of chosen) decided.push(await door.post<Decided>(`claim-${verb}`, { environment, id, reason }));
+      const revision = Math.max(...decided.map((one) => one.revision));
+      const claims = decided.map((one) => one.claim);
+      const words = claims.map((one) => `${done} ${nameOf(one)} of ${one.module} in ${environment} (revision ${revision}).`);
+      out.result({ environment, revision, claims }, words.join('\n'));
+    });
+
+/** Which module may serve which path, and who decided so. */
+export function addClaims(program: Command): void {
+  const claim = program.command('claim').description('paths and slots of modules: list, request, approve, revoke');
+  addList(claim);
+  addRequest(claim);
+  addDecision(claim, 'approve', 'let a module serve what it requested; for owners of the environment', 'Approved');
+  addDecision(claim, 'revoke', 'take a page or slot out of the map at once, or turn a request down', 'Revoked');
+}
