@@ -62,7 +62,8 @@ type PathOf<Manifest extends PageManifest> = Manifest['pages'][number]['path'];
 export const routesOf = <Manifest extends PageManifest>(pages: Record<PathOf<Manifest>, LoadPage>): RouteObject[] =>
   Object.entries<LoadPage>(pages).map(([path, lazy]) => ({ path, lazy }) as RouteObject);
 
-const PATH = /^\/$|^(\/(:[a-zA-Z]\w*|[a-z0-9]+(-[a-z0-9]+)*))+$/;
+/** The first segment is literal: `/:name` would match every address. */
+const PATH = /^\/$|^\/[a-z0-9]+(-[a-z0-9]+)*(\/(:[a-zA-Z]\w*|[a-z0-9]+(-[a-z0-9]+)*))*$/;
 
 const isAdminPath = (path: string) => path === '/admin' || path.startsWith('/admin/');
 

@@ -1,5 +1,6 @@
 import type { Access, MenuEntry, PaletteEntry } from '../../../../libs/contract/src/pages.ts';
-import { type AdminPages, type ModuleMap, type Release, SCHEMA } from '../../../../libs/modules/src/module-map.ts';
+import type { AdminPages } from '../../../../libs/modules/src/admin-pages.ts';
+import { type ModuleMap, type Release, SCHEMA } from '../../../../libs/modules/src/module-map.ts';
 import { sha256Integrity } from './integrity.ts';
 import { ENTRY, MANIFEST } from './release-document.ts';
 import { expiry } from './seal.ts';

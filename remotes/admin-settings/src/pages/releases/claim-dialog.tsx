@@ -5,7 +5,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { changeText, dialogText } from './claim-labels.ts';
 import { type ClaimVerb, useDecideClaim } from './decide-claim.mutation.ts';
-import { refusalText } from './labels.ts';
+import { refusalText } from './refusal-text.ts';
 
 interface Props {
   verb: ClaimVerb;

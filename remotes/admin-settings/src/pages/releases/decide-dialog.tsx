@@ -8,25 +8,10 @@ import { type Action, type Typed, setsShare } from './action.ts';
 import { isStale, useDecide, useNews } from './decide.mutation.ts';
 import { DoorError } from './delivery-door.ts';
 import { GateLines, StaleNote } from './decide-notes.tsx';
+import { refusalText } from './refusal-text.ts';
 import { ShareField, shareOfWeight, shareProblem, weightOf } from './share-field.tsx';
 import { Swap } from './swap.tsx';
 import { type Words, wordsOf } from './labels.ts';
-
-const BY_CODE: Readonly<Record<string, string>> = {
-  network:
-    'No answer came, so it is not known whether it was done. Your reason is kept. Try again: if it was done, you are told so and it is not done twice.',
-  not_signed_in: 'Your session ended. Sign in again in another tab, then try again: your reason is kept.',
-  not_granted: 'Your grants do not cover this. Who administers delivery can give you one.',
-  no_such_release: 'This version is not published any more.',
-  withdrawn: 'This version was withdrawn. Publish a new one.',
-  no_previous: 'No version served everyone before this one, so there is nothing to go back to. Promote another version instead.',
-  no_rollout: 'There is no rollout any more.',
-  reason_needed: 'Say why. The history shows it.',
-};
-
-/** What a refused decision says to people. */
-const refusalText = (error: Error): string =>
-  (error instanceof DoorError ? (BY_CODE[error.code] ?? error.details) : undefined) ?? error.message;
 
 /** What a rollout begins with, and what follows each share. 100 is 1 %. */
 const STEPS = [100, 500, 1000, 2500, 5000, 7500, 9000];

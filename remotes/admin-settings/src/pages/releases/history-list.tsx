@@ -34,7 +34,8 @@ const byItself = ({ actor }: HistoryEntry): boolean => actor === 'health';
 export const actorOf = (entry: HistoryEntry): string => (byItself(entry) ? 'by itself' : entry.actor);
 
 /** Something was taken back. */
-const wasTakenBack = ({ kind }: HistoryEntry): boolean => kind === 'rollback' || kind === 'abort' || kind === 'withdraw' || kind === 'claim_revoked';
+const wasTakenBack = ({ kind }: HistoryEntry): boolean =>
+  kind === 'rollback' || kind === 'abort' || kind === 'withdraw' || kind === 'claim_revoked';
 
 /** Of every module at once. */
 export const subjectOf = ({ module }: HistoryEntry): string => (module === '*' || module === '' ? 'every module' : module);

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filesIn } from './files.ts';
+import { readManifest } from './page-manifest.ts';
+import { remoteNames } from './remote.preset.ts';
+import { runRsbuild } from './run-rsbuild.ts';
+import { shellConfig } from './shell.preset.ts';
+
+/** What the specification names for the shell's own header, footer, account menu and redirects. */
+const LINKS = [
+  '/',
+  '/quote',
+  '/quote-auto',
+  '/about',
+  '/blog',
+  '/contact',
+  '/cost-estimator',
+  '/dashboard',
+  '/messages',
+  '/profile',
+  '/profile/address',
+  '/admin',
+  '/admin/quotes',
+  '/admin/orders',
+];
+/** Labels of those links, and of the cart's button, that are also a page's title or a menu entry. */
+const LABELS = [
+  'About',
+  'Admin Dashboard',
+  'Blog',
+  'Cart',
+  'Contact',
+  'Cost Estimator',
+  'Dashboard',
+  'Footer',
+  'Get Quote',
+  'Home',
+  'Instant Quote',
+  'Messages',
+  'Orders',
+  'Profile Settings',
+  'Quotes',
+  'Shipping Address',
+];
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-shell-'));
+const manifests = new Map(await Promise.all(remoteNames().map(async (name) => [name, await readManifest(name)] as const)));
+let code = '';
+beforeAll(async () => {
+  process.env['NODE_ENV'] = 'production';
+  await runRsbuild(shellConfig({ folder }), () => undefined);
+  const files = filesIn(folder).filter((file) => /\.(js|css|html)$/.test(file));
+  code = files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('\n');
+}, 240_000);
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** Texts that occur as a whole string literal. */
+const literalsIn = (texts: string[]) =>
+  texts.filter((text) => ['"', "'", '`'].some((quote) => code.includes(quote + text + quote)));
+const pages = [...manifests.values()].flatMap((manifest) => [...manifest.pages]);
+
+it('has no remote’s name', () => {
+  expect(code.length).toBeGreaterThan(500_000); // a scan of nothing would pass
+  expect(literalsIn([...manifests.keys()])).toEqual([]);
+  expect([...manifests.keys()].filter((name) => code.includes(`modules/${name}`) || code.includes(`remotes/${name}`))).toEqual(
+    [],
+  );
+});
+
+it('has no remote’s path but the links that the specification gives to the shell', () => {
+  const found = literalsIn(pages.map(({ path: page }) => page));
+  expect(found.filter((page) => !LINKS.includes(page))).toEqual([]);
+});
+
+it('has no remote’s title, menu or palette text but the labels of those links', () => {
+  const names = [...manifests.values()].map(({ name }) => name);
+  const texts = pages.flatMap(({ title, menu, palette }) => [
+    title,
+    ...(menu ? [menu.label] : []),
+    ...(palette ? [palette.title, palette.description, palette.keywords] : []),
+  ]);
+  expect([...new Set(literalsIn([...names, ...texts]))].filter((text) => !LABELS.includes(text))).toEqual([]);
+});
+
+it('has no remote’s icon', () => {
+  expect(pages.filter(({ menu }) => menu && code.includes(menu.icon)).map(({ path: page }) => page)).toEqual([]);
+});
