@@ -1,6 +1,7 @@
 // node tools/first-ten-minutes.ts [--link] [--only "Add a table"]: follows README's recipes on a fresh clone, as a new engineer would, and ends
 // with their pages on screen. --link takes this clone's node_modules instead of an install. --only carries out one recipe and starts nothing.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,10 +17,19 @@ const PAGE_MS = 60_000;
 
 const { values } = parseArgs({ options: { link: { type: 'boolean' }, only: { type: 'string' } } });
 
+/** Hard links. The marker of tools/bootstrap.mjs is written in place, so the clone gets a marker of its own. */
+function linkModules(folder: string): void {
+  execFileSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
+  const marker = path.join(folder, 'node_modules/.landfall-lock');
+  fs.rmSync(marker, { force: true });
+  const lock = fs.readFileSync(path.join(folder, 'package-lock.json'));
+  fs.writeFileSync(marker, `${createHash('sha256').update(lock).digest('hex')}\n`);
+}
+
 function clone(): string {
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-first-')), 'landfall');
   execFileSync('git', ['clone', '--quiet', root, folder]);
-  if (values.link) execFileSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
+  if (values.link) linkModules(folder);
   else execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, stdio: 'inherit' });
   return folder;
 }
