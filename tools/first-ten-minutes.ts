@@ -1,6 +1,6 @@
 // node tools/first-ten-minutes.ts [--link] [--only "Add a table"]: follows README's recipes on a fresh clone, as a new engineer would, and ends
 // with their pages on screen. --link takes this clone's node_modules instead of an install. --only carries out one recipe and starts nothing.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -55,7 +55,14 @@ const environment = (folder: string): NodeJS.ProcessEnv => {
 function carryOut(folder: string, step: Step): void {
   if ('command' in step) {
     console.log(`  $ ${step.command}`);
-    execFileSync('sh', ['-c', step.command], { cwd: folder, env: environment(folder), stdio: ['ignore', 'ignore', 'inherit'] });
+    const { status, stdout } = spawnSync('sh', ['-c', step.command], {
+      cwd: folder,
+      env: environment(folder),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: 2 ** 26,
+    });
+    if (status !== 0) throw new Error(`${step.command} ended with ${status}\n${stdout}`);
     return;
   }
   console.log(`  ${step.file}`);
