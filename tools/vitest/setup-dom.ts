@@ -1,10 +1,8 @@
 // Before each component test. The page starts empty and wide, and says nothing on the console that the test did not expect: a test that
 // expects an error says so with `vi.spyOn(console, 'error').mockImplementation(() => undefined)`, which replaces the guard below.
+import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { domMatchers } from './dom-matchers.ts';
-
-expect.extend(domMatchers);
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A busy machine draws slowly. Only a test that fails waits this long. ms */
 configure({ asyncUtilTimeout: 5000 });

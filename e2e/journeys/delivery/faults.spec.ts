@@ -48,9 +48,9 @@ async function opened(page: Page, subject: Subject): Promise<number> {
 /** How many maps this browser remembers. */
 async function rememberedMaps(): Promise<number> {
   const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === 'landfall')) return 0;
+  if (!known.some(({ name }) => name === 'landfall-maps')) return 0;
   const answer = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
-  const database = await answer(indexedDB.open('landfall'));
+  const database = await answer(indexedDB.open('landfall-maps'));
   const kept = await answer(database.transaction('maps').objectStore('maps').count());
   database.close();
   return kept;

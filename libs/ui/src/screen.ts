@@ -9,5 +9,5 @@ export { useDisplayRate, type Charged, type DisplayMoney, type DisplayRate } fro
 export { PageFrame, type Crumb } from './page/page-frame.tsx';
 export { Hop } from './route/hop.tsx';
 export { StrandedRoute } from './route/stranded-route.tsx';
-export { useSettled } from './typing/use-settled.ts';
+export { useDebouncedValue } from './typing/use-debounced-value.ts';
 export { useTypedWords } from './typing/use-typed-words.ts';

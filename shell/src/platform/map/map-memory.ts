@@ -1,4 +1,5 @@
 import { comparePoints, type Envelope, type MapPoint, type ModuleKey, signerAmong } from '@landfall/modules';
+import { createStore, get, update } from 'idb-keyval';
 import { within } from '../within.ts';
 import { highestUsed, noteUsed } from './highest-used.ts';
 
@@ -11,41 +12,21 @@ export interface Remembered extends MapPoint {
   envelope: Envelope;
 }
 
-const DATABASE = 'landfall';
-export const MAPS = 'maps';
 /** A store that does not answer is none: the shop opens without it. ms */
 export const PATIENCE = 1000;
 
-export const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
-  });
-
-export function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(MAPS, { keyPath: 'environment' });
-  return done(opening);
-}
+/** Opens with the first use. */
+export const maps = createStore('landfall-maps', 'maps');
 
 const keyOf = ({ keyId, envelope }: Remembered): string => keyId ?? envelope.keyId;
 
 /** A map whose key is no longer trusted is forgotten: its registry was replaced, and the new one counts from 1 again. */
 const isOf = (keys: readonly ModuleKey[], kept: Remembered) => keys.some(({ keyId }) => keyId === keyOf(kept));
 
-export async function read<Kept>(environment: string): Promise<Kept | undefined> {
-  const database = await openDatabase();
-  try {
-    return await done(database.transaction(MAPS).objectStore(MAPS).get(environment) as IDBRequest<Kept | undefined>);
-  } finally {
-    database.close();
-  }
-}
-
 /** What this browser remembers, undefined where it does not, or cannot (a private window, a full disk). Never rejects. */
 export async function recall(environment: string, keys: readonly ModuleKey[]): Promise<Remembered | undefined> {
   try {
-    const kept = await within(read<Remembered>(environment), PATIENCE, 'IndexedDB');
+    const kept = await within(get<Remembered>(environment, maps), PATIENCE, 'IndexedDB');
     return kept && isOf(keys, kept) ? kept : undefined;
   } catch {
     return undefined;
@@ -60,13 +41,12 @@ export async function remember(received: Remembered, keys: readonly ModuleKey[])
     const keyId = await signerAmong(keys, received.envelope);
     if (!keyId) return;
     const map = { ...received, keyId };
-    const database = await openDatabase();
-    const maps = database.transaction(MAPS, 'readwrite').objectStore(MAPS);
-    const kept = await done(maps.get(map.environment) as IDBRequest<Remembered | undefined>);
-    const isNewest = !kept || !isOf(keys, kept) || comparePoints(kept, map) <= 0;
-    if (isNewest) await done(maps.put(map));
-    database.close();
-    const newest = isNewest ? map : kept;
+    let newest: Remembered = map;
+    await update<Remembered>(
+      map.environment,
+      (kept) => (newest = kept && isOf(keys, kept) && comparePoints(kept, map) > 0 ? kept : map),
+      maps,
+    );
     const used = highestUsed(newest.environment, keys);
     if (!used || comparePoints(newest, used) >= 0) noteUsed({ ...newest, keyId: keyOf(newest) });
   } catch {

@@ -1,6 +1,6 @@
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink, onceQuiet } from '@landfall/ui';
-import { EmptyState, PageFrame, useSettled } from '@landfall/ui/screen';
+import { EmptyState, PageFrame, useDebouncedValue } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { CartFailed, CartLoading } from '../../rows/cart-states.tsx';
@@ -76,7 +76,7 @@ const PAUSE_MS = 500;
 
 /** For each way on which several are selected: what one parcel would save. */
 function OneParcels({ state }: { state: CartState }) {
-  const items = useSettled(inCart(state), PAUSE_MS);
+  const items = useDebouncedValue(inCart(state), PAUSE_MS);
   return parcelsOf(items).map((parcels) => <OneParcel key={parcels.from + parcels.to} parcels={parcels} />);
 }
 

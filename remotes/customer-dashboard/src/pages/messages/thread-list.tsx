@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
 import { DataState, StatusDot, When } from '@landfall/ui/record';
-import { useSettled } from '@landfall/ui/screen';
+import { useDebouncedValue } from '@landfall/ui/screen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function ThreadList({ userId, open }: { userId: string; open: string | un
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(THREAD_STEP);
-  const search = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const search = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const list = useQuery(threads(db, userId, search, most));
   const warm = (key: string) => void client.prefetchQuery(talkAbout(db, userId, aboutOf(key) ?? {}));
   return (

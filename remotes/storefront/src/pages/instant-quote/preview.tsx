@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { AppError } from '@landfall/db';
 import { ErrorNote } from '@landfall/ui/record';
-import { Skeletons, useSettled } from '@landfall/ui/screen';
+import { Skeletons, useDebouncedValue } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../draft/draft.ts';
@@ -54,7 +54,7 @@ interface PreviewProps {
 
 /** What the answer would be, while it is typed: nothing is asked or stored yet. */
 export function Preview({ draft, currency, children }: PreviewProps) {
-  const request = instantRequestOf(useSettled(draft, TYPING_MS), currency);
+  const request = instantRequestOf(useDebouncedValue(draft, TYPING_MS), currency);
   const isWrong = wrongNumbers(draft, currency).length > 0;
   return (
     <section className="paper sf-slip" aria-labelledby="sf-preview">

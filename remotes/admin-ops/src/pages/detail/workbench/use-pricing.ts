@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { exponentOf } from '@landfall/currency';
 import type { Price } from '@landfall/db';
-import { useSettled } from '@landfall/ui/screen';
+import { useDebouncedValue } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pricePreview } from './preview-price.query.ts';
@@ -30,7 +30,7 @@ const isSame = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean =
 /** The live price of the form beside the price it had before the edits. A form with a wrong field has no price. */
 function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft, decimals: number) {
   const { db } = useShell();
-  const settled = useSettled(draft, PREVIEW_WAIT);
+  const settled = useDebouncedValue(draft, PREVIEW_WAIT);
   const sound = typedIfSound(draft, decimals) !== undefined;
   const asked = forPreview(settled, decimals);
   const preview = useQuery(pricePreview(db, quote.id, asked));
