@@ -22,7 +22,7 @@ const SAME_PASSWORD = `select from auth.users where id = $1 and encrypted_passwo
 
 type Session = Awaited<ReturnType<AuthService['signInWithPassword']>>;
 
-/** Lite keeps the session ID in a non-enumerable property. */
+/** Lite keeps the session ID in a property that JSON.stringify omits. */
 const sessionIdOf = (session: Session): string => (session as unknown as { session_id: string }).session_id;
 
 /** Undoes a sign-in if the password changed while it was being compared. */
