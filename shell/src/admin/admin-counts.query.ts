@@ -1,17 +1,12 @@
 import { type Logger, useShell } from '@landfall/contract';
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Result, unwrap } from '@landfall/db';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const POLL_MS = 60_000;
 
 /** What waits for an admin, by kind. */
-export interface AdminCounts {
-  quotes: number;
-  orders: number;
-  payments: number;
-  messages: number;
-}
+export type AdminCounts = Result<'admin_counts'>;
 
 const NONE: AdminCounts = { quotes: 0, orders: 0, payments: 0, messages: 0 };
 
@@ -19,13 +14,11 @@ const adminCounts = (db: Db, log: Logger) =>
   queryOptions({
     queryKey: ['admin_counts'],
     queryFn: ({ signal }) =>
-      unwrap(db.rpc('admin_counts').abortSignal(signal))
-        .then((counts) => counts as unknown as AdminCounts)
-        .catch((error: unknown) => {
-          if (signal.aborted) throw error; // the page was left: nothing failed
-          log.error('status', 'Failed to count what waits for an admin', error);
-          return NONE;
-        }),
+      unwrap(db.rpc('admin_counts').abortSignal(signal)).catch((error: unknown) => {
+        if (signal.aborted) throw error; // the page was left: nothing failed
+        log.error('status', 'Failed to count what waits for an admin', error);
+        return NONE;
+      }),
     refetchInterval: POLL_MS,
   });
 

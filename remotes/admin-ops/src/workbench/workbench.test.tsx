@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Component } from '../detail/detail.route.tsx';
+import type { InstantAnswer } from '../rows.ts';
 import { aQueue, REFERENCE, workFor } from '../testing.ts';
 
 const { first, second } = aQueue();
@@ -173,8 +174,8 @@ it('rejects only with a reason, and moves on', async () => {
 });
 
 it('says why an instant quote waits: what it answered, how sure each part was and which rules were used', async () => {
-  const instant = {
-    outcome: 'calculated' as const,
+  const instant: InstantAnswer = {
+    outcome: 'calculated',
     confidence: 0.3,
     weakest: 'weight',
     parts: [

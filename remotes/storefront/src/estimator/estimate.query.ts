@@ -1,4 +1,4 @@
-import { type Db, type PriceResult, unwrap, unwrapJson } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EstimateInput } from './typed.ts';
 
@@ -6,15 +6,12 @@ import type { EstimateInput } from './typed.ts';
 export const estimate = (db: Db, input: EstimateInput) =>
   queryOptions({
     queryKey: ['storefront', 'estimate', input] as const,
-    queryFn: ({ signal }) => unwrapJson<PriceResult>(db.rpc('estimate', { p_input: input }).abortSignal(signal)),
+    queryFn: ({ signal }) => unwrap(db.rpc('estimate', { p_input: input }).abortSignal(signal)),
     placeholderData: keepPreviousData,
     retry: false,
   });
 
-export interface Category {
-  id: string;
-  name: string;
-}
+export type Category = Selected<'customs_categories', 'id,name'>;
 
 /** What a product may be for customs; what is prohibited is not offered. */
 export const categories = (db: Db) =>
@@ -28,7 +25,6 @@ export const categories = (db: Db) =>
           .eq('is_active', true)
           .neq('restriction', 'prohibited')
           .order('name')
-          .abortSignal(signal)
-          .overrideTypes<Category[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
