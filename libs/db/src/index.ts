@@ -6,3 +6,4 @@ export type { Database, Result, Row, Selected } from './database-overlay.ts';
 export type { Json } from './database.types.ts';
 export { type Page, unwrapPage } from './page.ts';
 export type { Price, PriceLine, PriceLineKey, PriceRefusal, PriceResult } from './price.ts';
+export { fieldPath, type Refusal, refusalOf } from './refusal.ts';

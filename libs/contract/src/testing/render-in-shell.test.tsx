@@ -131,9 +131,8 @@ describe('what PostgREST refuses', () => {
     expect(await ask(db.from('quotes').select('id').order('statsu'))).toBe(none);
     expect(await ask(db.from('quote_cards').select(typo('id,final_totl')))).toContain('quote_cards.final_totl');
     expect(await ask(db.rpc('admin_shipping_routes').order('orign'))).toContain('admin_shipping_routes.orign');
-    expect(await ask(db.from('messages').insert({ content: 'x', ...{ sbject: 'y' } }))).toContain(
-      "PGRST204 Could not find the 'sbject' column",
-    );
+    const misspelt: { content: string } = { content: 'x', ...{ sbject: 'y' } };
+    expect(await ask(db.from('messages').insert(misspelt))).toContain("PGRST204 Could not find the 'sbject' column");
   });
 
   it('is an embedded table without a relationship, and an unknown column of one', async () => {
