@@ -309,7 +309,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
 describe('what functions answer', () => {
   it.each(Object.entries(RESULTS))('%s answers what the overlay says', (name, schema) => {
     const answer = answers[name as keyof typeof RESULTS];
-    if (Array.isArray(answer)) expect(answer).not.toEqual([]);
+    expect(answer).not.toEqual([]); // no row proves nothing
     expect(v.safeParse(schema, answer).issues).toBeUndefined();
   });
 

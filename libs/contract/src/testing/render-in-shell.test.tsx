@@ -131,8 +131,9 @@ describe('what PostgREST refuses', () => {
     expect(await ask(db.from('quotes').select('id').order('statsu'))).toBe(none);
     expect(await ask(db.from('quote_cards').select(typo('id,final_totl')))).toContain('quote_cards.final_totl');
     expect(await ask(db.rpc('admin_shipping_routes').order('orign'))).toContain('admin_shipping_routes.orign');
-    const misspelt: { content: string } = { content: 'x', ...{ sbject: 'y' } };
-    expect(await ask(db.from('messages').insert(misspelt))).toContain("PGRST204 Could not find the 'sbject' column");
+    const misspelt = { content: 'x', sbject: 'y' };
+    const message: { content: string } = misspelt;
+    expect(await ask(db.from('messages').insert(message))).toContain("PGRST204 Could not find the 'sbject' column");
   });
 
   it('is an embedded table without a relationship, and an unknown column of one', async () => {
@@ -145,7 +146,8 @@ describe('what PostgREST refuses', () => {
     expect(await ask(db.from('quotes').select('id').or('status.equals.sent'))).toContain('PGRST100');
     expect(await ask(db.from('messages').select(typo('id')).filter('id', 'near', '1'))).toContain('PGRST100');
     const move = { p_quote_id: '1', p_to: 'sent', p_version: 1 };
-    expect(await ask(db.rpc('move_quote', { ...move, ...{ p_reason: 'x' } }))).toContain('PGRST202');
+    const misnamed = { ...move, p_reason: 'x' };
+    expect(await ask(db.rpc('move_quote', misnamed))).toContain('PGRST202');
     const { p_version: _, ...partial } = move;
     expect(await ask(db.rpc('move_quote', { ...partial, p_version: undefined as never }))).toContain('PGRST202');
   });

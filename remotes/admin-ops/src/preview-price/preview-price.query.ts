@@ -1,4 +1,4 @@
-import { type Db, type PriceResult, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { previewKey } from '../keys.query.ts';
 import type { TypedPrice } from '../workbench/draft.ts';

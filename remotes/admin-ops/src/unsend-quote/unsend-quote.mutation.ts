@@ -2,7 +2,6 @@ import { unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
-import type { SavedCard } from '../save-price/save-price.mutation.ts';
 
 /** Takes a sent quote back while its mail has not left: the status before returns and the mail is cancelled. */
 export const useUnsendQuote = () => {
