@@ -1,5 +1,3 @@
-import type { Json } from './database.types.ts';
-
 /** A refusal or failure of the backend. `code` is an SQLSTATE, a PostgREST code or `network`; decide by it, never by the text. */
 export class AppError extends Error {
   readonly code: string;
@@ -46,7 +44,3 @@ export async function unwrap<T>(answer: PromiseLike<Answer<T>>): Promise<NonNull
     cause: error,
   });
 }
-
-/** The JSON that a function of the database answers. Its shape is what the function's SQL documents: the caller names it, nothing checks it.
- *  @throws AppError as `unwrap` does */
-export const unwrapJson = async <T>(answer: PromiseLike<Answer<Json>>): Promise<T> => (await unwrap(answer)) as T;

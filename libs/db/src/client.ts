@@ -1,5 +1,5 @@
 import { type SupabaseClient, createClient } from '@supabase/supabase-js';
-import type { Database } from './database.types.ts';
+import type { Database } from './database-overlay.ts';
 
 export type Db = SupabaseClient<Database>;
 

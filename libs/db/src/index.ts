@@ -1,7 +1,9 @@
-export { AppError, unwrap, unwrapJson } from './app-error.ts';
+export { AppError, unwrap } from './app-error.ts';
 export { callFunction } from './call-function.ts';
 export { createDb } from './client.ts';
 export type { Db } from './client.ts';
-export type { Database, Json } from './database.types.ts';
+export type { Database, Result, Row, Selected } from './database-overlay.ts';
+export type { Json } from './database.types.ts';
 export { type Page, unwrapPage } from './page.ts';
 export type { Price, PriceLine, PriceLineKey, PriceRefusal, PriceResult } from './price.ts';
+export { fieldPath, type Refusal, refusalOf } from './refusal.ts';

@@ -1,72 +1,88 @@
-export type PriceLineKey =
-  | 'goods'
-  | 'sales_tax'
-  | 'merchant_shipping'
-  | 'international_shipping'
-  | 'insurance'
-  | 'customs_duty'
-  | 'duty_surcharge'
-  | 'vat'
-  | 'handling_charge'
-  | 'domestic_shipping'
-  | 'discount'
-  | 'payment_gateway_fee';
+import * as v from 'valibot';
+
+export const priceLineKey = v.picklist([
+  'goods',
+  'sales_tax',
+  'merchant_shipping',
+  'international_shipping',
+  'insurance',
+  'customs_duty',
+  'duty_surcharge',
+  'vat',
+  'handling_charge',
+  'domestic_shipping',
+  'discount',
+  'payment_gateway_fee',
+]);
+export type PriceLineKey = v.InferOutput<typeof priceLineKey>;
+
+export const rateSource = v.picklist(['same', 'route', 'usd_cross', 'fallback']);
+export const rateConfidence = v.picklist(['high', 'medium', 'low']);
 
 /** One line of a price. Amounts are decimal strings: `amount` and `base` in the origin's currency, `local` in the destination's. */
-export interface PriceLine {
-  key: PriceLineKey;
-  amount: string;
-  local: string;
-  base: string | null;
+export const priceLine = v.object({
+  key: priceLineKey,
+  amount: v.string(),
+  local: v.string(),
+  base: v.nullable(v.string()),
   /** A percentage, an amount per kg or a fixed amount, as `unit` says. */
-  rate: string | null;
-  unit: 'percent' | 'per_kg' | 'fixed' | 'typed' | null;
+  rate: v.nullable(v.string()),
+  unit: v.nullable(v.picklist(['percent', 'per_kg', 'fixed', 'typed'])),
   /** Where the rate comes from, for people: "India customs tariff", "US to India route". */
-  source: string;
+  source: v.string(),
   /** ISO date on which that rate was last set, where known. */
-  set_on: string | null;
-  due_on_delivery: boolean;
-}
+  set_on: v.nullable(v.string()),
+  due_on_delivery: v.boolean(),
+});
+export type PriceLine = v.InferOutput<typeof priceLine>;
 
-/** What price_quote answers for something it can price; stored as quotes.breakdown. */
-export interface Price {
-  priceable: true;
-  currency: string;
-  final_currency: string;
-  lines: PriceLine[];
-  lines_local: Partial<Record<PriceLineKey, string>>;
-  goods: string;
-  sales_tax: string;
-  merchant_shipping: string;
-  international_shipping: string;
-  insurance: string;
-  customs_duty: string;
-  duty_surcharge: string;
-  vat: string;
-  handling_charge: string;
-  domestic_shipping: string;
-  discount: string;
-  sub_total: string;
-  payment_gateway_fee: string;
-  total: string;
-  final_total: string;
-  final_total_local: string;
-  final_total_local_without_gateway_fee: string;
-  actual_weight: string;
-  volumetric_weight: string;
-  chargeable_weight: string;
-  exchange_rate: string;
-  rate_source: 'same' | 'route' | 'usd_cross' | 'fallback';
-  rate_confidence: 'high' | 'medium' | 'low';
-  duties: string[];
+/** What price_quote answers for something it can price. */
+export const price = v.object({
+  priceable: v.literal(true),
+  currency: v.string(),
+  final_currency: v.string(),
+  lines: v.array(priceLine),
+  lines_local: v.record(priceLineKey, v.string()),
+  goods: v.string(),
+  sales_tax: v.string(),
+  merchant_shipping: v.string(),
+  international_shipping: v.string(),
+  insurance: v.string(),
+  customs_duty: v.string(),
+  duty_surcharge: v.string(),
+  vat: v.string(),
+  handling_charge: v.string(),
+  domestic_shipping: v.string(),
+  discount: v.string(),
+  sub_total: v.string(),
+  payment_gateway_fee: v.string(),
+  total: v.string(),
+  final_total: v.string(),
+  final_total_local: v.string(),
+  final_total_local_without_gateway_fee: v.string(),
+  actual_weight: v.string(),
+  volumetric_weight: v.string(),
+  chargeable_weight: v.string(),
+  exchange_rate: v.string(),
+  rate_source: rateSource,
+  rate_confidence: rateConfidence,
+  duties: v.array(v.string()),
   /** Duty, surcharge and VAT that the destination collects at the door (DDU); not in sub_total. "0" where nothing is. */
-  due_on_delivery: string;
-}
+  due_on_delivery: v.string(),
+});
+export type Price = v.InferOutput<typeof price>;
 
-export interface PriceRefusal {
-  priceable: false;
-  /** no_items, over_max_weight, no_origin_rate */
-  reasons: string[];
-}
+const figure = v.exactOptional(v.union([v.number(), v.string()]));
 
-export type PriceResult = Price | PriceRefusal;
+/** quotes.breakdown: the price, and what an admin typed of it besides the items, in the origin's currency. */
+export const breakdown = v.object({
+  ...price.entries,
+  typed: v.exactOptional(v.object({ sales_tax: figure, merchant_shipping: figure, domestic_shipping: figure, discount: figure })),
+});
+
+/** `reasons`: no_items, over_max_weight, no_origin_rate */
+export const priceRefusal = v.object({ priceable: v.literal(false), reasons: v.array(v.string()) });
+export type PriceRefusal = v.InferOutput<typeof priceRefusal>;
+
+export const priceResult = v.variant('priceable', [price, priceRefusal]);
+export type PriceResult = v.InferOutput<typeof priceResult>;

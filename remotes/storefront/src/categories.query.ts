@@ -1,10 +1,7 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
-export interface Category {
-  id: string;
-  name: string;
-}
+export type Category = Selected<'customs_categories', 'id,name'>;
 
 /** What a product may be for customs; what is prohibited is not offered. */
 export const categories = (db: Db) =>
@@ -18,7 +15,6 @@ export const categories = (db: Db) =>
           .eq('is_active', true)
           .neq('restriction', 'prohibited')
           .order('name')
-          .abortSignal(signal)
-          .overrideTypes<Category[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });

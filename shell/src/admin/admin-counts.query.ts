@@ -1,5 +1,5 @@
 import { type Logger, useShell } from '@landfall/contract';
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Result, unwrap } from '@landfall/db';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -14,13 +14,11 @@ const adminCounts = (db: Db, log: Logger) =>
   queryOptions({
     queryKey: ['admin_counts'],
     queryFn: ({ signal }) =>
-      unwrap(db.rpc('admin_counts').abortSignal(signal))
-        .then((counts) => counts as unknown as AdminCounts)
-        .catch((error: unknown) => {
-          if (signal.aborted) throw error; // the page was left: nothing failed
-          log.error('status', 'Failed to count what waits for an admin', error);
-          return NONE;
-        }),
+      unwrap(db.rpc('admin_counts').abortSignal(signal)).catch((error: unknown) => {
+        if (signal.aborted) throw error; // the page was left: nothing failed
+        log.error('status', 'Failed to count what waits for an admin', error);
+        return NONE;
+      }),
     refetchInterval: POLL_MS,
   });
 

@@ -102,8 +102,7 @@ export const countries = (db: Db) =>
           .select('code,name')
           .eq('shipping_allowed', true)
           .order('name')
-          .abortSignal(signal)
-          .overrideTypes<Country[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
 `;

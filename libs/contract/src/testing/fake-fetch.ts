@@ -1,4 +1,5 @@
 import { type Answer, type Answers, type FakeRequest, Page, Refusal } from './answers.ts';
+import { schemaRefusal } from './schema-check.ts';
 
 /** What every page asks in the background; a test overrides it by naming the table. */
 const AMBIENT: Answers = {
@@ -17,17 +18,25 @@ export interface FakeBackend {
   requests: FakeRequest[];
 }
 
-/** A fetch that answers as Supabase would, from the test's answers. A question without an answer is said on console.error, which fails
- *  the test, and refused. */
+/** A fetch that answers as Supabase would, from the test's answers. A request without an answer, or one that names what the database does not
+ *  have, is refused and logged on console.error, which fails the test. */
 export function createFakeBackend(answers: Answers): FakeBackend {
   const known = { ...AMBIENT, ...answers };
   const requests: FakeRequest[] = [];
   const answer: typeof fetch = async (input, init) => {
-    const request = await readRequest(new Request(input, init));
+    const asked = new Request(input, init);
+    const request = await readRequest(asked);
     requests.push(request);
-    return respond(request, await find(known, request));
+    return respond(request, refusedBySchema(asked, request) ?? (await find(known, request)));
   };
   return { fetch: (input, init) => abortable(answer(input, init), init?.signal), requests };
+}
+
+/** What PostgREST would refuse whatever the rows are. Logged on console.error, which fails the test. */
+function refusedBySchema({ url }: Request, request: FakeRequest): Refusal | undefined {
+  const refusal = schemaRefusal(new URL(url).pathname, request);
+  if (refusal) console.error(`renderInShell: PostgREST refuses ${request.method} ${request.name}: ${refusal.error.message}`);
+  return refusal;
 }
 
 async function readRequest(request: Request): Promise<FakeRequest> {

@@ -26,7 +26,7 @@ function QuoteCard({ id }: { id: string }) {
   if (quote.isError) return <p role="alert">{quote.error.message}</p>;
   return (
     <button type="button" onClick={() => move.mutate()}>
-      Approve {String((quote.data as { product_name?: unknown }).product_name)}
+      Approve {quote.data.product_name}
     </button>
   );
 }
@@ -107,6 +107,60 @@ describe('the fake backend', () => {
       'product-photos',
     );
     expect((await db.functions.invoke('submit-proof', { body: new FormData() })).data).toEqual({ path: 'uid/payment/proof.pdf' });
+  });
+});
+
+describe('what PostgREST refuses', () => {
+  const asked = { quotes: [], quote_cards: [], messages: [], move_quote: null, admin_shipping_routes: [] };
+  const { db } = renderInShellOnce(asked);
+  const ask = async (request: PromiseLike<{ error: { code: string; message: string } | null }>) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { error } = await request;
+    expect(said).toHaveBeenCalledTimes(error ? 1 : 0);
+    said.mockRestore();
+    return error && `${error.code} ${error.message}`;
+  };
+  /** Names that the types would refuse too. */
+  const typo = (name: string): string => name;
+
+  it('is a column that a table or a view does not have, in a select, a filter, an order or a change', async () => {
+    const none = '42703 column quotes.statsu does not exist';
+    expect(await ask(db.from('quotes').select(typo('id,statsu')))).toBe(none);
+    expect(await ask(db.from('quotes').select('id').eq(typo('statsu'), 'sent'))).toBe(none);
+    expect(await ask(db.from('quotes').select('id').or('status.eq.sent,and(id.eq.1,statsu.eq.sent)'))).toBe(none);
+    expect(await ask(db.from('quotes').select('id').order('statsu'))).toBe(none);
+    expect(await ask(db.from('quote_cards').select(typo('id,final_totl')))).toContain('quote_cards.final_totl');
+    expect(await ask(db.rpc('admin_shipping_routes').order('orign'))).toContain('admin_shipping_routes.orign');
+    const misspelt = { content: 'x', sbject: 'y' };
+    const message: { content: string } = misspelt;
+    expect(await ask(db.from('messages').insert(message))).toContain("PGRST204 Could not find the 'sbject' column");
+  });
+
+  it('is an embedded table without a relationship, and an unknown column of one', async () => {
+    expect(await ask(db.from('quotes').select(typo('id,bank_accounts(id)')))).toContain('PGRST200');
+    expect(await ask(db.from('quotes').select(typo('id,quote_items(quantiy)')))).toContain('quote_items.quantiy');
+    expect(await ask(db.from('quotes').select('id').order('positon', { referencedTable: 'quote_items' }))).toContain('positon');
+  });
+
+  it('is an unknown operator, table or argument, and a missing argument', async () => {
+    expect(await ask(db.from('quotes').select('id').or('status.equals.sent'))).toContain('PGRST100');
+    expect(await ask(db.from('messages').select(typo('id')).filter('id', 'near', '1'))).toContain('PGRST100');
+    const move = { p_quote_id: '1', p_to: 'sent', p_version: 1 };
+    const misnamed = { ...move, p_reason: 'x' };
+    expect(await ask(db.rpc('move_quote', misnamed))).toContain('PGRST202');
+    const { p_version: _, ...partial } = move;
+    expect(await ask(db.rpc('move_quote', { ...partial, p_version: undefined as never }))).toContain('PGRST202');
+  });
+
+  it('is nothing that the database has', async () => {
+    const items = db.from('quotes').select('id,first:status,total:final_total::text,quote_items(id,quantity)');
+    expect(
+      await ask(
+        items.eq('status', 'sent').or('id.eq.1,product_name.ilike.%a(b%').order('position', { referencedTable: 'quote_items' }),
+      ),
+    ).toBeNull();
+    expect(await ask(db.rpc('move_quote', { p_quote_id: '1', p_to: 'sent', p_version: 1 }))).toBeNull();
+    expect(await ask(db.from('messages').update({ is_read: true }).in('id', ['1', '2']))).toBeNull();
   });
 });
 

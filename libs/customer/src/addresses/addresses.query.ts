@@ -1,19 +1,10 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
-export interface Address {
-  id: string;
-  recipient_name: string;
-  phone: string;
-  address_line1: string;
-  address_line2: string | null;
-  city: string;
-  state_province_region: string | null;
-  postal_code: string | null;
-  country_code: string;
-  tax_id: string | null;
-  is_default: boolean;
-}
+const ADDRESS =
+  'id,recipient_name,phone,address_line1,address_line2,city,state_province_region,postal_code,country_code,tax_id,is_default';
+
+export type Address = Selected<'user_addresses', typeof ADDRESS>;
 
 export const addressKey = (userId: string) => ['customer', 'addresses', userId] as const;
 
@@ -25,13 +16,10 @@ export const addresses = (db: Db, userId: string) =>
       unwrap(
         db
           .from('user_addresses')
-          .select(
-            'id,recipient_name,phone,address_line1,address_line2,city,state_province_region,postal_code,country_code,tax_id,is_default',
-          )
+          .select(ADDRESS)
           .eq('user_id', userId)
           .order('is_default', { ascending: false })
           .order('created_at')
-          .abortSignal(signal)
-          .overrideTypes<Address[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });

@@ -1,19 +1,14 @@
 import { useShell } from '@landfall/contract';
-import { type Db, unwrapJson } from '@landfall/db';
+import { type Db, type Result, unwrap } from '@landfall/db';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** The settings that pages quote to customers, as the RPC shop_terms answers. */
-export interface ShopTerms {
-  /** Days that an approved price holds. */
-  price_valid_days: number;
-  /** The largest total for cash on delivery, in USD. */
-  cod_limit_usd: number;
-}
+export type ShopTerms = Result<'shop_terms'>;
 
 export const shopTerms = (db: Db) =>
   queryOptions({
     queryKey: ['shop-terms'] as const,
-    queryFn: ({ signal }) => unwrapJson<ShopTerms>(db.rpc('shop_terms').abortSignal(signal)),
+    queryFn: ({ signal }) => unwrap(db.rpc('shop_terms').abortSignal(signal)),
   });
 
 /** The terms; undefined while they are loading or could not be loaded. */

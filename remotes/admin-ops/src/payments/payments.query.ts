@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../keys.query.ts';
 import { paged } from '../list/list-query.ts';
 import type { ListSpec, ListState } from '../list/list-state.ts';
-import type { AdminPayment } from '../rows.ts';
 
 /** By status, because awaiting_verification is the first of them: what waits for an admin leads, the newest before the older. */
 export const PAYMENTS: ListSpec = {
@@ -27,7 +26,7 @@ export const paymentsPage = (db: Db, list: ListState) =>
       let request = db.from('admin_payments').select('*', { count: 'exact' }).match(filters);
       if (since) request = request.gte('updated_at', since);
       if (until) request = request.lt('updated_at', until);
-      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<AdminPayment[], { merge: false }>());
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });
@@ -38,12 +37,6 @@ export const paymentsOfOrder = (db: Db, orderId: string) =>
     queryKey: paymentKeys.ofOrder(orderId),
     queryFn: ({ signal }) =>
       unwrap(
-        db
-          .from('admin_payments')
-          .select()
-          .eq('order_id', orderId)
-          .order('created_at', { ascending: false })
-          .abortSignal(signal)
-          .overrideTypes<AdminPayment[], { merge: false }>(),
+        db.from('admin_payments').select().eq('order_id', orderId).order('created_at', { ascending: false }).abortSignal(signal),
       ),
   });

@@ -1,3 +1,4 @@
+import { fieldPath } from '@landfall/db';
 import { Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { refusalOf } from './refusal.ts';
@@ -68,8 +69,8 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
   );
 }
 
-function showAtField<Values>(form: FormInstance<Values>, table: string, error: Error | null): void {
+function showAtField(form: FormInstance, table: string, error: Error | null): void {
   const refusal = error && refusalOf(error, table);
   if (!refusal?.field) return;
-  form.setFields([{ name: refusal.field.split('.') as never, errors: [refusal.text] }]);
+  form.setFields([{ name: fieldPath(refusal.field), errors: [refusal.text] }]);
 }

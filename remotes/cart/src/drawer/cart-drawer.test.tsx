@@ -2,8 +2,8 @@ import { type Answers, type FakeRequest, refuses, renderInShell } from '@landfal
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { aCartQuote } from '../items/an-item.ts';
-import type { QuoteItemRow } from '../items/cart-item.ts';
+import { aCartQuote, aCartQuoteItem } from '../items/an-item.ts';
+
 import { CartDrawer } from './cart-drawer.tsx';
 
 const daypack = aCartQuote({ id: '1', product_name: 'Alpine daypack' });
@@ -44,7 +44,7 @@ describe('the cart drawer', () => {
   });
 
   it('says how many more things are in a quote than the one it names', async () => {
-    const thing = { id: '1', product_name: 'Alpine daypack' } as QuoteItemRow;
+    const thing = aCartQuoteItem();
     open({ quotes: [{ ...daypack, quote_items: [thing, { ...thing, id: '2' }, { ...thing, id: '3' }] }] });
     expect(await screen.findByRole('link', { name: 'Alpine daypack and 2 more' })).toBeInTheDocument();
   });
@@ -67,7 +67,7 @@ describe('the cart drawer', () => {
   });
 
   it('warns where a price was made 1:1 for want of an exchange rate, once for each pair of countries', async () => {
-    const guessed = { rate_source: 'fallback', country_code: 'JP', currency: 'JPY' };
+    const guessed = { rate_source: 'fallback' as const, country_code: 'JP', currency: 'JPY' };
     open({
       quotes: [aCartQuote({ id: '1', ...guessed }), aCartQuote({ id: '2', ...guessed })],
       country_settings: [

@@ -1,4 +1,4 @@
-import type { CartItem, QuoteRow } from './cart-item.ts';
+import type { CartItem, QuoteItemRow, QuoteRow } from './cart-item.ts';
 
 /** A row of quotes as the cart reads it, for tests. */
 export const aCartQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
@@ -24,6 +24,20 @@ export const aCartQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',
   quote_items: [],
+  ...changes,
+});
+
+/** A row of quote_items as the cart reads it, for tests. */
+export const aCartQuoteItem = (changes: Partial<QuoteItemRow> = {}): QuoteItemRow => ({
+  id: '1',
+  product_name: 'Alpine daypack',
+  product_url: null,
+  quantity: 1,
+  item_price: null,
+  item_weight: null,
+  image_url: null,
+  image_path: null,
+  options: null,
   ...changes,
 });
 

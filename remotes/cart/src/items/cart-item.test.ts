@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aCartQuote, anItem } from './an-item.ts';
-import { type QuoteItemRow, cartItemOf, chargedTotal, copies, lineTotal } from './cart-item.ts';
+import { aCartQuote, aCartQuoteItem, anItem } from './an-item.ts';
+import { cartItemOf, chargedTotal, copies, lineTotal } from './cart-item.ts';
 
 describe('a quote in the cart', () => {
   it('is an item with the names and defaults of the specification', () => {
@@ -8,7 +8,7 @@ describe('a quote in the cart', () => {
       product_name: null,
       item_weight: null,
       country_code: '',
-      quantity: null,
+      quantity: 0,
       final_total: null,
       final_total_local: null,
     });
@@ -55,11 +55,16 @@ describe('a quote in the cart', () => {
   });
 
   it('goes by its first item where the quote itself says nothing', () => {
-    const first = { id: '1', product_name: 'Brass kettle', quantity: 2, item_weight: 0.7, image_url: 'https://shop.test/k.jpg' };
+    const first = aCartQuoteItem({
+      product_name: 'Brass kettle',
+      quantity: 2,
+      item_weight: 0.7,
+      image_url: 'https://shop.test/k.jpg',
+    });
     const quote = aCartQuote({
       product_name: null,
       item_weight: null,
-      quote_items: [first as QuoteItemRow, { id: '2', product_name: 'Lid', quantity: 1, item_weight: 0.1 } as QuoteItemRow],
+      quote_items: [first, aCartQuoteItem({ id: '2', product_name: 'Lid', item_weight: 0.1 })],
     });
     expect(cartItemOf(quote)).toMatchObject({
       productName: 'Brass kettle',
@@ -79,7 +84,7 @@ describe('a quote in the cart', () => {
   });
 
   it('goes to its destination_country, else to its address’s country', () => {
-    expect(cartItemOf(aCartQuote({ destination_country: null, shipping_address: { country: 'Nepal' } }))?.destination).toBe('NP');
+    expect(cartItemOf(aCartQuote({ destination_country: '', shipping_address: { country: 'Nepal' } }))?.destination).toBe('NP');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Selected } from '@landfall/db';
 import { cartLineTotal, destinationCountry, finalTotal, toAmount, toQuantity, toWeight } from '@landfall/currency';
 
 /** A quote as the cart shows it. Amounts are per copy of the quote; `quantity` counts copies, 1 to 99, and is local until checkout. */
@@ -35,44 +36,15 @@ export interface CartItem {
   updatedAt: string;
 }
 
-/** An item of a quote, as the cart reads it. */
-export interface QuoteItemRow {
-  id: string;
-  product_name: string | null;
-  product_url: string | null;
-  quantity: number | null;
-  item_price: number | null;
-  item_weight: number | null;
-  image_url: string | null;
-  image_path: string | null;
-  options: string | null;
-}
+export const QUOTE = `id,display_id,status,in_cart,saved_for_later,product_name,image_url,final_total,final_total_local,final_currency,
+  quantity,item_weight,delivery_date,country_code,destination_country,shipping_address,currency,rate_source,price_valid_until,
+  created_at,updated_at`;
+export const QUOTE_ITEM = 'id,product_name,product_url,quantity,item_price,item_weight,image_url,image_path,options';
+
+export type QuoteItemRow = Selected<'quote_items', typeof QUOTE_ITEM>;
 
 /** A quote with its items, as the cart reads it. */
-export interface QuoteRow {
-  id: string;
-  display_id: string | null;
-  status: string;
-  in_cart: boolean | null;
-  saved_for_later: boolean | null;
-  product_name: string | null;
-  image_url: string | null;
-  final_total: number | null;
-  final_total_local: number | null;
-  final_currency: string | null;
-  quantity: number | null;
-  item_weight: number | null;
-  delivery_date: string | null;
-  country_code: string | null;
-  destination_country: string | null;
-  shipping_address: unknown;
-  currency: string | null;
-  rate_source: string | null;
-  price_valid_until: string | null;
-  created_at: string;
-  updated_at: string;
-  quote_items: QuoteItemRow[] | null;
-}
+export type QuoteRow = Selected<'quotes', typeof QUOTE> & { quote_items: QuoteItemRow[] };
 
 export const MAX_QUANTITY = 99;
 

@@ -1,23 +1,11 @@
-import { type Db, unwrapJson } from '@landfall/db';
+import { type Db, type Result, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { payKeys } from '../keys.query.ts';
 
-export type PaymentMethod = 'card' | 'bank_transfer' | 'cod';
-
-/** A way to pay, as the RPC payment_methods answers; amounts are for everything that is paid by it. */
-export interface OfferedMethod {
-  method: PaymentMethod;
-  open: boolean;
-  reason: 'card_not_available' | 'no_bank_account' | 'cod_not_enabled' | 'cod_over_limit' | null;
-  /** In the offer's currency. */
-  total: number;
-  total_usd: number;
-}
-
-export interface Offer {
-  currency: string;
-  methods: OfferedMethod[];
-}
+/** The ways to pay; amounts in the offer's currency, for everything that is paid by one of them. */
+export type Offer = Result<'payment_methods'>;
+export type OfferedMethod = Offer['methods'][number];
+export type PaymentMethod = OfferedMethod['method'];
 
 export type ToPay = { items: { quote_id: string; quantity: number }[] } | { orderId: string };
 
@@ -27,7 +15,7 @@ export const paymentMethods = (db: Db, toPay: ToPay) =>
     queryKey: payKeys.methods(toPay),
     queryFn: async ({ signal }) => {
       const about = 'orderId' in toPay ? { p_order_id: toPay.orderId } : { p_items: toPay.items };
-      return unwrapJson<Offer>(db.rpc('payment_methods', about).abortSignal(signal));
+      return unwrap(db.rpc('payment_methods', about).abortSignal(signal));
     },
     staleTime: 0, // money: what is shown before it is owed was asked now
   });

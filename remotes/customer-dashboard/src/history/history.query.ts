@@ -1,23 +1,13 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Result, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys, quoteKeys } from '../keys.query.ts';
 
 /** One thing that happened to a quote or an order, from the RPC timeline. */
-export interface HistoryRow {
-  at: string;
-  kind: 'status' | 'message' | 'payment' | 'email';
-  title: string;
-  detail: string | null;
-  actor_name: string | null;
-  to_status: string | null;
-}
+export type HistoryRow = Result<'timeline'>[number];
 
 /** Everything that happened: moves, messages, payments and mails. */
 export const historyOf = (db: Db, type: 'quote' | 'order', id: string) =>
   queryOptions({
     queryKey: type === 'quote' ? quoteKeys.history(id) : orderKeys.history(id),
-    queryFn: ({ signal }) =>
-      unwrap(
-        db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal).overrideTypes<HistoryRow[], { merge: false }>(),
-      ),
+    queryFn: ({ signal }) => unwrap(db.rpc('timeline', { p_entity_type: type, p_id: id }).abortSignal(signal)),
   });

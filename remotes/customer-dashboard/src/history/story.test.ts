@@ -8,7 +8,9 @@ const row = (at: string, kind: HistoryRow['kind'], title: string, about: Partial
   title,
   detail: null,
   actor_name: null,
+  from_status: null,
   to_status: null,
+  trigger: null,
   ...about,
 });
 

@@ -26,7 +26,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
           <Unread count={order.unread} />
         </small>
       </span>
-      <Hop from={order.country_code} to={order.destination_country} {...hopStages(order.status)} />
+      <Hop from={order.country_code ?? order.destination_country} to={order.destination_country} {...hopStages(order.status)} />
       <StatusTag
         status={order.status}
         category="order"

@@ -1,7 +1,6 @@
 import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../keys.query.ts';
-import type { OrderCard } from '../rows.ts';
 
 const POLL_MS = 60_000;
 
@@ -10,15 +9,6 @@ export const orderCard = (db: Db, userId: string, id: string) =>
   queryOptions({
     queryKey: orderKeys.card(id),
     queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('order_cards')
-          .select()
-          .eq('user_id', userId)
-          .eq('id', id)
-          .abortSignal(signal)
-          .single()
-          .overrideTypes<OrderCard, { merge: false }>(),
-      ),
+      unwrap(db.from('order_cards').select().eq('user_id', userId).eq('id', id).abortSignal(signal).single()),
     refetchInterval: POLL_MS,
   });

@@ -4,10 +4,7 @@ import { orderKeys } from '../keys.query.ts';
 import type { CsvRow } from '../list/csv.ts';
 import type { ListState } from '../list/list-state.ts';
 import { askFor, rangeOf } from '../list/page.ts';
-import type { OrderLine } from '../rows.ts';
-
-const LINE =
-  'id,order_number,user_id,status,payment_status,product_name,item_count,country_code,destination_country,currency,total,total_usd,tracking_number,created_at,unread';
+import { ORDER_LINE, type OrderLine } from '../rows.ts';
 
 interface Whose {
   db: Db;
@@ -16,9 +13,9 @@ interface Whose {
 
 /** Rows `from` to `to` of the person's orders as a list is filtered and ordered. */
 export function readOrders({ db, userId }: Whose, list: ListState, [from, to]: [number, number], signal?: AbortSignal) {
-  const all = db.from('order_list').select(LINE, { count: 'exact' }).eq('user_id', userId);
+  const all = db.from('order_list').select(ORDER_LINE, { count: 'exact' }).eq('user_id', userId);
   const page = askFor(list.status ? all.eq('status', list.status) : all, list, 'total_usd').range(from, to);
-  return unwrapPage<OrderLine>((signal ? page.abortSignal(signal) : page).overrideTypes<OrderLine[], { merge: false }>());
+  return unwrapPage(signal ? page.abortSignal(signal) : page);
 }
 
 /** A page of the person's orders. */
@@ -37,14 +34,13 @@ export const unpaidOrders = (db: Db, userId: string) =>
       unwrap(
         db
           .from('order_list')
-          .select(LINE)
+          .select(ORDER_LINE)
           .eq('user_id', userId)
           .eq('status', 'payment_pending')
           .eq('payment_status', 'unpaid')
           .order('created_at')
           .limit(5)
-          .abortSignal(signal)
-          .overrideTypes<OrderLine[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
 

@@ -1,7 +1,7 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys, reasonKey } from '../keys.query.ts';
-import type { QuoteCard, QuoteItem } from '../rows.ts';
+import { QUOTE_ITEM } from '../rows.ts';
 
 const POLL_MS = 60_000;
 
@@ -10,16 +10,7 @@ export const quoteCard = (db: Db, userId: string, id: string) =>
   queryOptions({
     queryKey: quoteKeys.card(id),
     queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('quote_cards')
-          .select()
-          .eq('user_id', userId)
-          .eq('id', id)
-          .abortSignal(signal)
-          .single()
-          .overrideTypes<QuoteCard, { merge: false }>(),
-      ),
+      unwrap(db.from('quote_cards').select().eq('user_id', userId).eq('id', id).abortSignal(signal).single()),
     refetchInterval: POLL_MS,
   });
 
@@ -27,21 +18,10 @@ export const quoteItems = (db: Db, id: string) =>
   queryOptions({
     queryKey: quoteKeys.items(id),
     queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('quote_items')
-          .select('id,product_name,product_url,quantity,item_price,item_weight,length_cm,width_cm,height_cm,image_path,options')
-          .eq('quote_id', id)
-          .order('position')
-          .abortSignal(signal)
-          .overrideTypes<QuoteItem[], { merge: false }>(),
-      ),
+      unwrap(db.from('quote_items').select(QUOTE_ITEM).eq('quote_id', id).order('position').abortSignal(signal)),
   });
 
-export interface RejectionReason {
-  id: string;
-  reason: string;
-}
+export type RejectionReason = Selected<'rejection_reasons', 'id,reason'>;
 
 /** Reasons that a customer may give. */
 export const rejectionReasons = (db: Db) =>
@@ -55,7 +35,6 @@ export const rejectionReasons = (db: Db) =>
           .in('audience', ['customer', 'both'])
           .eq('is_active', true)
           .order('sort')
-          .abortSignal(signal)
-          .overrideTypes<RejectionReason[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });

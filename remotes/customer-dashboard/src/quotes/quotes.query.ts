@@ -4,11 +4,7 @@ import { quoteKeys } from '../keys.query.ts';
 import type { CsvRow } from '../list/csv.ts';
 import type { ListState } from '../list/list-state.ts';
 import { askFor, rangeOf } from '../list/page.ts';
-import type { QuoteLine } from '../rows.ts';
-
-const LINE =
-  'id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,' +
-  'estimate_low,estimate_high,estimate_low_usd,estimate_high_usd,estimate_currency,created_at,expires_at,price_valid_until,unread';
+import { QUOTE_LINE, type QuoteLine } from '../rows.ts';
 
 interface Whose {
   db: Db;
@@ -20,9 +16,9 @@ interface Whose {
 /** Rows `from` to `to` of the person's quotes as a list is filtered and ordered. */
 export function readQuotes({ db, userId, shown }: Whose, list: ListState, [from, to]: [number, number], signal?: AbortSignal) {
   const statuses = list.status ? [list.status] : [...shown];
-  const all = db.from('quote_list').select(LINE, { count: 'exact' }).eq('user_id', userId).in('status', statuses);
+  const all = db.from('quote_list').select(QUOTE_LINE, { count: 'exact' }).eq('user_id', userId).in('status', statuses);
   const page = askFor(all, list, 'final_total').range(from, to);
-  return unwrapPage<QuoteLine>((signal ? page.abortSignal(signal) : page).overrideTypes<QuoteLine[], { merge: false }>());
+  return unwrapPage(signal ? page.abortSignal(signal) : page);
 }
 
 /** A page of the person's quotes. */
@@ -41,15 +37,14 @@ export const waitingQuotes = (db: Db, userId: string) =>
       unwrap(
         db
           .from('quote_list')
-          .select(LINE)
+          .select(QUOTE_LINE)
           .eq('user_id', userId)
           .in('status', ['sent', 'approved'])
           .is('order_id', null)
           .order('status', { ascending: false })
           .order('expires_at')
           .limit(5)
-          .abortSignal(signal)
-          .overrideTypes<QuoteLine[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
 

@@ -1,9 +1,8 @@
 import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messageKeys } from '../keys.query.ts';
-import type { Message } from '../rows.ts';
+import { MESSAGE } from '../rows.ts';
 
-const MESSAGE = 'id,sender_id,recipient_id,quote_id,order_id,subject,content,attachment_path,is_read,created_at';
 const POLL_MS = 60_000;
 /** Messages that are read at once. */
 export const TALK_STEP = 50;
@@ -20,7 +19,7 @@ export const talkAbout = (db: Db, userId: string, about: About, most = TALK_STEP
       const apart = 'order_id' in about ? mine.match(about) : mine.is('order_id', null);
       const exact = 'quote_id' in about ? apart.match(about) : 'order_id' in about ? apart : apart.is('quote_id', null);
       const latest = exact.order('created_at', { ascending: false }).limit(most).abortSignal(signal);
-      return (await unwrap(latest.overrideTypes<Message[], { merge: false }>())).toReversed();
+      return (await unwrap(latest)).toReversed();
     },
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ it('says the settings’ words', () => {
 });
 
 it('falls back where the settings are empty, missing or of another shape', () => {
-  const texts = homeTexts({ hero_headline: '  ', how_it_works_steps: [{ name: 'no title' }], value_props: [] });
+  const texts = homeTexts({ hero_headline: '  ', how_it_works_steps: JSON.parse('[{"name":"no title"}]'), value_props: [] });
   expect(texts.headline).toBeUndefined();
   expect(texts.press).toBe('Get Quote');
   expect(texts.steps).toHaveLength(4);

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customerKeys } from '../../keys.query.ts';
 import { paged } from '../../list/list-query.ts';
 import type { ListSpec, ListState } from '../../list/list-state.ts';
-import type { AdminCustomer } from '../../rows.ts';
 
 export const CUSTOMERS: ListSpec = {
   sortable: ['created_at', 'full_name', 'quote_count', 'order_count', 'total_usd', 'last_quote_at'],
@@ -17,10 +16,6 @@ export const customersPage = (db: Db, list: ListState) =>
   queryOptions({
     queryKey: customerKeys.page(list),
     queryFn: ({ signal }) =>
-      unwrapPage(
-        paged(db.from('admin_customers').select('*', { count: 'exact' }), list, SEARCHED)
-          .abortSignal(signal)
-          .overrideTypes<AdminCustomer[], { merge: false }>(),
-      ),
+      unwrapPage(paged(db.from('admin_customers').select('*', { count: 'exact' }), list, SEARCHED).abortSignal(signal)),
     placeholderData: keepPreviousData,
   });

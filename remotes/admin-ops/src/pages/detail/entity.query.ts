@@ -1,4 +1,4 @@
-import { type AppError, type Db, type Page, unwrap } from '@landfall/db';
+import { AppError, type Db, type Page, unwrap } from '@landfall/db';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import type { AdminOrder, AdminQuote } from '../../rows.ts';
@@ -10,26 +10,14 @@ async function firstOrNone<Row>(rows: Promise<Row[]>): Promise<Row | undefined> 
   try {
     return (await rows)[0];
   } catch (error) {
-    if ((error as AppError).code === '22P02') return undefined;
+    if (error instanceof AppError && error.code === '22P02') return undefined;
     throw error;
   }
 }
 
 async function readEntity(db: Db, id: string, signal: AbortSignal): Promise<Entity | null> {
-  const quotes = db
-    .from('admin_quotes')
-    .select()
-    .eq('id', id)
-    .limit(1)
-    .abortSignal(signal)
-    .overrideTypes<AdminQuote[], { merge: false }>();
-  const orders = db
-    .from('admin_orders')
-    .select()
-    .eq('id', id)
-    .limit(1)
-    .abortSignal(signal)
-    .overrideTypes<AdminOrder[], { merge: false }>();
+  const quotes = db.from('admin_quotes').select().eq('id', id).limit(1).abortSignal(signal);
+  const orders = db.from('admin_orders').select().eq('id', id).limit(1).abortSignal(signal);
   const [quote, order] = await Promise.all([firstOrNone(unwrap(quotes)), firstOrNone(unwrap(orders))]);
   if (quote) return { kind: 'quote', quote };
   return order ? { kind: 'order', order } : null;

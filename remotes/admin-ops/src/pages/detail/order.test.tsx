@@ -22,6 +22,8 @@ const payment: AdminPayment = {
   proof_path: 'u1/p1/proof.png',
   proof_sha256: 'aa',
   proof_seen_before: true,
+  failure_code: null,
+  expires_at: null,
   amount_paid: 0,
   amount_received: 0,
   order_status: 'payment_pending',

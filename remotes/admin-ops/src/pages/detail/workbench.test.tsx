@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
 import { aQueue, REFERENCE, workFor } from './testing.ts';
+import type { InstantAnswer } from '../../rows.ts';
 
 const { first, second } = aQueue();
 const sent = { id: first.id, display_id: first.display_id, status: 'sent', version: 3 };
@@ -173,8 +174,8 @@ it('rejects only with a reason, and moves on', async () => {
 });
 
 it('says why an instant quote waits: what it answered, how sure each part was and which rules were used', async () => {
-  const instant = {
-    outcome: 'calculated' as const,
+  const instant: InstantAnswer = {
+    outcome: 'calculated',
     confidence: 0.3,
     weakest: 'weight',
     parts: [

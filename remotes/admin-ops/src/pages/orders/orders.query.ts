@@ -1,4 +1,4 @@
-import { type Db, unwrapPage } from '@landfall/db';
+import { type Db, type Selected, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../../keys.query.ts';
 import { paged } from '../../list/list-query.ts';
@@ -11,35 +11,21 @@ export const ORDERS: ListSpec = {
   filters: ['status', 'payment', 'waiting', 'from', 'to', 'since', 'until'],
 };
 
-/** "paid" in the address means: money came in, whether or not some of it went back. */
-const PAID_STATES = ['paid', 'partially_refunded', 'refunded'];
+/** By the word in the address. "paid" means: money came in, whether or not some of it went back. */
+const PAYMENT_STATES: Readonly<Record<string, AdminOrder['payment_status'][]>> = {
+  unpaid: ['unpaid'],
+  awaiting_verification: ['awaiting_verification'],
+  paid: ['paid', 'partially_refunded', 'refunded'],
+  partially_refunded: ['partially_refunded'],
+  refunded: ['refunded'],
+};
 
 const SEARCHED = ['order_number', 'product_name', 'customer_name', 'customer_email', 'tracking_number'];
-const COLUMNS =
-  'id,order_number,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,' +
-  'created_at,item_count,product_name,customer_name,customer_email,requires_action';
+const COLUMNS = `id,order_number,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,
+  created_at,item_count,product_name,customer_name,customer_email,requires_action`;
 
 /** One row of the list of orders. */
-export type OrderRow = Pick<
-  AdminOrder,
-  | 'id'
-  | 'order_number'
-  | 'status'
-  | 'payment_status'
-  | 'country_code'
-  | 'destination_country'
-  | 'currency'
-  | 'total'
-  | 'total_usd'
-  | 'amount_paid'
-  | 'payment_method'
-  | 'created_at'
-  | 'item_count'
-  | 'product_name'
-  | 'customer_name'
-  | 'customer_email'
-  | 'requires_action'
->;
+export type OrderRow = Selected<'admin_orders', typeof COLUMNS>;
 
 function matches({ waiting, from, to }: Readonly<Record<string, string>>): Record<string, string | boolean> {
   return {
@@ -60,10 +46,10 @@ export const ordersPage = (db: Db, list: ListState, listed: readonly string[]) =
         .select(COLUMNS, { count: 'exact' })
         .match(matches(list.filters))
         .in('status', status ? [status] : listed);
-      if (payment) request = request.in('payment_status', payment === 'paid' ? PAID_STATES : [payment]);
+      if (payment) request = request.in('payment_status', PAYMENT_STATES[payment] ?? []);
       if (since) request = request.gte('created_at', since);
       if (until) request = request.lt('created_at', until);
-      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<OrderRow[], { merge: false }>());
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });

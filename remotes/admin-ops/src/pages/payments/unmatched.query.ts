@@ -1,26 +1,12 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../../keys.query.ts';
 
-/** Money that came and fits no open order, as admin_unmatched_payments gives it. */
-export interface UnmatchedPayment {
-  id: string;
-  gateway: string;
-  gateway_ref: string | null;
-  amount: number;
-  currency: string;
-  reason: string;
-  note: string;
-  created_at: string;
-  /** The order it was meant for, where that is known. */
-  order_id: string | null;
-  order_number: string | null;
-  customer_name: string | null;
-  customer_email: string | null;
-}
-
 const COLUMNS =
   'id,gateway,gateway_ref,amount,currency,reason,note,created_at,order_id,order_number,customer_name,customer_email';
+
+/** Money that came and fits no open order. Its order is the one it was meant for, where that is known. */
+export type UnmatchedPayment = Selected<'admin_unmatched_payments', typeof COLUMNS>;
 
 /** How many are shown at once. */
 export const SHOWN = 100;
@@ -37,7 +23,6 @@ export const unmatchedPayments = (db: Db) =>
           .is('resolved_at', null)
           .order('created_at')
           .limit(SHOWN)
-          .abortSignal(signal)
-          .overrideTypes<UnmatchedPayment[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });

@@ -1,9 +1,8 @@
-import { type Db, unwrapPage } from '@landfall/db';
+import { type Db, type Selected, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import { paged } from '../../list/list-query.ts';
 import type { ListSpec, ListState } from '../../list/list-state.ts';
-import type { AdminQuote } from '../../rows.ts';
 
 export const QUOTES: ListSpec = {
   sortable: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
@@ -12,33 +11,11 @@ export const QUOTES: ListSpec = {
 };
 
 const SEARCHED = ['display_id', 'product_name', 'customer_name', 'customer_email'];
-const COLUMNS =
-  'id,display_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,' +
-  'created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id';
+const COLUMNS = `id,display_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,
+  created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id`;
 
 /** One row of the list of quotes. */
-export type QuoteRow = Pick<
-  AdminQuote,
-  | 'id'
-  | 'display_id'
-  | 'status'
-  | 'product_name'
-  | 'item_count'
-  | 'country_code'
-  | 'destination_country'
-  | 'final_currency'
-  | 'final_total'
-  | 'final_total_local'
-  | 'created_at'
-  | 'expires_at'
-  | 'quote_type'
-  | 'instant'
-  | 'customer_name'
-  | 'customer_email'
-  | 'assigned_to'
-  | 'requires_action'
-  | 'order_id'
->;
+export type QuoteRow = Selected<'admin_quotes', typeof COLUMNS>;
 
 /** The columns and values that the filters in the address stand for. */
 function matches({ waiting, type, from, to }: Readonly<Record<string, string>>): Record<string, string | boolean> {
@@ -63,7 +40,7 @@ export const quotesPage = (db: Db, list: ListState, listed: readonly string[]) =
         .in('status', status ? [status] : listed);
       if (since) request = request.gte('created_at', since);
       if (until) request = request.lt('created_at', until);
-      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal).overrideTypes<QuoteRow[], { merge: false }>());
+      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { type Answers, anAdminQuote, pageOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { InstantAnswer } from '../../rows.ts';
 import { Component } from './quotes.route.tsx';
 
 const rows = [
@@ -62,8 +63,8 @@ it('offers to show everything where nothing fits', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-const anAnswer = {
-  outcome: 'calculated' as const,
+const anAnswer: InstantAnswer = {
+  outcome: 'calculated',
   confidence: 0.3,
   weakest: 'weight',
   parts: [{ part: 'weight', score: 0.3, source: 'none' }],

@@ -6,6 +6,7 @@ import type { Country } from '../../countries.query.ts';
 
 const india: Country = {
   id: 'c1',
+  created_at: '2026-01-02T09:00:00Z',
   code: 'IN',
   name: 'India',
   currency: 'INR',

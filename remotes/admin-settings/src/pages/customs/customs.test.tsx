@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Component } from './customs.route.tsx';
 import type { Category, CustomsRate } from './customs.query.ts';
 
-const clothing = {
+const clothing: Category = {
   id: 'k1',
   name: 'Clothing',
   duty_percent: 12,
@@ -12,10 +12,11 @@ const clothing = {
   keywords: ['shirt'],
   restriction: 'none',
   is_active: true,
+  created_at: '2026-01-02T09:00:00Z',
   updated_at: '2026-11-14T10:00:00.123456+00:00',
-} as Category;
+};
 
-const toIndia = { id: 'r1', destination_country: 'IN', origin_country: null, duty_percent: 20 } as CustomsRate;
+const toIndia: CustomsRate = { id: 'r1', category_id: 'k1', destination_country: 'IN', origin_country: null, duty_percent: 20 };
 
 async function edit(answers: Answers = {}) {
   const view = renderInShell(

@@ -1,18 +1,12 @@
-import { type Database, type Db, AppError, unwrap } from '@landfall/db';
+import { type Db, type Row, AppError, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
 
-/** A step of "how it works", or one of the reasons to buy here. */
-export interface Point {
-  title: string;
-  text: string;
-}
-
 /** The one record of footer_settings. */
-export type HomePage = Omit<Database['public']['Tables']['footer_settings']['Row'], 'how_it_works_steps' | 'value_props'> & {
-  how_it_works_steps: Point[];
-  value_props: Point[];
-};
+export type HomePage = Row<'footer_settings'>;
+
+/** A step of "how it works", or one of the reasons to buy here. */
+export type Point = HomePage['value_props'][number];
 
 /** Read again whenever the window gets the focus and never taken for fresh: the specification says so.
  *  @throws AppError with the specification's sentences */
@@ -20,9 +14,7 @@ export const homePage = (db: Db) =>
   queryOptions({
     queryKey: settingsKeys.homePage(),
     queryFn: async ({ signal }) => {
-      const rows = await unwrap(
-        db.from('footer_settings').select().limit(1).abortSignal(signal).overrideTypes<HomePage[], { merge: false }>(),
-      ).catch((error: AppError) => {
+      const rows = await unwrap(db.from('footer_settings').select().limit(1).abortSignal(signal)).catch((error: AppError) => {
         throw new AppError(`Failed to fetch footer settings: ${error.message}`, {
           code: error.code,
           details: `Failed to fetch footer settings: ${error.message}`,

@@ -1,23 +1,13 @@
 import { type Span, readOverview } from '@landfall/admin';
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { salesKeys } from '../../keys.query.ts';
 
+const COLUMNS =
+  'id,order_number,status,payment_status,customer_name,customer_email,country_code,destination_country,currency,total,total_usd,created_at';
+
 /** An order that money came in for. */
-export interface PaidOrder {
-  id: string;
-  order_number: string;
-  status: string;
-  payment_status: string;
-  customer_name: string | null;
-  customer_email: string | null;
-  country_code: string | null;
-  destination_country: string;
-  currency: string;
-  total: number;
-  total_usd: number;
-  created_at: string;
-}
+export type PaidOrder = Selected<'admin_orders', typeof COLUMNS>;
 
 /** How many paid orders the page lists; the rest is behind its link. */
 export const LATEST = 10;
@@ -28,9 +18,6 @@ export const salesOf = (db: Db, span: Span) =>
     queryFn: ({ signal }) => readOverview(db, span, signal),
     placeholderData: keepPreviousData,
   });
-
-const COLUMNS =
-  'id,order_number,status,payment_status,customer_name,customer_email,country_code,destination_country,currency,total,total_usd,created_at';
 
 /** The latest orders of the range that were paid, refunded ones with them. */
 export const paidOrders = (db: Db, span: Span) =>
@@ -46,8 +33,7 @@ export const paidOrders = (db: Db, span: Span) =>
           .lt('created_at', span.to)
           .order('created_at', { ascending: false })
           .limit(LATEST)
-          .abortSignal(signal)
-          .overrideTypes<PaidOrder[], { merge: false }>(),
+          .abortSignal(signal),
       ),
     placeholderData: keepPreviousData,
   });

@@ -19,7 +19,7 @@ const nothing = {
 };
 const quiet: Overview = {
   kpis: nothing,
-  previous: nothing,
+  previous: { ...nothing, needs_action: null, needs_quotes: null, needs_orders: null },
   per_day: [],
   funnel: { requested: 0, priced: 0, sent: 0, approved: 0, paid: 0 },
   routes: [],

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrapJson } from '@landfall/db';
+import { type Result, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
 import type { PaymentMethod } from '../../payments/methods.query.ts';
@@ -12,14 +12,7 @@ export interface OrderWish {
 }
 
 /** What the RPC answers; amounts in `currency`. */
-export interface PlacedOrder {
-  order_id: string;
-  order_number: string;
-  payment_id: string;
-  amount: number;
-  currency: string;
-  reference_code: string;
-}
+export type PlacedOrder = Result<'checkout'>;
 
 /** Places an order, once: a repeated attempt with the same wish gives the same order. PT409 where a quote is ordered already or its price
  *  has ended. */
@@ -27,7 +20,7 @@ export const useCheckout = () => {
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: (wish: OrderWish) =>
-      unwrapJson<PlacedOrder>(
+      unwrap(
         db.rpc('checkout', {
           p_items: wish.items,
           p_address_id: wish.addressId,

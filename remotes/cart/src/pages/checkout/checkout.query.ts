@@ -1,32 +1,12 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
 
-/** A quote that is asked to be paid, from quote_cards. Amounts are for one copy. */
-export interface QuoteToPay {
-  id: string;
-  display_id: string;
-  status: string;
-  product_name: string | null;
-  image_path: string | null;
-  item_count: number;
-  quantity: number;
-  country_code: string;
-  destination_country: string;
-  final_currency: string | null;
-  final_total: number | null;
-  final_total_local: number | null;
-  final_total_local_without_gateway_fee: number | null;
-  price_valid_until: string | null;
-  delivery_option_id: string | null;
-  order_id: string | null;
-  currency: string | null;
-  rate_source: string | null;
-}
+const QUOTE = `id,display_id,status,product_name,image_path,item_count,quantity,country_code,destination_country,final_currency,final_total,
+  final_total_local,final_total_local_without_gateway_fee,price_valid_until,delivery_option_id,order_id,currency,rate_source`;
 
-const QUOTE =
-  'id,display_id,status,product_name,image_path,item_count,quantity,country_code,destination_country,final_currency,' +
-  'final_total,final_total_local,final_total_local_without_gateway_fee,price_valid_until,delivery_option_id,order_id,currency,rate_source';
+/** A quote that is asked to be paid. Amounts are for one copy. */
+export type QuoteToPay = Selected<'quote_cards', typeof QUOTE>;
 
 /** Ids in one request: servers cut an address at about 8 kB. */
 const AT_ONCE = 100;
@@ -40,15 +20,7 @@ export const quotesToPay = (db: Db, userId: string, ids: string[]) =>
     queryKey: payKeys.quotes(userId, ids),
     queryFn: async ({ signal }) => {
       const read = (some: string[]) =>
-        unwrap(
-          db
-            .from('quote_cards')
-            .select(QUOTE)
-            .eq('user_id', userId)
-            .in('id', some)
-            .abortSignal(signal)
-            .overrideTypes<QuoteToPay[], { merge: false }>(),
-        );
+        unwrap(db.from('quote_cards').select(QUOTE).eq('user_id', userId).in('id', some).abortSignal(signal));
       return (await Promise.all(chunks(ids).map(read))).flat();
     },
     staleTime: 0, // money: what is shown before an order is placed was read now

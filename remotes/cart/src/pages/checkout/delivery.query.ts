@@ -1,13 +1,8 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Row, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
 
-export interface DeliveryOption {
-  id: string;
-  name: string;
-  min_days: number;
-  max_days: number;
-}
+export type DeliveryOption = Row<'shipping_routes'>['delivery_options'][number];
 
 /** Ways of delivery into a country by the country they start in. */
 export const deliveryOptions = (db: Db, destination: string) =>
@@ -22,9 +17,7 @@ export const deliveryOptions = (db: Db, destination: string) =>
           .eq('is_active', true)
           .abortSignal(signal),
       );
-      return Object.fromEntries(
-        routes.map(({ origin_country, delivery_options }) => [origin_country, delivery_options as unknown as DeliveryOption[]]),
-      );
+      return Object.fromEntries(routes.map(({ origin_country, delivery_options }) => [origin_country, delivery_options]));
     },
   });
 

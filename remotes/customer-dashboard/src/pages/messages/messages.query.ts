@@ -1,4 +1,4 @@
-import { type Db, type Page, unwrapPage } from '@landfall/db';
+import { type Db, type Page, type Selected, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messageKeys } from '../../keys.query.ts';
 import { patternsOf } from '../../list/page.ts';
@@ -7,22 +7,9 @@ import type { About } from '../../talk/talk.query.ts';
 const POLL_MS = 60_000;
 export const THREAD_STEP = 20;
 
-/** A row of the view message_threads. */
-export interface ThreadRow {
-  /** "quote-<id>", "order-<id>" or "general": its place in the address. */
-  key: string;
-  quote_id: string | null;
-  order_id: string | null;
-  display_id: string | null;
-  order_number: string | null;
-  product_name: string | null;
-  unread: number;
-  last_at: string | null;
-  last_content: string | null;
-  last_is_mine: boolean;
-}
-
+/** `key` is "quote-<id>", "order-<id>" or "general": its place in the address. */
 const THREAD = 'key,quote_id,order_id,display_id,order_number,product_name,unread,last_at,last_content,last_is_mine';
+export type ThreadRow = Selected<'message_threads', typeof THREAD>;
 
 /** A page of the person's conversations that have these words, the one with the newest message first. */
 export const threads = (db: Db, userId: string, search: string, most: number) =>
@@ -35,7 +22,7 @@ export const threads = (db: Db, userId: string, search: string, most: number) =>
         .order('last_at', { ascending: false })
         .order('key')
         .range(0, most - 1);
-      return unwrapPage<ThreadRow>(latest.abortSignal(signal).overrideTypes<ThreadRow[], { merge: false }>());
+      return unwrapPage(latest.abortSignal(signal));
     },
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,

@@ -17,7 +17,7 @@ const snapshot = {
 const placed = anOrder();
 const order = anOrder({ items: [{ ...placed.items[0]!, snapshot }] });
 
-const open = (about: Partial<typeof order> = {}, answers: Answers = {}) =>
+const open = (about: Partial<OrderCard> = {}, answers: Answers = {}) =>
   renderInShell(
     <OrderPage />,
     { ...around, ...answers, order_cards: [{ ...order, ...about }] },
@@ -75,8 +75,13 @@ describe('an order', () => {
 });
 
 describe('the payment of an order', () => {
-  const transfer = { ...order.payment!, status: 'pending' };
-  const partly = { status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 32_022, payment: transfer };
+  const transfer = { ...order.payment!, status: 'pending' as const };
+  const partly: Partial<OrderCard> = {
+    status: 'payment_pending',
+    payment_status: 'awaiting_verification',
+    amount_paid: 32_022,
+    payment: transfer,
+  };
   const panel = (name: string) => screen.findByRole('region', { name });
 
   it('shows what has arrived and what is missing, and asks for the rest', async () => {
@@ -93,7 +98,7 @@ describe('the payment of an order', () => {
   });
 
   it('says of a cancelled order what is held, and nothing where nothing is', async () => {
-    const cancelled = { status: 'cancelled', payment_status: 'unpaid', amount_paid: 0 };
+    const cancelled: Partial<OrderCard> = { status: 'cancelled', payment_status: 'unpaid', amount_paid: 0 };
     const held = open({ ...cancelled, amount_unmatched: 32_022 });
     expect(await panel('Cancelled')).toHaveTextContent(/We hold ₹32,022 of yours and will return it.*Held for you/);
     held.unmount();
@@ -103,9 +108,9 @@ describe('the payment of an order', () => {
 });
 
 describe('what cancelling means', () => {
-  const words = (about: Partial<typeof order>) => cancelWords({ ...order, ...about } as OrderCard);
+  const words = (about: Partial<OrderCard>) => cancelWords({ ...order, ...about });
 
-  it.each([
+  it.each<[Partial<OrderCard>, RegExp]>([
     [{ status: 'payment_pending', payment_status: 'unpaid' }, /goes back to your cart/],
     [{ status: 'payment_pending', payment_status: 'awaiting_verification' }, /being checked/],
     [

@@ -43,7 +43,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
       >
         <DocumentHead order={order} />
         <section className="paper cd-head" aria-label="Where this order is">
-          <RouteLine from={order.country_code} to={order.destination_country} {...stages} />
+          <RouteLine from={order.country_code ?? order.destination_country} to={order.destination_country} {...stages} />
         </section>
         <div className="page-cols cd-cols">
           <div className="page-main">

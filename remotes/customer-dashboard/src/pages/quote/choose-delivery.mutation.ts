@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
@@ -10,7 +10,7 @@ export const useChooseDelivery = ({ id, user_id, version }: QuoteCard) => {
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: (optionId: string) =>
-      unwrapJson<QuoteCard>(db.rpc('choose_delivery_option', { p_quote_id: id, p_version: version, p_option_id: optionId })),
+      unwrap(db.rpc('choose_delivery_option', { p_quote_id: id, p_version: version, p_option_id: optionId })),
     onSuccess: (card, _optionId, _undo, { client }) => {
       client.setQueryData(quoteCard(db, user_id, id).queryKey, card);
       bus.emit({ type: 'quote.priced', quoteId: id });

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
@@ -17,7 +17,7 @@ export const useMoveQuote = ({ id, user_id, version }: QuoteCard) => {
   const { queryKey } = quoteCard(db, user_id, id);
   return useMutation({
     mutationFn: ({ to, reasonId, details }: QuoteMove) =>
-      unwrapJson<QuoteCard>(
+      unwrap(
         db.rpc('move_quote', {
           p_quote_id: id,
           p_to: to,

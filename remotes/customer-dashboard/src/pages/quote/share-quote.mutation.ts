@@ -1,21 +1,15 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { unwrap, unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { shareLinks } from './share-quote.query.ts';
-
-interface Made {
-  id: string;
-  token: string;
-  expires_at: string;
-}
 
 /** Makes a link that shows the quote to whoever has it; answers its whole address. */
 export const useShareQuote = (quoteId: string) => {
   const { db } = useShell();
   return useMutation({
     mutationFn: async () => {
-      const { token } = await unwrapJson<Made>(db.rpc('create_share_token', { p_quote_id: quoteId }));
+      const { token } = await unwrap(db.rpc('create_share_token', { p_quote_id: quoteId }));
       return new URL(paths.shared(token), location.origin).href;
     },
     onSettled: (_address, _error, _void, _undo, { client }) =>

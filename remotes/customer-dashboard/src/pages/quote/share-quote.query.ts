@@ -1,13 +1,9 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 
 /** A link that somebody made. The address itself is shown once, when it is made: only its hash is kept. */
-export interface ShareLink {
-  id: string;
-  expires_at: string;
-  view_count: number;
-}
+export type ShareLink = Selected<'share_tokens', 'id,expires_at,view_count'>;
 
 /** The links to a quote that still work. */
 export const shareLinks = (db: Db, quoteId: string) =>
@@ -22,7 +18,6 @@ export const shareLinks = (db: Db, quoteId: string) =>
           .is('revoked_at', null)
           .gt('expires_at', new Date().toISOString())
           .order('created_at')
-          .abortSignal(signal)
-          .overrideTypes<ShareLink[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { QuoteCard } from '../../rows.ts';
 import { standingOf } from './standing.ts';
 
-const rejected = (quote: Partial<QuoteCard>) =>
-  standingOf({ ...aQuote({ status: 'rejected' }), ...quote } as QuoteCard, 0, '7 days');
+const rejected = (quote: Partial<QuoteCard>) => standingOf({ ...aQuote({ status: 'rejected' }), ...quote }, 0, '7 days');
 
 it('says who rejected a quote: its customer where it was sent, else an admin, who turned the request down', () => {
   expect(rejected({ sent_at: '2026-01-01T00:00:00Z' }).title).toBe('You said no');
@@ -14,7 +13,7 @@ it('says who rejected a quote: its customer where it was sent, else an admin, wh
 
 it('says how far an estimate can move as its own range says, and how long a price holds as the settings say', () => {
   const about = (quote: Partial<QuoteCard>, validity: string) =>
-    standingOf({ ...aQuote(), estimate_low_usd: null, estimate_high_usd: null, ...quote } as QuoteCard, 0, validity).text;
+    standingOf({ ...aQuote(), estimate_low_usd: null, estimate_high_usd: null, ...quote }, 0, validity).text;
   expect(about({ status: 'calculated', estimate_low_usd: 70, estimate_high_usd: 130 }, '')).toContain('by 30 % either way.');
   expect(about({ status: 'calculated', estimate_low_usd: 87.5, estimate_high_usd: 112.5 }, '')).toContain(
     'by 12.5 % either way.',

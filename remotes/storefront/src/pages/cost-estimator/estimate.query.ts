@@ -1,4 +1,4 @@
-import { type Db, type PriceResult, unwrapJson } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EstimateInput } from './typed.ts';
 
@@ -6,7 +6,7 @@ import type { EstimateInput } from './typed.ts';
 export const estimate = (db: Db, input: EstimateInput) =>
   queryOptions({
     queryKey: ['storefront', 'estimate', input] as const,
-    queryFn: ({ signal }) => unwrapJson<PriceResult>(db.rpc('estimate', { p_input: input }).abortSignal(signal)),
+    queryFn: ({ signal }) => unwrap(db.rpc('estimate', { p_input: input }).abortSignal(signal)),
     placeholderData: keepPreviousData,
     retry: false,
   });

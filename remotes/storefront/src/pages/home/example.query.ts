@@ -1,5 +1,5 @@
-import type { Db, Price, PriceResult } from '@landfall/db';
-import { unwrap, unwrapJson } from '@landfall/db';
+import type { Db, Price } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { DOCUMENTED } from '../../example.ts';
 
@@ -25,7 +25,7 @@ async function workOut(db: Db, signal: AbortSignal): Promise<Example> {
   const category = await categoryOfHeadphones(db, signal);
   const item = { ...HEADPHONES, ...(category && { customs_category_id: category }) };
   const asked = { ...EXAMPLE_ROUTE, merchant_shipping: 6.99, items: [item] };
-  const price = await unwrapJson<PriceResult>(db.rpc('estimate', { p_input: asked }).abortSignal(signal));
+  const price = await unwrap(db.rpc('estimate', { p_input: asked }).abortSignal(signal));
   return price.priceable ? { price, live: true } : DOCUMENTED_EXAMPLE;
 }
 

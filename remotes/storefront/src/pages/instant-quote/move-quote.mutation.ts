@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import type { InstantQuote } from './instant-answer.ts';
 
@@ -7,8 +7,7 @@ import type { InstantQuote } from './instant-answer.ts';
 export const useMoveQuote = ({ id, version }: Pick<InstantQuote, 'id' | 'version'>) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: (to: 'approved') =>
-      unwrapJson<{ status: string }>(db.rpc('move_quote', { p_quote_id: id, p_to: to, p_version: version })),
+    mutationFn: (to: 'approved') => unwrap(db.rpc('move_quote', { p_quote_id: id, p_to: to, p_version: version })),
     onSuccess: ({ status }) => bus.emit({ type: 'quote.moved', quoteId: id, to: status }),
   });
 };

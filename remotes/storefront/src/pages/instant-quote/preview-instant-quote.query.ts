@@ -1,14 +1,12 @@
-import { type Db, unwrapJson } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InstantAnswer } from './instant-answer.ts';
 import type { InstantRequest } from './instant-request.ts';
 
 /** What an instant quote would answer; nothing is stored. PT422 names the field that makes it impossible. */
 export const previewInstantQuote = (db: Db, request: InstantRequest) =>
   queryOptions({
     queryKey: ['storefront', 'instant', request] as const,
-    queryFn: ({ signal }) =>
-      unwrapJson<InstantAnswer>(db.rpc('preview_instant_quote', { p_request: request }).abortSignal(signal)),
+    queryFn: ({ signal }) => unwrap(db.rpc('preview_instant_quote', { p_request: request }).abortSignal(signal)),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -1,15 +1,14 @@
 import { useShell } from '@landfall/contract';
-import { unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { forgetDraft } from '../../draft/draft.ts';
-import type { InstantQuote } from './instant-answer.ts';
 import type { InstantRequest } from './instant-request.ts';
 
 /** Asks for an instant quote. PT400 and PT422 name the field in their hint. The draft stays until the quote is there. */
 export const useRequestInstantQuote = () => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: (request: InstantRequest) => unwrapJson<InstantQuote>(db.rpc('request_instant_quote', { p_request: request })),
+    mutationFn: (request: InstantRequest) => unwrap(db.rpc('request_instant_quote', { p_request: request })),
     onSuccess: ({ id }) => {
       forgetDraft('instant');
       bus.emit({ type: 'quote.requested', quoteId: id });

@@ -1,4 +1,4 @@
-import { unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { orderKeys, quoteKeys } from '../../../keys.query.ts';
@@ -19,9 +19,7 @@ export const useMoveOrder = (order: Pick<AdminOrder, 'id' | 'version' | 'order_n
   const { db, bus, toast } = useShell();
   return useMutation({
     mutationFn: ({ to, details = {} }: { to: string; details?: MoveDetails }) =>
-      unwrapJson<Pick<AdminOrder, 'id' | 'status' | 'version'>>(
-        db.rpc('move_order', { p_order_id: order.id, p_to: to, p_version: order.version, p_details: details }),
-      ),
+      unwrap(db.rpc('move_order', { p_order_id: order.id, p_to: to, p_version: order.version, p_details: details })),
     onSuccess: ({ id, status }) => {
       toast({ title: 'Order moved', description: `${order.order_number} is ${status.replaceAll('_', ' ')} now.` });
       bus.emit({ type: 'order.moved', orderId: id, to: status });

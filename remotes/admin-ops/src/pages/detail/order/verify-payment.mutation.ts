@@ -1,4 +1,4 @@
-import { AppError, unwrapJson } from '@landfall/db';
+import { type Result, AppError, unwrap } from '@landfall/db';
 import { type Toast, useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { useMutation } from '@tanstack/react-query';
@@ -6,13 +6,7 @@ import { useState } from 'react';
 import { orderKeys, paymentKeys, quoteKeys } from '../../../keys.query.ts';
 
 /** What the server made of it. `missing`: still due, in the payment's currency. */
-export interface Verified {
-  status: 'paid' | 'partial';
-  missing: number;
-  /** What came above the amount due, and is unmatched money now. */
-  unmatched: number;
-  currency: string;
-}
+export type Verified = Result<'verify_payment'>;
 
 const excessWords = ({ unmatched, currency }: Verified): string =>
   unmatched > 0 ? ` ${formatCurrency(unmatched, currency)} wait under unmatched payments.` : '';
@@ -40,7 +34,7 @@ export const useVerifyPayment = (payment: { id: string; orderId: string }) => {
   const [key, renewKey] = useState<string>(() => crypto.randomUUID());
   return useMutation({
     mutationFn: ({ amount, balance, keepExcess }: FoundPayment) =>
-      unwrapJson<Verified>(
+      unwrap(
         db.rpc('verify_payment', {
           p_payment_id: payment.id,
           p_amount: amount,

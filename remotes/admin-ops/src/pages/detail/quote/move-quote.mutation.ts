@@ -1,4 +1,4 @@
-import { unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
@@ -24,7 +24,7 @@ export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version'>, onMoved?
       const move = { p_quote_id: quote.id, p_to: to, p_version: quote.version };
       const why = { ...(reasonId && { p_reason_id: reasonId }), ...(details && { p_details: details }) };
       const zero = allowZero && { p_allow_zero: true };
-      return unwrapJson<SavedCard>(db.rpc('move_quote', { ...move, ...why, ...zero }));
+      return unwrap(db.rpc('move_quote', { ...move, ...why, ...zero }));
     },
     onSuccess: (card) => {
       onMoved?.(card);

@@ -1,30 +1,14 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useShell } from '@landfall/contract';
 import { currencyOf } from '@landfall/currency';
 import { referenceKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 
-export interface DeliveryOption {
-  id: string;
-  name: string;
-  carrier: string | null;
-  min_days: number;
-  max_days: number;
-  /** In the origin's currency. */
-  price: number;
-  active: boolean;
-}
-
-export interface RouteTerms {
-  delivery_options: DeliveryOption[];
-  /** Percent of the goods, and the least in the origin's currency. */
-  insurance_percent: number;
-  insurance_min: number;
-  weight_step: number;
-  max_weight: number | null;
-  restricted_items: string[];
-}
+/** Money in the origin's currency, weights in kg. */
+const TERMS = 'delivery_options,insurance_percent,insurance_min,weight_step,max_weight,restricted_items';
+export type RouteTerms = Selected<'shipping_routes', typeof TERMS>;
+export type DeliveryOption = RouteTerms['delivery_options'][number];
 
 /** What the route between two countries offers; null without an active one. */
 export const routeTerms = (db: Db, from: string, to: string) =>
@@ -34,44 +18,27 @@ export const routeTerms = (db: Db, from: string, to: string) =>
       const rows = await unwrap(
         db
           .rpc('admin_shipping_routes')
-          .select('delivery_options,insurance_percent,insurance_min,weight_step,max_weight,restricted_items')
+          .select(TERMS)
           .match({ origin_country: from, destination_country: to, is_active: true })
           .limit(1)
-          .abortSignal(signal)
-          .overrideTypes<RouteTerms[], { merge: false }>(),
+          .abortSignal(signal),
       );
       return rows[0] ?? null;
     },
   });
 
-export interface CustomsCategory {
-  id: string;
-  name: string;
-  duty_percent: number;
-  /** kg, used where an item has no weight of its own. */
-  default_weight: number | null;
-  restriction: 'none' | 'review' | 'prohibited';
-}
+/** `default_weight` in kg, used where an item has no weight of its own. */
+const CATEGORY = 'id,name,duty_percent,default_weight,restriction';
+export type CustomsCategory = Selected<'customs_categories', typeof CATEGORY>;
 
 export const customsCategories = (db: Db) =>
   queryOptions({
     queryKey: referenceKeys.of('customs'),
     queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .from('customs_categories')
-          .select('id,name,duty_percent,default_weight,restriction')
-          .eq('is_active', true)
-          .order('name')
-          .abortSignal(signal)
-          .overrideTypes<CustomsCategory[], { merge: false }>(),
-      ),
+      unwrap(db.from('customs_categories').select(CATEGORY).eq('is_active', true).order('name').abortSignal(signal)),
   });
 
-export interface RejectionReason {
-  id: string;
-  reason: string;
-}
+export type RejectionReason = Selected<'rejection_reasons', 'id,reason'>;
 
 /** The reasons that an admin may give. */
 export const rejectionReasons = (db: Db) =>
@@ -85,8 +52,7 @@ export const rejectionReasons = (db: Db) =>
           .in('audience', ['admin', 'both'])
           .eq('is_active', true)
           .order('sort')
-          .abortSignal(signal)
-          .overrideTypes<RejectionReason[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
 

@@ -1,4 +1,4 @@
-import { type Db, type PriceResult, unwrapJson } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { previewKey } from '../../../keys.query.ts';
 import type { TypedPrice } from './draft.ts';
@@ -8,8 +8,7 @@ export const pricePreview = (db: Db, quoteId: string, typed: TypedPrice | undefi
   queryOptions({
     queryKey: previewKey(quoteId, typed),
     queryFn: typed
-      ? ({ signal }) =>
-          unwrapJson<PriceResult>(db.rpc('preview_price', { p_quote_id: quoteId, p_typed: typed }).abortSignal(signal))
+      ? ({ signal }) => unwrap(db.rpc('preview_price', { p_quote_id: quoteId, p_typed: typed }).abortSignal(signal))
       : skipToken,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,4 +1,4 @@
-import { AppError } from '@landfall/db';
+import { refusalOf } from '@landfall/db';
 import { figureProblem, textProblem } from '@landfall/ui/fields';
 import { type DraftItem, type PriceDraft, parseSize } from './draft.ts';
 
@@ -44,6 +44,6 @@ const SIZE_FIELD = /\.(length|width|height)_cm$/;
 
 /** The server's refusal at the field that its hint names; the three sides of a size share one field. */
 export function problemOfRefusal(error: unknown): Problems {
-  if (!(error instanceof AppError) || !error.hint) return {};
-  return { [error.hint.replace(SIZE_FIELD, '.size')]: error.details ?? error.message };
+  const { field, text } = refusalOf(error);
+  return field ? { [field.replace(SIZE_FIELD, '.size')]: text } : {};
 }

@@ -1,7 +1,6 @@
 import { type Db, unwrapPage } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
-import type { AdminQuote } from '../../../rows.ts';
 
 /** How many of the queue the left column holds; the count beside its title is of all. */
 const QUEUE_LENGTH = 50;
@@ -19,7 +18,6 @@ export const pricingQueue = (db: Db) =>
           .order('created_at', { ascending: true })
           .order('id', { ascending: true })
           .limit(QUEUE_LENGTH)
-          .abortSignal(signal)
-          .overrideTypes<AdminQuote[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });

@@ -1,4 +1,4 @@
-import { unwrapJson } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
@@ -10,7 +10,7 @@ export const useSavePrice = (quoteId: string) => {
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: ({ version, typed }: { version: number; typed: TypedPrice }) =>
-      unwrapJson<SavedCard>(db.rpc('save_price', { p_quote_id: quoteId, p_version: version, p_typed: typed })),
+      unwrap(db.rpc('save_price', { p_quote_id: quoteId, p_version: version, p_typed: typed })),
     onSuccess: ({ id }) => bus.emit({ type: 'quote.priced', quoteId: id }),
     onSettled: (_card, _error, _typed, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),
   });

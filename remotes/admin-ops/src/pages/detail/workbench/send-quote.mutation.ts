@@ -1,4 +1,4 @@
-import { type Price, unwrapJson, unwrap } from '@landfall/db';
+import { type Price, unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { previewKey, quoteKeys } from '../../../keys.query.ts';
@@ -47,9 +47,9 @@ export const useSendQuote = (
     mutationFn: async ({ typed, note, seen: { final_total, final_total_local }, allowZero }: Sending) => {
       const expected = { final_total, final_total_local };
       const price = { p_quote_id: quote.id, p_version: quote.version, p_typed: typed, p_expected: expected };
-      const saved = await unwrapJson<SavedCard>(db.rpc('save_price', price));
+      const saved = await unwrap(db.rpc('save_price', price));
       const move = { p_quote_id: quote.id, p_to: 'sent', p_version: saved.version, ...(allowZero && { p_allow_zero: true }) };
-      const card = await unwrapJson<SavedCard>(db.rpc('move_quote', move));
+      const card = await unwrap(db.rpc('move_quote', move));
       if (note) await tell(note);
       return card;
     },

@@ -1,6 +1,5 @@
 import { useShell } from '@landfall/contract';
 import { exponentOf } from '@landfall/currency';
-import type { Price } from '@landfall/db';
 import { useDebouncedValue } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -44,7 +43,7 @@ function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft, de
     sound,
     price: result?.priceable ? result : undefined,
     refusals: result?.priceable === false ? result.reasons : [],
-    previous: (before?.priceable === false ? undefined : before) as Price | undefined,
+    previous: before?.priceable ? before : undefined,
     behind: sound && (!isSame(asked, forPreview(draft, decimals)) || preview.isFetching || preview.isPlaceholderData),
   };
 }

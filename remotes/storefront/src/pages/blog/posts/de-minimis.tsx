@@ -1,18 +1,10 @@
 import { useShell } from '@landfall/contract';
-import { unwrap, type Db } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { Money } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Post } from '../post.ts';
-
-interface Threshold {
-  code: string;
-  name: string;
-  currency: string;
-  de_minimis_duty: number | null;
-  de_minimis_tax: number | null;
-}
 
 /** What our prices use now, by country. */
 const thresholds = (db: Db) =>
@@ -25,8 +17,7 @@ const thresholds = (db: Db) =>
           .select('code,name,currency,de_minimis_duty,de_minimis_tax')
           .eq('shipping_allowed', true)
           .order('name')
-          .abortSignal(signal)
-          .overrideTypes<Threshold[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
 

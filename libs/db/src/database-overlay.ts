@@ -1,0 +1,150 @@
+// What the generator of database.types.ts cannot know. The bundles use the types only. supabase/tests/schema/overlay.test.ts compares every
+// statement with the real database.
+import * as v from 'valibot';
+import type { Database as Generated } from './database.types.ts';
+import { breakdown, priceResult, rateConfidence, rateSource } from './price.ts';
+import * as shape from './shapes.ts';
+
+type Public = Generated['public'];
+type Relations = Public['Tables'] & Public['Views'];
+type Relation = keyof Relations;
+type Shapes = { [R in Relation]?: { [C in keyof Relations[R]['Row']]?: v.GenericSchema } };
+
+const quote = {
+  quote_type: shape.quoteType,
+  breakdown,
+  rate_source: rateSource,
+  rate_confidence: rateConfidence,
+};
+const order = {
+  payment_status: shape.orderPaymentStatus,
+  payment_method: shape.paymentMethod,
+  shipping_address: shape.shippingAddress,
+};
+const orderCard = { ...order, payment: shape.orderPayment, items: v.array(shape.orderLine) };
+const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
+const receipt = { source: shape.receiptSource };
+
+/** JSON columns, and texts that a check constraint limits. Says nothing about null. */
+export const SHAPES = {
+  quotes: { ...quote, instant: shape.storedInstant },
+  quote_cards: quote,
+  admin_quotes: {
+    ...quote,
+    instant: shape.storedInstant,
+    applied_rules: v.array(shape.appliedRule),
+    priority: shape.priority,
+  },
+  quote_admin: { applied_rules: v.array(shape.appliedRule), priority: shape.priority },
+  orders: order,
+  order_list: { payment_status: shape.orderPaymentStatus, payment_method: shape.paymentMethod },
+  order_cards: orderCard,
+  admin_orders: orderCard,
+  order_items: { snapshot: shape.snapshot },
+  payments: payment,
+  admin_payments: payment,
+  payment_receipts: receipt,
+  admin_payment_receipts: receipt,
+  customs_categories: { restriction: shape.restriction },
+  country_settings: { customs_basis: shape.customsBasis, incoterm: shape.incoterm },
+  shipping_routes: { weight_tiers: v.array(shape.weightTier), delivery_options: v.array(shape.deliveryOption) },
+  footer_settings: { how_it_works_steps: v.array(shape.point), value_props: v.array(shape.point) },
+} as const satisfies Shapes;
+
+/** Columns of views that are never null. */
+export const NOT_NULL = {
+  admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
+  admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
+  admin_payments: ['amount_received', 'proof_seen_before'],
+  admin_quotes: ['actions', 'item_count', 'moves', 'priority', 'requires_action'],
+  message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
+  order_cards: ['item_count', 'items', 'moves'],
+  order_list: ['item_count', 'sort_name', 'unread', 'words'],
+  quote_cards: ['actions', 'item_count', 'moves'],
+  quote_list: ['item_count', 'sort_name', 'unread', 'words'],
+} as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
+
+/** Functions that answer a row of a view as JSON. */
+export const ROW_RESULTS = {
+  choose_delivery_option: 'quote_cards',
+  move_order: 'order_cards',
+  move_quote: 'quote_cards',
+  note_unmatched_payment: 'admin_unmatched_payments',
+  resolve_unmatched_payment: 'admin_unmatched_payments',
+  save_price: 'quote_cards',
+  unsend_quote: 'quote_cards',
+} as const satisfies { [F in keyof Public['Functions']]?: Relation };
+
+/** Functions that answer JSON, or rows with columns that may be null. */
+export const RESULTS = {
+  admin_counts: shape.adminCounts,
+  admin_overview: shape.overview,
+  apply_unmatched_payment: shape.verified,
+  checkout: shape.placedOrder,
+  create_share_token: shape.shareToken,
+  delivery_choices: v.array(shape.deliveryChoice),
+  estimate: priceResult,
+  payment_methods: shape.paymentOffer,
+  preview_consolidation: shape.consolidation,
+  preview_instant_quote: shape.instantAnswer,
+  preview_price: priceResult,
+  price_quote: priceResult,
+  renew_quote: shape.requestedQuote,
+  request_instant_quote: shape.instantQuote,
+  request_quote: shape.requestedQuote,
+  reverse_receipt: shape.reversed,
+  shared_quote: shape.sharedQuote,
+  shop_terms: shape.shopTerms,
+  start_payment: shape.startedPayment,
+  timeline: v.array(shape.step),
+  verify_payment: shape.verified,
+} as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };
+
+type ShapesOf<R> = R extends keyof typeof SHAPES ? (typeof SHAPES)[R] : unknown;
+type NotNullOf<R> = R extends keyof typeof NOT_NULL ? (typeof NOT_NULL)[R][number] : never;
+
+type Value<R, C, Given> = C extends keyof ShapesOf<R>
+  ? ShapesOf<R>[C] extends v.GenericSchema
+    ? v.InferOutput<ShapesOf<R>[C]>
+    : never
+  : NonNullable<Given>;
+type Column<R, C, Given> = Value<R, C, Given> | (C extends NotNullOf<R> ? never : Extract<Given, null>);
+
+/** A row of a table or view, as the database gives it. */
+export type Row<R extends Relation> = { [C in keyof Relations[R]['Row']]: Column<R, C, Relations[R]['Row'][C]> };
+
+type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text;
+type Names<Columns extends string> = Columns extends `${infer First},${infer Others}`
+  ? Trimmed<First> | Names<Others>
+  : Trimmed<Columns>;
+
+/** The row that `select(columns)` gives, for a list of columns without embedded tables or other names. */
+export type Selected<R extends Relation, Columns extends string> = Pick<Row<R>, Names<Columns> & keyof Row<R>>;
+
+type WithRow<R, Given> = { [K in keyof Given]: K extends 'Row' ? (R extends Relation ? Row<R> : never) : Given[K] };
+
+type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESULTS
+  ? v.InferOutput<(typeof RESULTS)[F]>
+  : F extends keyof typeof ROW_RESULTS
+    ? Row<(typeof ROW_RESULTS)[F]>
+    : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
+      ? Row<R>[]
+      : Public['Functions'][F]['Returns'];
+
+/** What a function answers. */
+export type Result<F extends keyof Public['Functions']> = ResultOf<F>;
+
+/** The generated types, with what the generator cannot know. */
+export type Database = {
+  public: {
+    Tables: { [R in keyof Public['Tables']]: WithRow<R, Public['Tables'][R]> };
+    Views: { [R in keyof Public['Views']]: WithRow<R, Public['Views'][R]> };
+    Functions: {
+      [F in keyof Public['Functions']]: {
+        [K in keyof Public['Functions'][F]]: K extends 'Returns' ? ResultOf<F> : Public['Functions'][F][K];
+      };
+    };
+    Enums: Public['Enums'];
+    CompositeTypes: Public['CompositeTypes'];
+  };
+};

@@ -1,0 +1,284 @@
+// Shapes of JSON columns and of texts that a check constraint limits. The bundles use their types only; the tests of the database run them.
+import * as v from 'valibot';
+import { breakdown, price, priceLine, priceLineKey, rateConfidence, rateSource } from './price.ts';
+
+const optional = v.exactOptional;
+const text = v.string();
+const maybeText = v.nullable(v.string());
+const maybeNumber = v.nullable(v.number());
+
+export const paymentMethod = v.picklist(['card', 'bank_transfer', 'cod']);
+export const paymentStatus = v.picklist([
+  'created',
+  'pending',
+  'awaiting_verification',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'expired',
+]);
+export const orderPaymentStatus = v.picklist(['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded']);
+export const quoteType = v.picklist(['manual', 'auto']);
+export const priority = v.picklist(['low', 'normal', 'high', 'urgent']);
+export const receiptSource = v.picklist(['admin', 'gateway', 'unmatched', 'migration']);
+export const restriction = v.picklist(['none', 'review', 'prohibited']);
+export const customsBasis = v.picklist(['CIF', 'FOB']);
+export const incoterm = v.picklist(['DDP', 'DDU']);
+
+/** orders.shipping_address: a copy of the address at checkout. */
+export const shippingAddress = v.object({
+  recipient_name: optional(maybeText),
+  phone: optional(maybeText),
+  address_line1: optional(maybeText),
+  address_line2: optional(maybeText),
+  city: optional(maybeText),
+  state_province_region: optional(maybeText),
+  postal_code: optional(maybeText),
+  country_code: optional(maybeText),
+});
+
+/** order_cards.payment: the newest payment of the order. Amount in `currency`. */
+export const orderPayment = v.object({
+  id: text,
+  status: paymentStatus,
+  method: paymentMethod,
+  amount: v.number(),
+  currency: text,
+  reference_code: maybeText,
+  proof_path: maybeText,
+  failure_code: maybeText,
+  /** An unpaid order is cancelled then, and its cart restored. */
+  expires_at: maybeText,
+});
+
+/** order_items.snapshot: a quote as its order keeps it, whatever becomes of the quote. */
+export const snapshot = v.object({
+  display_id: optional(text),
+  currency: optional(maybeText),
+  final_currency: optional(maybeText),
+  breakdown: optional(v.nullable(breakdown)),
+  items: optional(v.array(v.object({ product_name: text, quantity: v.number(), options: maybeText }))),
+});
+
+/** order_cards.items: one quote of the order. */
+export const orderLine = v.object({
+  quote_id: text,
+  product_name: maybeText,
+  /** Copies of the whole quote. */
+  quantity: v.number(),
+  /** What was charged for all of them, in the order's currency. */
+  line_total_local: v.number(),
+  /** The same in USD; the lines of an order sum to its total_usd. */
+  line_total_usd: v.number(),
+  item_status: text,
+  snapshot,
+});
+
+/** shipping_routes.weight_tiers: above `min` kg up to `max` (null = without end) `cost`, and `per_kg` for each kg above `min`. In the origin's currency. */
+export const weightTier = v.object({ min: v.number(), max: maybeNumber, cost: v.number(), per_kg: v.number() });
+
+const option = {
+  id: text,
+  name: text,
+  carrier: maybeText,
+  min_days: v.number(),
+  max_days: v.number(),
+  /** In the origin's currency. */
+  price: v.number(),
+};
+
+/** shipping_routes.delivery_options */
+export const deliveryOption = v.object({ ...option, active: v.boolean() });
+/** An element of what delivery_choices answers. */
+export const deliveryChoice = v.object(option);
+
+/** footer_settings.how_it_works_steps and value_props */
+export const point = v.object({ title: text, text });
+
+const outcome = v.picklist(['sent', 'calculated', 'pending']);
+const part = v.picklist(['price', 'weight', 'category', 'rate', 'route']);
+const part_score = v.object({ part, score: v.number(), source: text });
+/** Decimal strings. */
+const range = v.object({ percent: v.number(), low: text, high: text, currency: text, low_usd: text, high_usd: text });
+
+const instantEntries = {
+  /** sent: it may be approved; calculated: a range, until a person has looked; pending: only a person can price it. */
+  outcome,
+  /** The least of the parts' scores, 0 to 1. */
+  confidence: v.number(),
+  weakest: part,
+  parts: v.array(part_score),
+  /** Why it is not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, zero_price, review. */
+  failed: v.array(text),
+  /** Why it cannot be priced, as price_quote says. */
+  reasons: v.array(text),
+  known: v.object({ item_price: v.number(), currency: text, item_weight: maybeNumber, category: maybeText }),
+  /** Only where it is sent. */
+  price: v.nullable(price),
+  /** Only where it is calculated. */
+  range: v.nullable(range),
+};
+export const instantAnswer = v.object(instantEntries);
+export const instantQuote = v.object({ ...instantEntries, id: text, display_id: text, status: text, version: v.number() });
+
+/** quotes.instant: what the instant quote answered, without its price. An estimate that an admin typed has its range alone. */
+export const storedInstant = v.object({
+  outcome: optional(outcome),
+  confidence: optional(v.number()),
+  weakest: optional(part),
+  parts: optional(v.array(part_score)),
+  failed: optional(v.array(text)),
+  reasons: optional(v.array(text)),
+  range: optional(v.nullable(v.object({ low: text, high: text, currency: text }))),
+});
+
+/** quote_admin.applied_rules: a rule or the template that filled in what an instant quote did not know. */
+export const appliedRule = v.object({
+  kind: v.picklist(['weight', 'customs', 'pricing', 'template']),
+  keyword: optional(maybeText),
+  website_domain: optional(maybeText),
+  template_name: optional(text),
+});
+
+/** What a share link shows: never a person, a note or a photo. Amounts are numbers, those of the lines decimal strings. */
+export const sharedQuote = v.object({
+  display_id: text,
+  status: text,
+  country_code: text,
+  destination_country: text,
+  currency: maybeText,
+  final_currency: maybeText,
+  final_total: maybeNumber,
+  final_total_local: maybeNumber,
+  exchange_rate: maybeNumber,
+  rate_source: v.nullable(rateSource),
+  rate_confidence: v.nullable(rateConfidence),
+  expires_at: maybeText,
+  price_valid_until: maybeText,
+  lines: v.array(v.pick(priceLine, ['key', 'amount', 'local', 'due_on_delivery'])),
+  items: v.array(v.object({ product_name: text, options: maybeText, quantity: v.number(), item_price: maybeNumber })),
+});
+
+/** What checkout answers; amount in `currency`. */
+export const placedOrder = v.object({
+  order_id: text,
+  order_number: text,
+  payment_id: text,
+  amount: v.number(),
+  currency: text,
+  reference_code: text,
+});
+
+/** What start_payment answers; amount in `currency`. */
+export const startedPayment = v.object({
+  order_id: text,
+  order_number: text,
+  payment_id: text,
+  method: paymentMethod,
+  amount: v.number(),
+  currency: text,
+  reference_code: maybeText,
+  expires_at: maybeText,
+});
+
+/** Which ways of paying are open, and what each charges for everything that is paid by it. `total` in the offer's currency. */
+export const paymentOffer = v.object({
+  currency: text,
+  methods: v.array(
+    v.object({
+      method: paymentMethod,
+      open: v.boolean(),
+      reason: v.nullable(v.picklist(['card_not_available', 'no_bank_account', 'cod_not_enabled', 'cod_over_limit'])),
+      total: v.number(),
+      total_usd: v.number(),
+    }),
+  ),
+});
+
+/** What preview_consolidation answers; amounts in `currency`, at today's rates. */
+export const consolidation = v.variant('priceable', [
+  v.object({ priceable: v.literal(false), reasons: v.array(text) }),
+  v.object({
+    priceable: v.literal(true),
+    currency: text,
+    /** Each quote in a parcel of its own. */
+    separate: v.number(),
+    together: v.number(),
+    /** Below 0 where one parcel costs more. */
+    saving: v.number(),
+    /** kg, chargeable */
+    weight: v.number(),
+    lines: v.array(v.object({ key: priceLineKey, separate: v.number(), together: v.number() })),
+  }),
+]);
+
+/** What verify_payment and apply_unmatched_payment answer. `missing`: still due; `unmatched`: above the amount due. In `currency`. */
+export const verified = v.object({
+  status: v.picklist(['paid', 'partial']),
+  missing: v.number(),
+  unmatched: v.number(),
+  currency: text,
+});
+
+/** What reverse_receipt answers. `missing`: still due, in `currency`. */
+export const reversed = v.object({ missing: v.number(), currency: text });
+
+export const requestedQuote = v.object({ id: text, display_id: text, status: text });
+
+export const shareToken = v.object({ id: text, token: text, expires_at: text });
+
+/** The settings that pages quote to customers: days that an approved price holds, and the largest total for cash on delivery, in USD. */
+export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
+
+export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
+
+/** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null where there is nothing to divide by. */
+const measures = {
+  gross_paid: v.number(),
+  net_revenue: v.number(),
+  aov: maybeNumber,
+  orders_paid: v.number(),
+  time_to_quote_median_h: maybeNumber,
+  time_to_quote_p90_h: maybeNumber,
+  approval_rate: maybeNumber,
+  quote_to_paid: maybeNumber,
+};
+const waiting = { needs_action: v.number(), needs_quotes: v.number(), needs_orders: v.number() };
+const unknownThen = { needs_action: v.null(), needs_quotes: v.null(), needs_orders: v.null() };
+
+/** Something that waits for an admin. `label` begins with its number: "LO-10007 · INR 35,112". */
+export const need = v.object({
+  kind: v.picklist(['quote', 'order', 'payment']),
+  id: text,
+  who: maybeText,
+  /** null for what is no longer one quote. */
+  from: maybeText,
+  to: text,
+  label: text,
+  status: text,
+  since: text,
+});
+
+/** What admin_overview answers for a range. */
+export const overview = v.object({
+  kpis: v.object({ ...measures, ...waiting }),
+  /** The same measures of the range of the same length before. */
+  previous: v.object({ ...measures, ...unknownThen }),
+  per_day: v.array(v.object({ day: text, paid: v.number(), refunded: v.number() })),
+  funnel: v.object({ requested: v.number(), priced: v.number(), sent: v.number(), approved: v.number(), paid: v.number() }),
+  /** The busiest first. `hours` from request to quote, the median. */
+  routes: v.array(v.object({ from: text, to: text, sent: v.number(), approved_share: maybeNumber, hours: maybeNumber })),
+  needs: v.array(need),
+});
+
+/** One step of a quote's or an order's life. */
+export const step = v.object({
+  at: text,
+  kind: v.picklist(['status', 'message', 'payment', 'email']),
+  title: text,
+  detail: maybeText,
+  from_status: maybeText,
+  to_status: maybeText,
+  trigger: maybeText,
+  actor_name: maybeText,
+});

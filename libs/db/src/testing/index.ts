@@ -1,0 +1,1 @@
+export { FUNCTIONS, RELATIONS } from './schema.ts';

@@ -1,0 +1,325 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOT_NULL, RESULTS, ROW_RESULTS, SHAPES } from '../../../libs/db/src/database-overlay.ts';
+import {
+  aPrice,
+  aRequest,
+  approvedQuote,
+  checkOut,
+  type Json,
+  move,
+  moveOrder,
+  openShop,
+  pricedQuote,
+  requestedQuote,
+  sentQuote,
+  type Shop,
+  unpaidOrder,
+  verify,
+  versionOf,
+} from '../flows/shop.ts';
+import { openTestDatabase, type TestDatabase } from '../harness.ts';
+import { fillWorld } from '../matrix/world.ts';
+
+type ColumnLists = Readonly<Record<string, readonly string[]>>;
+type Shapes = Readonly<Record<string, Readonly<Record<string, v.GenericSchema>>>>;
+type Rows = Readonly<Record<string, readonly Json[]>>;
+
+const notNull: ColumnLists = NOT_NULL;
+const shapes: Shapes = SHAPES;
+const isNull = (value: unknown): boolean => value === null || value === undefined;
+
+/** Every row of each relation as JSON: of tables all rows, of views those that these people see. */
+async function readRows(db: TestDatabase, names: Iterable<string>, people: string[]): Promise<Rows> {
+  const rows: Record<string, Json[]> = {};
+  const read = (name: string) => `select to_jsonb(t) as row from public.${name} t`;
+  const views = (await db.sql<{ name: string }>(`select viewname as name from pg_views where schemaname = 'public'`)).map(
+    ({ name }) => name,
+  );
+  for (const name of names) {
+    const found: { row: Json }[] = [];
+    if (!views.includes(name)) found.push(...(await db.sql<{ row: Json }>(read(name))));
+    else for (const userId of people) found.push(...(await db.as({ userId }, (sql) => sql<{ row: Json }>(read(name)))));
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+/** What is wrong with a list of columns that are never null, over these rows. */
+const nullProblems = (lists: ColumnLists, rows: Rows): string[] =>
+  Object.entries(lists).flatMap(([relation, columns]) => {
+    const found = rows[relation] ?? [];
+    if (found.length === 0) return [`${relation} has no row`];
+    return columns.flatMap((column) => {
+      if (!found.every((row) => column in row)) return [`${relation}.${column} does not exist`];
+      const nulls = found.filter((row) => isNull(row[column])).length;
+      return nulls > 0 ? [`${relation}.${column} is null in ${nulls} rows`] : [];
+    });
+  });
+
+/** What is wrong with the shapes of columns, over these rows; a shape that no value was seen of is a problem too. */
+const shapeProblems = (declared: Shapes, rows: Rows): string[] =>
+  Object.entries(declared).flatMap(([relation, columns]) =>
+    Object.entries(columns).flatMap(([column, schema]) => {
+      const values = (rows[relation] ?? []).map((row) => row[column]).filter((value) => !isNull(value));
+      if (values.length === 0) return [`${relation}.${column} has no value`];
+      const issue = values.map((value) => v.safeParse(schema, value).issues?.[0]).find(Boolean);
+      return issue ? [`${relation}.${column}: ${v.getDotPath(issue) ?? ''} ${issue.message}`] : [];
+    }),
+  );
+
+/** Rows with nothing but what their tables require. */
+async function bareRows(): Promise<Rows> {
+  const db = await openTestDatabase();
+  const { people } = await fillWorld(db);
+  const rows = await readRows(db, Object.keys(notNull), [people.owner, people.admin]);
+  await db.close();
+  return rows;
+}
+
+let shop: Shop;
+let answers: Awaited<ReturnType<typeof answersOf>>;
+beforeAll(async () => {
+  shop = await openShop();
+  answers = await answersOf(shop);
+});
+afterAll(() => shop.db.close());
+
+describe('columns that the overlay declares', () => {
+  let full: Rows;
+  let bare: Rows;
+  beforeAll(async () => {
+    const names = new Set([...Object.keys(notNull), ...Object.keys(shapes)]);
+    full = await readRows(shop.db, names, [shop.admin.userId, shop.customer.userId]);
+  });
+  beforeAll(async () => {
+    bare = await bareRows();
+  });
+
+  it('are never null where it says so, in full rows and in rows with nothing but what is required', () => {
+    expect(nullProblems(notNull, full)).toEqual([]);
+    expect(nullProblems(notNull, bare)).toEqual([]);
+  });
+
+  it('hold the JSON and the texts that it says', () => {
+    expect(shapeProblems(shapes, full)).toEqual([]);
+  });
+
+  it('are found out where they are wrong: a column that does not exist, one that can be null, JSON of another shape', () => {
+    expect(nullProblems({ quote_cards: ['item_cuont'] }, full)).toEqual(['quote_cards.item_cuont does not exist']);
+    expect(nullProblems({ quote_cards: ['breakdown'] }, bare)).toEqual([
+      expect.stringMatching(/^quote_cards\.breakdown is null in \d+ rows$/),
+    ]);
+    expect(nullProblems({ order_cards: ['country_code'] }, bare)).toEqual([
+      expect.stringMatching(/^order_cards\.country_code is null in \d+ rows$/),
+    ]);
+    expect(shapeProblems({ quotes: { breakdwon: v.any() } }, full)).toEqual(['quotes.breakdwon has no value']);
+    expect(shapeProblems({ quotes: { breakdown: v.object({ final_totl: v.string() }) } }, full)).toEqual([
+      expect.stringContaining('quotes.breakdown: final_totl'),
+    ]);
+  });
+});
+
+/** How the definition of a view makes a column that is never null. */
+const NEVER_NULL = [
+  /^\( SELECT (count\(|COALESCE\(sum\()/, // an aggregate without groups gives one row
+  /^\(EXISTS \(/,
+  /^\S+ IS NOT NULL AND \(EXISTS \(/,
+  /^(lower\()?COALESCE\(.*('[^']*'::\w+|\b0)\)+$/s,
+  /^concat_ws\(/,
+  /^\(+\w+\.display_id \|\| .*COALESCE\(.*''::text\)$/s, // display_id is not null
+  /^\( SELECT COALESCE\(jsonb_agg\(/,
+];
+
+/** Columns whose definition alone does not show it: functions of this schema, and columns of a subquery. The rows of the worlds show it. */
+const SHOWN_BY_ROWS = new Set([
+  'admin_orders.requires_action',
+  'admin_quotes.requires_action',
+  'message_threads.key',
+  'message_threads.last_is_mine',
+  'message_threads.message_count',
+  'message_threads.unread',
+  'order_cards.moves',
+  'quote_cards.actions',
+  'quote_cards.moves',
+]);
+
+/** "c.moves" of a view that is not outer-joined is as null as that view's own column. */
+const isDeclaredColumnOf = (expression: string, definition: string): boolean => {
+  const [, alias, column] = /^(\w+)\.(\w+)$/.exec(expression) ?? [];
+  const [, view] = new RegExp(`FROM (\\w+) ${alias}\\b`).exec(definition) ?? [];
+  return Boolean(view && column && notNull[view]?.includes(column));
+};
+
+/** The expression of each column in a view's definition. */
+function expressionsOf(definition: string, columns: readonly string[]): Record<string, string> {
+  const parts = [''];
+  let depth = 0;
+  const [selected] = definition.replace(/^\s*SELECT /, '').split(/\n {3}FROM /); // the view's own FROM is the only one so far to the left
+  for (const sign of selected!) {
+    depth += sign === '(' || sign === '[' ? 1 : sign === ')' || sign === ']' ? -1 : 0;
+    if (sign === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return Object.fromEntries(
+    columns.map((column, at) => [column, parts[at]!.trim().replace(new RegExp(` AS "?${column}"?$`), '')]),
+  );
+}
+
+describe('the definitions of the database', () => {
+  it('make each column that is never null so, or its rows show it', async () => {
+    const { db } = shop;
+    const unexplained: string[] = [];
+    for (const [view, columns] of Object.entries(notNull)) {
+      const [found] = await db.sql<{ definition: string; names: string[] }>(
+        `select pg_get_viewdef(c.oid, true) as definition, array_agg(a.attname::text order by a.attnum) as names
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 where c.oid = ('public.' || $1)::regclass group by c.oid`,
+        [view],
+      );
+      const { definition, names } = found!;
+      const expressions = expressionsOf(definition, names);
+      for (const column of columns) {
+        const expression = expressions[column] ?? '';
+        const explained = NEVER_NULL.some((form) => form.test(expression)) || isDeclaredColumnOf(expression, definition);
+        if (!explained) unexplained.push(`${view}.${column}`);
+      }
+    }
+    expect(unexplained.sort()).toEqual([...SHOWN_BY_ROWS].sort());
+  });
+
+  it('allow the same texts as the overlay, where a check of a table lists them', async () => {
+    const { db } = shop;
+    const checks = await db.sql<{ name: string; definition: string }>(
+      `select k.conrelid::regclass::text || '.' || a.attname as name, pg_get_constraintdef(k.oid) as definition
+       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+       where k.contype = 'c' and cardinality(k.conkey) = 1 and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'`,
+    );
+    const listed = new Map(
+      checks.map(({ name, definition }) => [
+        name.replace(/^public\./, ''),
+        [...definition.matchAll(/'(\w+)'::text/g)].map(([, text]) => text),
+      ]),
+    );
+    const tables = await db.sql<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
+    const picklists = tables.flatMap(({ name }) =>
+      Object.entries(shapes[name] ?? {}).flatMap(([column, schema]) =>
+        'options' in schema && schema.type === 'picklist' ? [[`${name}.${column}`, schema.options] as const] : [],
+      ),
+    );
+    expect(picklists.length).toBeGreaterThan(8);
+    for (const [name, options] of picklists)
+      expect([name, new Set(listed.get(name))]).toEqual([name, new Set(options as string[])]);
+  });
+});
+
+const INSTANT = `update public.system_settings set setting_value =
+  '{"threshold":0.8,"limit_usd":300,"review":false,"max_open":3,"range_percent":15}' where setting_key = 'auto_quote'`;
+
+/** The answer of every function that the overlay describes, from one shop. */
+async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyof typeof ROW_RESULTS, unknown>> {
+  const { db, admin, customer } = shop;
+  const as = <T = Json>(who: typeof admin, name: string, args: Json = {}) => shop.call<T>(who, name, args);
+  await db.exec(INSTANT);
+  await db.sql('insert into public.messages (sender_id, content) values ($1, $2)', [customer.userId, 'Hello']);
+  const wanted = await requestedQuote(shop);
+  const typed = { p_quote_id: wanted.id, p_typed: aPrice() };
+  const preview_price = await as(admin, 'preview_price', typed);
+  const save_price = await as(admin, 'save_price', { ...typed, p_version: await versionOf(shop, wanted.id) });
+  const [first, second] = [await approvedQuote(shop), await approvedQuote(shop)];
+  const items = [first, second].map(({ id }) => ({ quote_id: id, quantity: 1 }));
+  const payment_methods = await as(customer, 'payment_methods', { p_items: items });
+  const preview_consolidation = await as(customer, 'preview_consolidation', { p_items: items });
+  const order = await checkOut(shop, [first]);
+  const start_payment = await as(customer, 'start_payment', { p_order_id: order.order_id, p_method: 'bank_transfer' });
+  const verify_payment = await verify(shop, { ...order, payment_id: String(start_payment['payment_id']) }, 100);
+  const reverse_receipt = await as(admin, 'reverse_receipt', {
+    p_receipt_id: verify_payment.receipt_id,
+    p_reason: 'Typed twice',
+  });
+  const sent = await sentQuote(shop);
+  const share = await as<{ token: string }>(customer, 'create_share_token', { p_quote_id: sent.id });
+  const delivery_choices = await as(customer, 'delivery_choices', { p_quote_id: sent.id });
+  const shared_quote = await as(customer, 'shared_quote', { token: share.token });
+  const old = await sentQuote(shop);
+  await db.sql(`update public.quotes set expires_at = now() - interval '1 hour' where id = $1`, [old.id]);
+  await db.sql('select private.expire_quotes()');
+  const instant = {
+    ...aRequest(),
+    items: [{ product_url: 'https://shop.example/x', product_name: 'Camera', item_price: 80, quantity: 1 }],
+  };
+  const [held, paying] = [await unpaidOrder(shop), await unpaidOrder(shop)];
+  await verify(shop, held, 1000);
+  await moveOrder(shop, held.order_id, 'cancelled', { reason: 'Twice' });
+  const money = await shop.row<{ id: string }>('select id from public.unmatched_payments where payment_id = $1', [
+    held.payment_id,
+  ]);
+  const note = { p_amount: 5, p_currency: 'NPR', p_note: 'Cash at the door' };
+  const noted = await as<{ id: string }>(admin, 'note_unmatched_payment', note);
+  const span = { p_from: new Date(Date.now() - 864e5).toISOString(), p_to: new Date(Date.now() + 864e5).toISOString() };
+  const input = { origin_country: 'US', destination_country: 'NP', items: aPrice()['items'] };
+  await db.sql(`update public.system_settings set setting_value = '30' where setting_key = 'send_delay_seconds'`);
+  const unsent = await sentQuote(shop);
+  const steps = await db.as(customer, (sql) =>
+    sql<{ steps: unknown }>(`select jsonb_agg(t) as steps from public.timeline('order', $1) t`, [held.order_id]),
+  );
+  return {
+    admin_counts: await as(admin, 'admin_counts'),
+    admin_overview: await as(admin, 'admin_overview', span),
+    apply_unmatched_payment: await as(admin, 'apply_unmatched_payment', {
+      p_id: money.id,
+      p_payment_id: paying.payment_id,
+      p_expected_balance: 0,
+    }),
+    checkout: order,
+    choose_delivery_option: await as(customer, 'choose_delivery_option', {
+      p_quote_id: sent.id,
+      p_version: sent.version,
+      p_option_id: 'express',
+    }),
+    create_share_token: share,
+    delivery_choices,
+    estimate: await as(customer, 'estimate', { p_input: input }),
+    move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
+    move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
+    note_unmatched_payment: noted,
+    payment_methods,
+    preview_consolidation,
+    preview_instant_quote: await as(customer, 'preview_instant_quote', { p_request: instant }),
+    preview_price,
+    price_quote: preview_price,
+    renew_quote: await as(customer, 'renew_quote', { p_quote_id: old.id }),
+    request_instant_quote: await as(customer, 'request_instant_quote', { p_request: instant }),
+    request_quote: wanted,
+    resolve_unmatched_payment: await as(admin, 'resolve_unmatched_payment', {
+      p_id: noted.id,
+      p_resolution: 'Never came',
+      p_outcome: 'not_received',
+    }),
+    reverse_receipt,
+    save_price,
+    shared_quote,
+    shop_terms: await as(customer, 'shop_terms'),
+    start_payment,
+    timeline: steps[0]?.steps,
+    unsend_quote: await as(admin, 'unsend_quote', { p_quote_id: unsent.id, p_version: unsent.version }),
+    verify_payment,
+  };
+}
+
+describe('what functions answer', () => {
+  it.each(Object.entries(RESULTS))('%s answers what the overlay says', (name, schema) => {
+    const answer = answers[name as keyof typeof RESULTS];
+    expect(answer).not.toEqual([]); // no row proves nothing
+    expect(v.safeParse(schema, answer).issues).toBeUndefined();
+  });
+
+  it.each(Object.entries(ROW_RESULTS))('%s answers a row of %s', async (name, relation) => {
+    const answer = answers[name as keyof typeof ROW_RESULTS] as Json;
+    const columns = await shop.db.sql<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = ('public.' || $1)::regclass and attnum > 0`,
+      [relation],
+    );
+    expect(Object.keys(answer).sort()).toEqual(columns.map((column) => column.name).sort());
+    expect(nullProblems({ [relation]: notNull[relation] ?? [] }, { [relation]: [answer] })).toEqual([]);
+  });
+});
