@@ -1,5 +1,5 @@
 import type { Claim, ClaimList } from '@landfall/modules';
-import { ACCESS, type Access } from '@landfall/contract';
+import { ACCESS, type Access } from '@landfall/contract/pages';
 import type { SqlSession } from '../database/database.ts';
 import { isShell, type ReleaseDocument } from '../../functions/_shared/delivery/release-document.ts';
 import { ask, ENVIRONMENT } from './registry-start.ts';
