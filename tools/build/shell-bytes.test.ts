@@ -25,6 +25,10 @@ const LINKS = [
   '/admin/quotes',
   '/admin/orders',
 ];
+/** Words of the lent price ledger and route line that are also a page's title or menu entry. */
+const LENT_WORDS = ['Customs', 'Payment'];
+/** A topic of the log is no module: `log.error('cart', ...)`. */
+const LOG_TOPIC = /\.(debug|info|warn|error)\("cart",/g;
 /** Labels of those links, and of the cart's button, that are also a page's title or a menu entry. */
 const LABELS = [
   'About',
@@ -52,7 +56,10 @@ beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
   await runRsbuild(shellConfig({ folder }), () => undefined);
   const files = filesIn(folder).filter((file) => /\.(js|css|html)$/.test(file));
-  code = files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('\n');
+  code = files
+    .map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n')
+    .replace(LOG_TOPIC, '');
 }, 240_000);
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
@@ -81,7 +88,9 @@ it('has no remote’s title, menu or palette text but the labels of those links'
     ...(menu ? [menu.label] : []),
     ...(palette ? [palette.title, palette.description, palette.keywords] : []),
   ]);
-  expect([...new Set(literalsIn([...names, ...texts]))].filter((text) => !LABELS.includes(text))).toEqual([]);
+  expect(
+    [...new Set(literalsIn([...names, ...texts]))].filter((text) => !LABELS.includes(text) && !LENT_WORDS.includes(text)),
+  ).toEqual([]);
 });
 
 it('has no remote’s icon', () => {

@@ -21,12 +21,12 @@ describe('The routes of a module', () => {
 
   it('do not compile without a page that the manifest lists', () => {
     // @ts-expect-error -- Property '"/order-confirmation/:id"' is missing
-    routesOf<typeof manifest>({ '/cart': load });
+    expect(routesOf<typeof manifest>({ '/cart': load })).toHaveLength(1);
   });
 
   it('do not compile with a page that the manifest does not list', () => {
     // @ts-expect-error -- '"/checkout"' does not exist in type Record<"/cart" | "/order-confirmation/:id", LoadPage>
-    routesOf<typeof manifest>({ '/cart': load, '/order-confirmation/:id': load, '/checkout': load });
+    expect(routesOf<typeof manifest>({ '/cart': load, '/order-confirmation/:id': load, '/checkout': load })).toHaveLength(3);
   });
 });
 

@@ -7,8 +7,10 @@ import { ask, ENVIRONMENT } from './registry-start.ts';
 const isWider = (one: Access, other: Access): boolean => ACCESS.indexOf(one) < ACCESS.indexOf(other);
 
 /** An owner has to look at it: it opens a page to more people than today, or brings back what an owner took away. */
-const needsOwner = ({ access, replaces, wasRevoked }: Claim): boolean =>
-  wasRevoked || (access !== null && replaces?.access != null && isWider(access, replaces.access));
+function needsOwner({ access, replaces, wasRevoked }: Claim): boolean {
+  const before = replaces?.access ?? null;
+  return wasRevoked || (access !== null && before !== null && isWider(access, before));
+}
 
 const whyOf = ({ target, access, wasRevoked }: Claim): string =>
   wasRevoked ? `${target}, which an owner revoked` : `${target} for ${access}, which is wider than its claim`;

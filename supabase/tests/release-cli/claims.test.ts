@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { PageEntry } from '@landfall/contract';
-import type { Claim } from '@landfall/modules';
+import type { AdminPages, Claim } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtRemote, removeBuilt } from './built.ts';
 import { type Ended, type Landfall, startLandfall } from './landfall.ts';
@@ -69,6 +70,18 @@ describe('A new page', { timeout: TEST_MS }, () => {
     const ended = await asTeam('claim', 'request', 'gifts', '--version', '1.1.0');
     expect(codeOf(ended)).toEqual([5, 'path_taken']);
     expect(ended.answer.error?.message).toContain('belongs to cart');
+  });
+});
+
+describe('Admin pages', { timeout: TEST_MS }, () => {
+  it('are served beside the map, which has the hash of their bytes', async () => {
+    await publish('1.2.0', page('/admin/gifts', 'admin'));
+    const ids = claimsOf(await release('claim', 'request', 'gifts', '--version', '1.2.0')).map(({ id }) => id);
+    await release('claim', 'approve', ...ids, '--reason', 'Agreed');
+    await release('promote', 'gifts', '1.2.0');
+    const text = await (await fetch(`${landfall.url}/modules/production.admin.json`)).text();
+    expect((JSON.parse(text) as AdminPages).modules['gifts']!.pages).toEqual([{ path: '/admin/gifts', title: '/admin/gifts' }]);
+    expect((await landfall.map()).adminPages).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   });
 });
 
