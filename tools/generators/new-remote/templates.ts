@@ -1,5 +1,6 @@
 // The files of a new remote. They are sources of the project: what they become is type-checked, linted, tested and built by
 // e2e/journeys/new-remote.spec.ts.
+import { declarationOf } from '../css-types.ts';
 import type { NewRemote } from './new-remote.ts';
 
 const packageJson = ({ name }: NewRemote) => `{
@@ -86,7 +87,7 @@ import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from './countries.query.ts';
-import './countries.css';
+import styles from './countries.module.css';
 
 /** ${path} */
 export function Component() {
@@ -96,7 +97,7 @@ export function Component() {
     <PageFrame title="${title}" lede="Where we deliver.">
       <DataState query={query} skeleton={<Skeletons rows={4} />} errorTitle="The countries could not be loaded">
         {(data) => (
-          <ul className="paper countries-list">
+          <ul className={\`paper \${styles.list}\`}>
             {data.map(({ code, name }) => (
               <li key={code}>{name}</li>
             ))}
@@ -108,7 +109,7 @@ export function Component() {
 }
 `;
 
-const style = () => `.countries-list {
+const style = () => `.list {
   margin: 0;
   padding: 24px 24px 24px 44px;
 }
@@ -154,7 +155,8 @@ export function filesFor(remote: NewRemote): Record<string, string> {
     'src/listen.ts': listen,
     'src/countries/countries.query.ts': query,
     'src/countries/countries.route.tsx': route,
-    'src/countries/countries.css': style,
+    'src/countries/countries.module.css': style,
+    'src/countries/countries.module.css.d.ts': () => declarationOf(style()),
     'src/countries/countries.test.tsx': test,
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`remotes/${remote.name}/${file}`, text(remote)]));
