@@ -11,6 +11,7 @@ import { GateLines, StaleNote } from './decide-notes.tsx';
 import { ShareField, shareOfWeight, shareProblem, weightOf } from './share-field.tsx';
 import { Swap } from './swap.tsx';
 import { type Words, wordsOf } from './labels.ts';
+import styles from '../../settings/settings.module.css';
 
 const BY_CODE: Readonly<Record<string, string>> = {
   network:
@@ -118,7 +119,7 @@ function Refused({ error, force, onForce }: { error: Error | null; force: boolea
   if (!error || isStale(error)) return null;
   if (refusals.length > 0) return <GateLines refusals={refusals} force={force} onForce={onForce} />;
   return (
-    <p className="field-problem" role="alert">
+    <p className={styles.fieldProblem} role="alert">
       {refusalText(error)}
     </p>
   );
