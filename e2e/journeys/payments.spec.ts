@@ -8,8 +8,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** Checks out the newest thing in the buyer's cart by card, as far as the sandbox's page. Gives the order's number. */
 async function checkOut(page: Page): Promise<string> {
   await page.goto('/cart');
-  await page.locator('.cart-row').first().waitFor();
-  const quote = await page.locator('.cart-row h3 a').first().getAttribute('href');
+  await page.locator('.cart_cartRow').first().waitFor();
+  const quote = await page.locator('.cart_cartRow h3 a').first().getAttribute('href');
   await page.goto(`/checkout?quotes=${quote!.split('/').at(-1)}`);
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
   await press(page, 'Place order');
@@ -90,7 +90,7 @@ test('two tabs make one order, and another way to pay is found from a failed one
   complaints.expect(/409/);
   await signIn(page, await aBuyer(server, 1));
   await page.goto('/cart');
-  const quote = (await page.locator('.cart-row h3 a').first().getAttribute('href'))!.split('/').at(-1);
+  const quote = (await page.locator('.cart_cartRow h3 a').first().getAttribute('href'))!.split('/').at(-1);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(`/checkout?quotes=${quote}`);
