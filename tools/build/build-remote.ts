@@ -14,7 +14,7 @@ import { dist } from './versions.ts';
 const modulesFolder = path.join(dist, 'modules');
 
 /** Remotes whose styles are not CSS modules yet. */
-const NOT_ISOLATED: readonly string[] = ['analytics'];
+const NOT_ISOLATED: readonly string[] = [];
 
 function refuse(name: string, folder: string, { needs }: Borrowing): void {
   const refusals = [
