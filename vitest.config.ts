@@ -28,6 +28,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: dom,
           setupFiles: ['tools/vitest/setup-dom.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 20_000,
           maxWorkers,
         },

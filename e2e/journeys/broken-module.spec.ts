@@ -105,5 +105,5 @@ base('a slow network is no fault: the cart comes late, and comes', async ({ page
   const slow = { offline: false, latency: 500, downloadThroughput: SLOW, uploadThroughput: SLOW };
   await session.send('Network.emulateNetworkConditions', slow);
   await page.goto('/cart', { waitUntil: 'commit' });
-  await expect(page.getByRole('main').locator('.cart-row').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').locator('.cart_cartRow').first()).toBeVisible({ timeout: 60_000 });
 });

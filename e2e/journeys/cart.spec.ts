@@ -12,7 +12,7 @@ const CONSOLE_MESSAGES = [
 ];
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('button', { name });
-const names = async (page: Page): Promise<string[]> => page.locator('main .cart-row h3').allInnerTexts();
+const names = async (page: Page): Promise<string[]> => page.locator('main .cart_cartRow h3').allInnerTexts();
 const failing = async (page: Page) =>
   page.route('**/rest/v1/quotes?*', (route: Route) =>
     route.request().method() === 'PATCH'
@@ -22,7 +22,7 @@ const failing = async (page: Page) =>
 
 async function openCart(page: Page, list: '' | '?list=saved' = ''): Promise<void> {
   await page.goto(`/cart${list}`);
-  await page.locator('main .cart-row').first().waitFor();
+  await page.locator('main .cart_cartRow').first().waitFor();
 }
 
 /** Every operation of the cart page, and its error message. */

@@ -7,8 +7,8 @@ import { signIn } from '../pages/auth.page.ts';
 /** Checks out the newest cart item by bank transfer. @returns the order number */
 async function orderByTransfer(page: Page): Promise<string> {
   await page.goto('/cart');
-  await page.locator('.cart-row').first().waitFor();
-  const quote = await page.locator('.cart-row h3 a').first().getAttribute('href');
+  await page.locator('.cart_cartRow').first().waitFor();
+  const quote = await page.locator('.cart_cartRow h3 a').first().getAttribute('href');
   await page.goto(`/checkout?quotes=${quote!.split('/').at(-1)}`);
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await page.getByRole('button', { name: 'Place order' }).locator('visible=true').first().click();

@@ -8,8 +8,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** Checks out the newest cart item by card, up to the sandbox page. @returns the order number */
 async function checkOut(page: Page): Promise<string> {
   await page.goto('/cart');
-  await page.locator('.cart-row').first().waitFor();
-  const quote = await page.locator('.cart-row h3 a').first().getAttribute('href');
+  await page.locator('.cart_cartRow').first().waitFor();
+  const quote = await page.locator('.cart_cartRow h3 a').first().getAttribute('href');
   await page.goto(`/checkout?quotes=${quote!.split('/').at(-1)}`);
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
   await press(page, 'Place order');
@@ -85,7 +85,7 @@ test('two tabs create one order, and a failed payment offers another method', as
   complaints.expect(/409/);
   await signIn(page, await createBuyer(server, 1));
   await page.goto('/cart');
-  const quote = (await page.locator('.cart-row h3 a').first().getAttribute('href'))!.split('/').at(-1);
+  const quote = (await page.locator('.cart_cartRow h3 a').first().getAttribute('href'))!.split('/').at(-1);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(`/checkout?quotes=${quote}`);

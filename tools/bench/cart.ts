@@ -60,10 +60,10 @@ async function press(page: Page, session: CDPSession, button: string, shown: str
 
 const OPEN = 'header button[aria-label^="Cart"]';
 const CLOSE = '.ant-drawer-close';
-const ROW = '.ant-drawer-open .cart-row';
-const ALL = '.ant-drawer-open .cart-bulk input[type=checkbox]';
-const ON = '.ant-drawer-open .cart-row input:checked';
-const OFF = '.ant-drawer-open .cart-row input:not(:checked)';
+const ROW = '.ant-drawer-open .cart_cartRow';
+const ALL = '.ant-drawer-open .cart_cartBulk input[type=checkbox]';
+const ON = '.ant-drawer-open .cart_cartRow input:checked';
+const OFF = '.ant-drawer-open .cart_cartRow input:not(:checked)';
 
 interface Work {
   open: number;

@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { createRsbuild } from '@rsbuild/core';
 import { beforeAll, expect, it } from 'vitest';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
-import { notLent, unhashedScripts } from './check-release.ts';
+import { leakingStyles, notLent, unhashedScripts } from './check-release.ts';
+import { classesIn, selectorsIn } from './css-classes.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { copyWorkspace } from '../test/workspace.ts';
 import { readManifest } from './page-manifest.ts';
 import { provenanceOf } from './provenance.ts';
+import { remoteConfig } from './remote.preset.ts';
 import type { RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { hashOfSources, sourcesOf } from './sources-hash.ts';
 import { root } from './versions.ts';
@@ -145,4 +148,44 @@ it('refuses what the shell does not lend, by part and by name', () => {
 it('says what is wrong with a part that does not exist', () => {
   const run = () => execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.ts'), 'nobody'], { stdio: 'pipe' });
   expect(run).toThrow(/No such part: nobody/);
+});
+
+/** The classes of a built style sheet, made from one CSS module with a class `row`. */
+const classesOf = async (remote: string): Promise<string[]> => {
+  const at = fs.mkdtempSync(path.join(root, 'dist/styles-'));
+  fs.writeFileSync(path.join(at, 'list.module.css'), '.row :global(.paper) { color: red }');
+  fs.writeFileSync(path.join(at, 'index.js'), "import styles from './list.module.css'; console.log(styles.row);");
+  const { output, mode = 'production' } = remoteConfig({ name: remote, version: '1.0.0', folder: path.join(at, 'out') });
+  const source = { entry: { index: './index.js' } };
+  const build = await createRsbuild({
+    cwd: at,
+    config: { root: at, mode, source, ...(output && { output }), logLevel: 'error' },
+  });
+  await build.build();
+  const sheets = filesIn(path.join(at, 'out')).filter((file) => file.endsWith('.css'));
+  const found = sheets.flatMap((file) => selectorsIn(fs.readFileSync(path.join(at, 'out', file), 'utf8')).flatMap(classesIn));
+  fs.rmSync(at, { recursive: true });
+  return found;
+};
+
+it('gives the same class of two remotes two names, on every machine', async () => {
+  expect(await classesOf('cart')).toEqual(['cart_row', 'paper']);
+  expect(await classesOf('analytics')).toEqual(['analytics_row', 'paper']);
+}, 60_000);
+
+it('refuses styles that could match elements of another module', () => {
+  expect(leakingStyles('analytics', folder)).toEqual([]);
+  const at = fs.mkdtempSync(path.join(root, 'dist/leaking-'));
+  const leaksOf = (css: string) => {
+    fs.writeFileSync(path.join(at, 'page.css'), css);
+    return leakingStyles('cart', at).map((leak) => leak.split(' styles other modules')[0]);
+  };
+  expect(leaksOf('.cart_row,.cart_row .ant-btn,.paper>.cart_row:hover{color:red}')).toEqual([]);
+  expect(leaksOf('@media (width<600px){.cart_row{color:red}}@keyframes cart_in{from{opacity:0}}')).toEqual([]);
+  expect(leaksOf('.cart_row,.row{color:red}')).toEqual(['.row']);
+  expect(leaksOf('.cart_row .row-title{color:red}')).toEqual(['.cart_row .row-title']);
+  expect(leaksOf('.analytics_row{color:red}')).toEqual(['.analytics_row']);
+  expect(leaksOf('.ant-btn{color:red}body{margin:0}')).toEqual(['.ant-btn', 'body']);
+  expect(leaksOf('a:not(.cart_row){color:red}')).toEqual(['a']);
+  fs.rmSync(at, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Borrowing, borrowingOf } from './borrowing.ts';
-import { notLent, unhashedScripts } from './check-release.ts';
+import { leakingStyles, notLent, unhashedScripts } from './check-release.ts';
 import { readManifest } from './page-manifest.ts';
 import { precompress } from './precompress.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
@@ -14,8 +14,15 @@ import { dist } from './versions.ts';
 
 const modulesFolder = path.join(dist, 'modules');
 
+/** Remotes whose styles are not CSS modules yet. */
+const NOT_ISOLATED: readonly string[] = [];
+
 function refuse(name: string, folder: string, { needs }: Borrowing): void {
-  const refusals = [...notLent(needs), ...unhashedScripts(folder).map((file) => `${file} has no hash in the entry`)];
+  const refusals = [
+    ...notLent(needs),
+    ...unhashedScripts(folder).map((file) => `${file} has no hash in the entry`),
+    ...(NOT_ISOLATED.includes(name) ? [] : leakingStyles(name, folder)),
+  ];
   if (refusals.length > 0) throw new Error(`${name} cannot be released:\n  ${refusals.join('\n  ')}`);
 }
 

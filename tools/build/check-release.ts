@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { classesIn, selectorsIn } from './css-classes.ts';
+import { classPrefixOf } from './css-modules.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { FACADES, LENT } from './lent.ts';
 import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { root } from './versions.ts';
 
 /** Scripts of a release whose hash is not in its entry: such a chunk would run unverified. The entry itself is vouched for by the map.
  *  The table's name is the bundler's own: a test holds it against upgrades. */
@@ -26,3 +29,23 @@ export const notLent = (needs: Needs): string[] =>
           .map((name) => `${name} of ${part} is not lent: add it to FACADES in tools/build/lent.ts`)
       : [];
   });
+
+const LOOK = path.join(root, 'libs/ui/src/css');
+
+/** Classes that a remote may name beside its own: those of the shared look. antd's are recognized by their prefix. */
+const classesOfTheLook = (): Set<string> =>
+  new Set(filesIn(LOOK).flatMap((file) => selectorsIn(fs.readFileSync(path.join(LOOK, file), 'utf8')).flatMap(classesIn)));
+
+/** Selectors of a built remote that could match elements of another module, one message each. A selector must name a class of the
+ *  remote's CSS modules; beside it, it may name classes of antd and of the shared look. */
+export function leakingStyles(name: string, folder: string): string[] {
+  const prefix = classPrefixOf(name);
+  const look = classesOfTheLook();
+  const isKnown = (one: string) => one.startsWith(prefix) || one.startsWith('ant-') || look.has(one);
+  const isSafe = (classes: string[]) => classes.some((one) => one.startsWith(prefix)) && classes.every(isKnown);
+  return filesIn(folder)
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => selectorsIn(fs.readFileSync(path.join(folder, file), 'utf8')))
+    .filter((selector) => !isSafe(classesIn(selector)))
+    .map((selector) => `${selector} styles other modules too: use a class of a *.module.css file`);
+}

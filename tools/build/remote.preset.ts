@@ -5,6 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { CONTRACT_RANGE } from './contract.ts';
+import { cssModulesOf } from './css-modules.ts';
 import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { ICON_BASES, iconsBorrowTheirBase, transformImport } from './imports.ts';
@@ -102,6 +103,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
     distPath: { root: build.folder },
     cleanDistPath: true,
     legalComments: 'none',
+    cssModules: cssModulesOf(build.name),
   },
   performance: { printFileSize: false },
   tools: {

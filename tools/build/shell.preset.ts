@@ -102,7 +102,12 @@ export const shellConfig = ({ folder, remotes = federated() }: ShellBuild): Rsbu
   resolve: { alias: federationEsm },
   html: { template: './index.html', tags: [{ tag: 'style', children: firstPaintStyle(), head: true, append: false }] },
   security: { sri: { enable: true, algorithm: HASH } },
-  output: { distPath: { root: folder }, cleanDistPath: true, legalComments: 'none' },
+  output: {
+    distPath: { root: folder },
+    cleanDistPath: true,
+    legalComments: 'none',
+    cssModules: { localIdentName: '[local]', exportLocalsConvention: 'asIs' }, // only the monolith bundles remotes
+  },
   performance: { printFileSize: false },
   tools: {
     rspack: {

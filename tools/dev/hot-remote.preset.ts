@@ -3,6 +3,7 @@ import type { RsbuildConfig, Rspack } from '@rsbuild/core';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { federationEsm, leanEntry } from '../build/federation-esm.ts';
+import { cssModulesOf } from '../build/css-modules.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
 import { LENT } from '../build/lent.ts';
 import { ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
@@ -46,7 +47,7 @@ export const hotRemoteConfig = (name: string, port: number): RsbuildConfig => ({
   resolve: { alias: federationEsm },
   server: { port, host: '127.0.0.1', strictPort: true, printUrls: false, cors: { origin: LOOPBACK } },
   dev: { lazyCompilation: false, assetPrefix: `http://127.0.0.1:${port}/`, client: { host: '127.0.0.1', port, protocol: 'ws' } },
-  output: { distPath: { root: path.join(remotesFolder, '../dist/.dev', name) } },
+  output: { distPath: { root: path.join(remotesFolder, '../dist/.dev', name) }, cssModules: cssModulesOf(name) },
   tools: {
     rspack: {
       plugins: [leanEntry()],

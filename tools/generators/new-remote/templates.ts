@@ -1,5 +1,6 @@
 // The files of a new remote. They are sources of the project: what they become is type-checked, linted, tested and built by
 // e2e/journeys/new-remote.spec.ts.
+import { declarationOf } from '../css-types.ts';
 import type { NewRemote } from './new-remote.ts';
 
 const packageJson = ({ name }: NewRemote) => `{
@@ -112,7 +113,7 @@ import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from './countries.query.ts';
-import './countries.css';
+import styles from './countries.module.css';
 
 /** ${path} */
 export function Component() {
@@ -122,7 +123,7 @@ export function Component() {
     <PageFrame title="${title}" lede="Where we deliver.">
       <DataState query={query} skeleton={<Skeletons rows={4} />} errorTitle="The countries could not be loaded">
         {(data) => (
-          <ul className="paper countries-list">
+          <ul className={\`paper \${styles.list}\`}>
             {data.map(({ code, name }) => (
               <li key={code}>{name}</li>
             ))}
@@ -134,7 +135,7 @@ export function Component() {
 }
 `;
 
-const style = () => `.countries-list {
+const style = () => `.list {
   margin: 0;
   padding: 24px 24px 24px 44px;
 }
@@ -181,7 +182,8 @@ export function filesFor(remote: NewRemote): Record<string, string> {
     'src/listen.ts': listen,
     'src/pages/countries/countries.query.ts': query,
     'src/pages/countries/countries.route.tsx': route,
-    'src/pages/countries/countries.css': style,
+    'src/pages/countries/countries.module.css': style,
+    'src/pages/countries/countries.module.css.d.ts': () => declarationOf(style()),
     'src/pages/countries/countries.test.tsx': test,
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`remotes/${remote.name}/${file}`, text(remote)]));

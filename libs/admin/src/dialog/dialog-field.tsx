@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './dialog-field.css';
+import styles from './dialog-field.module.css';
 
 interface DialogFieldProps {
   label: string;
@@ -13,11 +13,11 @@ interface DialogFieldProps {
 
 /** One field of a dialog that asks before it acts. */
 export const DialogField = ({ label, problem, note, children }: DialogFieldProps) => (
-  <label className="dialog-field">
+  <label className={styles.dialogField}>
     <span className="strong">{label}</span>
     {children}
     {problem ? (
-      <small className="dialog-problem" role="alert">
+      <small className={styles.dialogProblem} role="alert">
         {problem}
       </small>
     ) : (

@@ -1,6 +1,6 @@
 import { textLimit } from '@landfall/ui/fields';
 import { Checkbox, Form, Input, Select } from 'antd';
-import '../customer.css';
+import styles from '../customer.module.css';
 
 interface AddressFieldsProps {
   /** The countries to choose from; left out where the address has its country already. */
@@ -10,16 +10,16 @@ interface AddressFieldsProps {
 const needed = (message: string) => [{ required: true, whitespace: true, message }];
 
 const Country = ({ options }: { options: { value: string; label: string }[] }) => (
-  <Form.Item className="whole" name="country_code" label="Country" rules={[{ required: true, message: 'Which country?' }]}>
+  <Form.Item className={styles.whole} name="country_code" label="Country" rules={[{ required: true, message: 'Which country?' }]}>
     <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
   </Form.Item>
 );
 
 /** The fields of an address, for an antd Form; limits as in the table. */
 export const AddressFields = ({ countries }: AddressFieldsProps) => (
-  <div className="address-fields">
+  <div className={styles.addressFields}>
     <Form.Item
-      className="whole"
+      className={styles.whole}
       name="recipient_name"
       label="Recipient"
       rules={[...needed('Who receives the parcel?'), textLimit(200)]}
@@ -28,14 +28,14 @@ export const AddressFields = ({ countries }: AddressFieldsProps) => (
     </Form.Item>
     {countries && <Country options={countries} />}
     <Form.Item
-      className="whole"
+      className={styles.whole}
       name="address_line1"
       label="Street and number"
       rules={[...needed('Where does it go?'), textLimit(300)]}
     >
       <Input autoComplete="address-line1" />
     </Form.Item>
-    <Form.Item className="whole" name="address_line2" label="Flat, floor, company (optional)" rules={[textLimit(300)]}>
+    <Form.Item className={styles.whole} name="address_line2" label="Flat, floor, company (optional)" rules={[textLimit(300)]}>
       <Input autoComplete="address-line2" />
     </Form.Item>
     <Form.Item name="city" label="City" rules={[...needed('Which city?'), textLimit(200)]}>
@@ -54,10 +54,15 @@ export const AddressFields = ({ countries }: AddressFieldsProps) => (
     >
       <Input type="tel" autoComplete="tel" />
     </Form.Item>
-    <Form.Item className="whole" name="tax_id" label="Tax id, where customs asks for one (optional)" rules={[textLimit(60)]}>
+    <Form.Item
+      className={styles.whole}
+      name="tax_id"
+      label="Tax id, where customs asks for one (optional)"
+      rules={[textLimit(60)]}
+    >
       <Input />
     </Form.Item>
-    <Form.Item className="whole" name="is_default" valuePropName="checked">
+    <Form.Item className={styles.whole} name="is_default" valuePropName="checked">
       <Checkbox>Use it unless I say otherwise</Checkbox>
     </Form.Item>
   </div>

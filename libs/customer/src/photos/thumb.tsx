@@ -1,11 +1,11 @@
-import '../customer.css';
+import styles from '../customer.module.css';
 
 /** A product's photo; a parcel drawn in line where there is none. Decoration: the name stands beside it. @param size px */
 export const Thumb = ({ src, size = 48 }: { src?: string | undefined; size?: number }) =>
   src ? (
-    <img className="product-thumb" src={src} alt="" width={size} height={size} loading="lazy" />
+    <img className={styles.productThumb} src={src} alt="" width={size} height={size} loading="lazy" />
   ) : (
-    <svg className="product-thumb" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={styles.productThumb} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
       <path
         d="M14 19l10-5 10 5v12l-10 5-10-5zM14 19l10 5 10-5M24 24v12"
         fill="none"

@@ -4,6 +4,7 @@ import { useTypedWords } from '@landfall/ui/screen';
 import { Input, type InputRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { ListControl } from './list-state.ts';
+import styles from './list.module.css';
 
 interface Props {
   control: ListControl;
@@ -16,10 +17,10 @@ interface Props {
 export function ListBar({ control: { list, change }, label, filters, search }: Props) {
   const [text, type] = useTypedWords(list.search, (q) => change({ q }, 'typed'));
   return (
-    <div className="list-bar" role="search">
+    <div className={styles.listBar} role="search">
       <Input
         ref={search}
-        className="list-search"
+        className={styles.listSearch}
         aria-label={label}
         placeholder={label}
         prefix={<SearchOutlined />}

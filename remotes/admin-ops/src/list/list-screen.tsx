@@ -10,7 +10,7 @@ import { type ReactNode, useRef } from 'react';
 import { ListBar } from './list-bar.tsx';
 import { type ListControl, PAGE_SIZE } from './list-state.ts';
 import { useRowKeys } from '../use-keys.ts';
-import './list.css';
+import styles from './list.module.css';
 
 /** A column; `key` is the name of the server's column where the list can be sorted by it. */
 export type ListColumn<Row> = ColumnType<Row> & { sortable?: boolean };
@@ -62,7 +62,7 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const phone = useIsMobile();
   if (query.isPending)
     return (
-      <div className="paper list-wait">
+      <div className={`paper ${styles.listWait}`}>
         <Skeletons rows={8} />
       </div>
     );
@@ -70,7 +70,7 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
   if (query.data.rows.length === 0) return <NothingHere {...props} />;
   if (!phone) return <RowTable {...props} rows={query.data.rows} />;
   return (
-    <ul className="list-cards">
+    <ul className={styles.listCards}>
       {query.data.rows.map((row) => (
         <li key={row.id} className="paper">
           {card(row)}
@@ -90,7 +90,7 @@ function NothingHere<Row>({ control: { list, change }, empty }: ListScreenProps<
       title="Nothing fits"
       text="No row has what you search and filter for."
       action={
-        <button type="button" className="link-button" onClick={() => change(clear)}>
+        <button type="button" className={styles.linkButton} onClick={() => change(clear)}>
           Show everything
         </button>
       }
@@ -113,7 +113,7 @@ function RowTable<Row extends { id: string }>({
   }));
   return (
     <Table<Row>
-      className="paper list-table"
+      className={`paper ${styles.listTable}`}
       rowKey="id"
       dataSource={rows}
       columns={sorted}
@@ -131,7 +131,7 @@ function RowTable<Row extends { id: string }>({
 
 /** Which way a column is sorted; a column that could be shows its mark under the pointer. */
 const SortMark = ({ order }: { order: string | null | undefined }) => (
-  <span className={order ? 'sort-mark' : 'sort-mark idle'} aria-hidden="true">
+  <span className={order ? styles.sortMark : `${styles.sortMark} idle`} aria-hidden="true">
     {order === 'ascend' ? <UpOutlined /> : <DownOutlined />}
   </span>
 );
@@ -143,7 +143,7 @@ function Pager({ control: { list, change }, total }: { control: ListControl; tot
   const last = Math.min(total, list.page * PAGE_SIZE);
   const go = (page: number) => change({ page: page > 1 ? String(page) : undefined });
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={styles.pager} aria-label="Pages">
       <span className="muted num">{total ? `${first} to ${last} of ${total.toLocaleString('en-US')}` : ''}</span>
       <Button icon={<LeftOutlined />} disabled={list.page === 1} onClick={() => go(list.page - 1)} aria-label="Previous page" />
       <Button icon={<RightOutlined />} disabled={last >= total} onClick={() => go(list.page + 1)} aria-label="Next page" />

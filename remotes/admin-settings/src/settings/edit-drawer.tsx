@@ -2,7 +2,7 @@ import { fieldPath } from '@landfall/db';
 import { Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { refusalOf } from './refusal.ts';
-import './settings.css';
+import styles from './settings.module.css';
 
 interface Props<Values> {
   title: string;
@@ -32,14 +32,14 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
       size={560}
       destroyOnHidden
       footer={
-        <div className="drawer-foot">
+        <div className={styles.drawerFoot}>
           <p className="tiny muted">{effect} The change is kept in the audit log, with your name.</p>
           {refusal && (
-            <p className="field-problem" role="alert">
+            <p className={styles.fieldProblem} role="alert">
               {refusal.text}
             </p>
           )}
-          <div className="drawer-acts">
+          <div className={styles.drawerActs}>
             <Button onClick={onClose} disabled={busy}>
               Cancel
             </Button>
@@ -51,7 +51,7 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
       }
     >
       <Form<Values>
-        className="settings-form"
+        className={styles.settingsForm}
         form={form}
         layout="vertical"
         requiredMark={false}

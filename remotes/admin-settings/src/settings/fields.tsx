@@ -2,6 +2,7 @@ import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
 import { Form, Input, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
+import styles from './settings.module.css';
 
 interface FieldProps {
   name: string | (string | number)[];
@@ -41,7 +42,7 @@ export const NumberItem = ({
     extra={help}
     rules={[figureRule({ min, max, above, decimals, required: required ? `${label} is needed.` : undefined }), ...rules]}
   >
-    <NumberInput className="number-item" suffix={unit} />
+    <NumberInput className={styles.numberItem} suffix={unit} />
   </Form.Item>
 );
 
@@ -105,7 +106,7 @@ export const ChoiceItem = ({
 );
 
 export const SwitchItem = ({ name, label }: { name: string; label: string }) => (
-  <div className="switch-item">
+  <div className={styles.switchItem}>
     <Form.Item name={name} valuePropName="checked" noStyle>
       <Switch aria-label={label} />
     </Form.Item>
@@ -115,10 +116,10 @@ export const SwitchItem = ({ name, label }: { name: string; label: string }) => 
 
 /** Fields that belong together, in two columns. */
 export const FieldGroup = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
-  <fieldset className="field-group">
-    <legend className="group-title">{title}</legend>
+  <fieldset className={styles.fieldGroup}>
+    <legend className={styles.groupTitle}>{title}</legend>
     {note && <p className="tiny muted">{note}</p>}
-    <div className="field-grid">{children}</div>
+    <div className={styles.fieldGrid}>{children}</div>
   </fieldset>
 );
 

@@ -6,7 +6,7 @@ import { Input, Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import './settings.css';
+import styles from './settings.module.css';
 
 interface Props<Row> {
   title: string;
@@ -41,7 +41,7 @@ export function SettingsList<Row extends { id: string }>(props: Props<Row>) {
       }
     >
       <Input
-        className="settings-find"
+        className={styles.settingsFind}
         aria-label={searchLabel}
         placeholder={searchLabel}
         allowClear
@@ -59,7 +59,7 @@ function Rows<Row extends { id: string }>({ query, rows, columns, card, empty }:
   if (query.isError) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
   if (!rows)
     return (
-      <div className="paper settings-wait">
+      <div className={`paper ${styles.settingsWait}`}>
         <Skeletons rows={8} />
       </div>
     );
@@ -72,7 +72,7 @@ function Rows<Row extends { id: string }>({ query, rows, columns, card, empty }:
     );
   if (phone)
     return (
-      <ul className="settings-cards">
+      <ul className={styles.settingsCards}>
         {rows.map((row) => (
           <li key={row.id}>{card(row)}</li>
         ))}
@@ -80,7 +80,7 @@ function Rows<Row extends { id: string }>({ query, rows, columns, card, empty }:
     );
   return (
     <Table<Row>
-      className="paper settings-table"
+      className={`paper ${styles.settingsTable}`}
       rowKey="id"
       dataSource={rows}
       columns={columns}

@@ -61,7 +61,7 @@ describe('the cart drawer', () => {
     const row = await screen.findByRole('listitem');
     await waitFor(() => expect(row).toHaveTextContent('INR ₹16,700about EUR €180.00'));
     expect(await screen.findByText(/You pay the larger figure/)).toBeInTheDocument();
-    const total = document.querySelector<HTMLElement>('.cart-total')!;
+    const total = document.querySelector<HTMLElement>('.cartTotal')!;
     expect(total.querySelector('.money-total')).toHaveTextContent('INR ₹16,700');
     expect(total).toHaveTextContent('about EUR €180.00');
   });
@@ -195,7 +195,7 @@ describe('the cart drawer', () => {
 
   it('selects by checkbox, and counts only what is selected', async () => {
     const { user } = open();
-    const total = () => document.querySelector<HTMLElement>('.cart-total')!;
+    const total = () => document.querySelector<HTMLElement>('.cartTotal')!;
     await screen.findByRole('checkbox', { name: 'Select Alpine daypack' });
     expect(total()).toHaveTextContent(/^Total \(1 items\):.*8,350/);
     await user.click(screen.getByRole('checkbox', { name: 'Select Alpine daypack' }));

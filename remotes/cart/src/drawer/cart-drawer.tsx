@@ -14,7 +14,7 @@ import { useCartItself, useCartPart } from '../store/use-cart.ts';
 import { CartFailed, CartLoading } from '../rows/cart-states.tsx';
 import { afterPaint, drawerPlace, useFocusInside, useHeldPage } from './opening.ts';
 import { CartList, SavedList } from './lists.tsx';
-import '../rows/cart.css';
+import styles from '../rows/cart.module.css';
 
 const DRAWER_WIDTH = 480;
 
@@ -29,7 +29,7 @@ const Foot = memo(({ onClose }: { onClose: () => void }) => {
     void navigate(paths.cart);
   };
   return (
-    <div className="cart-foot">
+    <div className={styles.cartFoot}>
       <CartTotal />
       <Button type="primary" size="large" block onClick={checkout}>
         Checkout
@@ -88,7 +88,7 @@ const VEIL_MOTION = {
   motionName: 'ant-drawer-mask-motion',
   motionDeadline: 500,
   removeOnLeave: false,
-  leavedClassName: 'cart-veil-gone',
+  leavedClassName: styles.cartVeilGone,
 };
 
 const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -106,8 +106,8 @@ const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
       getContainer={drawerPlace}
       maskMotion={VEIL_MOTION}
       focusable={focusable}
-      rootClassName="cart-drawer"
-      classNames={{ body: 'cart-body' }}
+      rootClassName={styles.cartDrawer}
+      classNames={{ body: styles.cartBody }}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       footer={<Foot onClose={onClose} />}
     >

@@ -8,10 +8,11 @@ import type { Ask } from '../rows/use-rows.ts';
 import { RouteOf } from '../rows/route-of.tsx';
 import { useCartItself, useCartPart } from '../store/use-cart.ts';
 import { CartEmpty } from '../rows/cart-states.tsx';
+import styles from '../rows/cart.module.css';
 
 const Group = ({ group, alone, ask }: { group: DestinationGroup; alone: boolean; ask: Ask }) => (
   <section aria-label={`To ${countryName(group.destination)}`}>
-    <div className="cart-group">
+    <div className={styles.cartGroup}>
       <RouteOf group={group} />
       <span className="small muted">
         {selectedIn(group.items).length} of {group.items.length} selected{alone ? '' : `, paid in ${group.currency}`}

@@ -3,6 +3,7 @@ import { DualMoney } from '@landfall/ui/screen';
 import { Radio } from 'antd';
 import { METHOD_NAMES, methodText } from './labels.ts';
 import type { Offer, OfferedMethod, PaymentMethod } from './methods.query.ts';
+import styles from './pay.module.css';
 
 interface MethodChoiceProps {
   offer: Offer;
@@ -22,19 +23,23 @@ interface ChoiceProps {
 }
 
 const Choice = ({ offered, currency, on, terms }: ChoiceProps) => (
-  <Radio value={offered.method} disabled={!offered.open} className={`pay-choice ${on ? 'on' : ''} ${offered.open ? '' : 'off'}`}>
-    <span className="pay-method">
+  <Radio
+    value={offered.method}
+    disabled={!offered.open}
+    className={`${styles.payChoice} ${on ? styles.on : ''} ${offered.open ? '' : styles.off}`}
+  >
+    <span className={styles.payMethod}>
       <strong>{METHOD_NAMES[offered.method]}</strong>
       {offered.open && <DualMoney amount={offered.total} currency={currency} usd={offered.total_usd} size="inline" />}
     </span>
-    <span className="small muted pay-choice-more">{methodText(offered, terms)}</span>
+    <span className={`small muted ${styles.payChoiceMore}`}>{methodText(offered, terms)}</span>
   </Radio>
 );
 
 /** Every way to pay with what it comes to; one that is closed stays in sight and says why. */
 export const MethodChoice = ({ offer, terms, chosen, onChoose, labelledBy }: MethodChoiceProps) => (
   <Radio.Group
-    className="pay-choices"
+    className={styles.payChoices}
     value={chosen ?? null}
     onChange={(event) => onChoose(event.target.value as PaymentMethod)}
     aria-labelledby={labelledBy}

@@ -10,6 +10,7 @@ import { MethodChoice, openMethod } from './method-choice.tsx';
 import { METHOD_NAMES } from './labels.ts';
 import { type Offer, type PaymentMethod, paymentMethods } from './methods.query.ts';
 import { leaveFor, usePayOrder } from './pay-order.mutation.ts';
+import styles from './pay.module.css';
 
 interface PayOrderProps {
   orderId: string;
@@ -44,7 +45,7 @@ function Choose({ offer, terms, ...props }: PayOrderProps & { offer: Offer; term
       <MethodChoice offer={offer} terms={terms} chosen={chosen} onChoose={setWish} labelledBy="pay-how" />
       {pay.error && <ErrorNote title="The payment was not started" error={pay.error} />}
       {chosen && (
-        <Button type="primary" size="large" className="pay-go" onClick={go} loading={leaving}>
+        <Button type="primary" size="large" className={styles.payGo} onClick={go} loading={leaving}>
           {labelOf(chosen, props)}
         </Button>
       )}

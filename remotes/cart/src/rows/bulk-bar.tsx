@@ -4,6 +4,7 @@ import type { CartItem } from '../items/cart-item.ts';
 import { type Place, selectedIn } from '../items/cart-state.ts';
 import type { Cart } from '../store/cart-store.ts';
 import { Tick } from './tick.tsx';
+import styles from './cart.module.css';
 
 interface BulkBarProps {
   list: 'cart' | 'saved';
@@ -25,11 +26,11 @@ export function BulkBar({ list, items, cart, ask }: BulkBarProps) {
   const ids = () => selected.map(({ id }) => id);
   const { to, icon, name } = MOVES[list];
   return (
-    <div className="cart-bulk">
+    <div className={styles.cartBulk}>
       <Tick checked={all} partly={!all && selected.length > 0} onChange={() => (all ? cart.deselect(ids()) : cart.select(list))}>
         {list === 'cart' ? 'Select all in cart' : 'Select all in saved'}
       </Tick>
-      <span className="cart-bulk-acts" role="group" aria-label={`${selected.length} selected`} hidden={!selected.length}>
+      <span className={styles.cartBulkActs} role="group" aria-label={`${selected.length} selected`} hidden={!selected.length}>
         <Button type="text" size="small" icon={icon} aria-label={name} onClick={() => ask(ids(), to)} />
         <Button
           type="text"

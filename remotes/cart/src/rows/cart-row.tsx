@@ -10,6 +10,7 @@ import type { Place } from '../items/cart-state.ts';
 import { day, kilograms } from './format.ts';
 import { Quantity } from './quantity.tsx';
 import { Tick } from './tick.tsx';
+import styles from './cart.module.css';
 
 interface CartRowProps {
   item: CartItem;
@@ -43,7 +44,7 @@ type WhatProps = Pick<CartItem, 'quoteId' | 'productName' | 'itemCount' | 'count
 
 /** What, the price and the buttons stand apart from the row in plain values, so that a selection draws its checkbox only. */
 const What = memo(({ quoteId, productName, itemCount, countryCode, itemWeight, priceValidUntil }: WhatProps) => (
-  <div className="cart-what">
+  <div className={styles.cartWhat}>
     <h3>
       <Link className="plain" to={paths.quote(quoteId)}>
         {productName}
@@ -64,7 +65,7 @@ interface LinePriceProps extends Pick<CartRowProps, 'shown' | 'shownIn'> {
 }
 
 const LinePrice = memo(({ amount, currency, shown, shownIn }: LinePriceProps) => (
-  <strong className="cart-price">
+  <strong className={styles.cartPrice}>
     <ChargedMoney
       amount={amount}
       currency={currency}
@@ -78,7 +79,7 @@ interface ActsProps
   extends Pick<CartRowProps, 'onQuantity' | 'onMove'>, Pick<CartItem, 'id' | 'productName' | 'inCart' | 'quantity'> {}
 
 const Acts = memo(({ id, productName, inCart, quantity, onQuantity, onMove }: ActsProps) => (
-  <div className="cart-acts">
+  <div className={styles.cartActs}>
     {inCart && <Quantity of={productName} value={quantity} onChange={(to) => onQuantity(id, to)} />}
     {inCart ? (
       <Button
@@ -118,7 +119,7 @@ export const CartRow = memo((props: CartRowProps) => {
   const place =
     index === undefined ? {} : { ref: measure, 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': count };
   return (
-    <li className="cart-row" {...place} style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}>
+    <li className={styles.cartRow} {...place} style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}>
       <Tick checked={item.isSelected} label={`Select ${item.productName}`} onChange={() => onToggle(item.id)} />
       <Thumb src={photo} />
       <What

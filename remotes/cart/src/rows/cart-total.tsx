@@ -2,6 +2,7 @@ import { DualMoney, RateNote } from '@landfall/ui/screen';
 import { inCart, selectedIn } from '../items/cart-state.ts';
 import { byDestination, totalOf } from '../items/cart-view.ts';
 import { useCartPart } from '../store/use-cart.ts';
+import styles from './cart.module.css';
 
 const chosen = (state: Parameters<typeof inCart>[0]) => selectedIn(inCart(state));
 
@@ -12,13 +13,13 @@ export function CartTotal() {
   const orders = byDestination(selected).length;
   return (
     <>
-      <div className="cart-total">
+      <div className={styles.cartTotal}>
         <span>Total ({selected.length} items):</span>
         <DualMoney amount={amount} currency={currency} usd={usd} />
       </div>
       <RateNote charged={currency} />
       {orders > 1 && (
-        <p className="small muted cart-orders">
+        <p className={`small muted ${styles.cartOrders}`}>
           {orders} destinations, checked out one after the other, each in its own currency.
         </p>
       )}

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useCartItself } from '../store/use-cart.ts';
 import type { Asked, MoveQuestion } from './move-question.tsx';
 import type { Ask } from './use-rows.ts';
+import styles from './cart.module.css';
 
 /** Whoever pressed a button that then left with its row, or with the selection, goes on at the list's name; who went elsewhere stays. */
 function useKeptFocus() {
@@ -10,13 +11,13 @@ function useKeptFocus() {
   const lists = useRef<Element>(null);
   const remember = useCallback(() => {
     pressed.current = document.activeElement;
-    lists.current = pressed.current?.closest('.cart-cols, .cart-body') ?? null;
+    lists.current = pressed.current?.closest(`.${styles.cartCols}, .${styles.cartBody}`) ?? null;
   }, []);
   const keep = () => {
     const { activeElement } = document;
     const wentOn = activeElement !== document.body && !activeElement?.closest('[role=dialog]');
     if (wentOn || pressed.current?.checkVisibility({ visibilityProperty: true })) return;
-    lists.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true], .cart-lists [aria-current]')?.focus();
+    lists.current?.querySelector<HTMLElement>(`[role=tab][aria-selected=true], .${styles.cartLists} [aria-current]`)?.focus();
   };
   return { remember, keep };
 }

@@ -10,6 +10,7 @@ import type { CartItem } from '../items/cart-item.ts';
 import { useCartItself } from '../store/use-cart.ts';
 import { CartRow } from './cart-row.tsx';
 import { type Ask, usePhotos, useRowActs, useShown } from './use-rows.ts';
+import styles from './cart.module.css';
 
 interface LongRowsProps {
   items: readonly CartItem[];
@@ -70,7 +71,7 @@ function Drawn({ items, ask, list, rows, start }: DrawnProps) {
   const seen = rows.getVirtualItems();
   const photos = usePhotosInSight(items, seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0);
   return (
-    <ul ref={list} className="cart-long" style={{ height: rows.getTotalSize() }}>
+    <ul ref={list} className={styles.cartLong} style={{ height: rows.getTotalSize() }}>
       {seen.map(({ index, start: top }) => {
         const item = items[index]!;
         return (

@@ -1,6 +1,7 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { MAX_QUANTITY } from '../items/cart-item.ts';
+import styles from './cart.module.css';
 
 interface QuantityProps {
   of: string;
@@ -10,7 +11,7 @@ interface QuantityProps {
 
 /** Copies of a whole quote, 1 to 99. */
 export const Quantity = ({ of, value, onChange }: QuantityProps) => (
-  <span className="cart-qty" role="group" aria-label={`Quantity of ${of}`}>
+  <span className={styles.cartQty} role="group" aria-label={`Quantity of ${of}`}>
     <Button
       type="text"
       size="small"

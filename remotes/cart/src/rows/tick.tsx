@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './cart.module.css';
 
 interface TickProps {
   checked: boolean;
@@ -16,7 +17,7 @@ export function Tick({ checked, partly = false, label, children, onChange }: Tic
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void (input.current!.indeterminate = partly), [partly]);
   return (
-    <label className="cart-tick">
+    <label className={styles.cartTick}>
       <input ref={input} type="checkbox" checked={checked} aria-label={label} onChange={onChange} />
       {children}
     </label>

@@ -3,7 +3,7 @@ import type { StatusDefinition } from '@landfall/status';
 import { useTypedWords } from '@landfall/ui/screen';
 import { Input, Select } from 'antd';
 import { type ListControl, PERIODS, type Period, SORTS, type Sort } from './list-state.ts';
-import './list.css';
+import styles from './list.module.css';
 
 const optionsOf = <Key extends string>(named: Readonly<Record<Key, string>>, order: readonly Key[]) =>
   order.map((value) => ({ value, label: named[value] }));
@@ -23,7 +23,7 @@ function Words({ control: { list, change }, what }: Pick<FindProps, 'control' | 
   const [typed, type] = useTypedWords(list.search, (q) => change({ q }, true));
   return (
     <Input
-      className="cd-find-words"
+      className={styles.cdFindWords}
       prefix={<SearchOutlined />}
       placeholder={what}
       aria-label={what}
@@ -38,7 +38,7 @@ function Words({ control: { list, change }, what }: Pick<FindProps, 'control' | 
 export function Find({ control, statuses, what }: FindProps) {
   const { list, change } = control;
   return (
-    <div role="search" className="cd-find">
+    <div role="search" className={styles.cdFind}>
       <Words control={control} what={what} />
       <Select
         aria-label="Status"

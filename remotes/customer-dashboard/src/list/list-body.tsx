@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListControl, SORTS, isNarrowed, PAGE_SIZE } from './list-state.ts';
 import { RowsComing } from './rows-coming.tsx';
+import styles from './list.module.css';
 
 interface ListBodyProps<Row> {
   control: ListControl;
@@ -42,7 +43,7 @@ export function ListBody<Row>({ control, page, named: [one, several], none, chil
       errorTitle={`Your ${several} did not load`}
     >
       {({ rows, count }) => (
-        <div className="cd-list" aria-busy={page.isPlaceholderData}>
+        <div className={styles.cdList} aria-busy={page.isPlaceholderData}>
           <p className="small muted" aria-live="polite">
             {count} {count === 1 ? one : several}, {inASentence(SORTS[list.sort])}
           </p>
@@ -59,7 +60,7 @@ const Pager = ({ control: { list, change }, count }: { control: ListControl; cou
   count > PAGE_SIZE && (
     <nav aria-label="Pages">
       <Pagination
-        className="cd-pager"
+        className={styles.cdPager}
         current={list.page}
         pageSize={PAGE_SIZE}
         total={count}

@@ -1,3 +1,5 @@
+import styles from './list.module.css';
+
 interface RowTitleProps {
   product_name: string | null;
   item_count: number;
@@ -5,7 +7,7 @@ interface RowTitleProps {
 
 /** "Brass kettle and 2 more": where there is no room it is the name that is cut, never the count. */
 export const RowTitle = ({ product_name, item_count }: RowTitleProps) => (
-  <strong className="cd-row-title">
+  <strong className={styles.cdRowTitle}>
     <span>{product_name?.trim() || 'Unknown Product'}</span>
     {item_count > 1 && <span className="nowrap">&nbsp;and {item_count - 1} more</span>}
   </strong>
@@ -14,7 +16,7 @@ export const RowTitle = ({ product_name, item_count }: RowTitleProps) => (
 /** How many messages about a row its customer has not read. */
 export const Unread = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className="cd-unread">
+    <span className={styles.cdUnread}>
       {' '}
       · {count} new {count === 1 ? 'message' : 'messages'}
     </span>

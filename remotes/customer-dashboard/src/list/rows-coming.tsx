@@ -1,12 +1,12 @@
-import './list.css';
+import styles from './list.module.css';
 
 /** The list's rows before they are here: as many, as high, and empty. */
 export const RowsComing = ({ rows = 10 }: { rows?: number }) => (
-  <div role="status" className="paper cd-rows">
+  <div role="status" className={`paper ${styles.cdRows}`}>
     <span className="sr">Loading...</span>
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className="cd-row cd-row-coming" aria-hidden="true">
-        <span className="cd-row-what">
+      <div key={row} className={`${styles.cdRow} ${styles.cdRowComing}`} aria-hidden="true">
+        <span className={styles.cdRowWhat}>
           <i className="bone" style={{ width: `${38 + ((row * 17) % 34)}%` }} />
           <i className="bone" style={{ width: '24%' }} />
         </span>

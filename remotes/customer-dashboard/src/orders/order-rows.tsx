@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { orderCard } from './order.query.ts';
 import type { OrderLine } from '../rows.ts';
 import { RowTitle, Unread } from '../list/row-title.tsx';
-import '../list/list.css';
+import styles from '../list/list.module.css';
 
 interface RowProps {
   order: OrderLine;
@@ -18,8 +18,8 @@ interface RowProps {
 
 const Row = ({ order, rate, onNear }: RowProps) => (
   <li>
-    <Link className="plain cd-row" to={paths.order(order.id)} onPointerEnter={onNear} onFocus={onNear}>
-      <span className="cd-row-what">
+    <Link className={`plain ${styles.cdRow}`} to={paths.order(order.id)} onPointerEnter={onNear} onFocus={onNear}>
+      <span className={styles.cdRowWhat}>
         <RowTitle {...order} />
         <small className="muted">
           {order.order_number} · {formatDay(order.created_at)}
@@ -32,7 +32,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
         category="order"
         needs={order.payment_status === 'unpaid' && order.status === 'payment_pending'}
       />
-      <span className="cd-row-sum">
+      <span className={styles.cdRowSum}>
         <ChargedMoney amount={order.total} currency={order.currency} beside={rate?.of(order.total_usd)} />
       </span>
     </Link>
@@ -45,7 +45,7 @@ export function OrderRows({ orders }: { orders: readonly OrderLine[] }) {
   const client = useQueryClient();
   const rate = useDisplayRate();
   return (
-    <ul className="paper cd-rows">
+    <ul className={`paper ${styles.cdRows}`}>
       {orders.map((order) => (
         <Row
           key={order.id}

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from './quote.query.ts';
 import type { QuoteLine } from '../rows.ts';
 import { RowTitle, Unread } from '../list/row-title.tsx';
-import '../list/list.css';
+import styles from '../list/list.module.css';
 
 /** Reads a quote before it is opened: what a pointer or the focus rests on is likely to be next. */
 function useWarmQuote() {
@@ -47,8 +47,8 @@ interface RowProps {
 
 const Row = ({ quote, rate, onNear }: RowProps) => (
   <li>
-    <Link className="plain cd-row" to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
-      <span className="cd-row-what">
+    <Link className={`plain ${styles.cdRow}`} to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
+      <span className={styles.cdRowWhat}>
         <RowTitle {...quote} />
         <small className="muted">
           {quote.display_id} · {formatDay(quote.created_at)}
@@ -57,7 +57,7 @@ const Row = ({ quote, rate, onNear }: RowProps) => (
       </span>
       <Hop from={quote.country_code} to={quote.destination_country} {...hopStages(quote.status)} />
       <StatusTag status={quote.status} needs={quoteStages(quote.status).needs} />
-      <span className="cd-row-sum">
+      <span className={styles.cdRowSum}>
         <Price quote={quote} rate={rate} />
       </span>
     </Link>
@@ -69,7 +69,7 @@ export function QuoteRows({ quotes }: { quotes: readonly QuoteLine[] }) {
   const rate = useDisplayRate();
   const warm = useWarmQuote();
   return (
-    <ul className="paper cd-rows">
+    <ul className={`paper ${styles.cdRows}`}>
       {quotes.map((quote) => (
         <Row key={quote.id} quote={quote} rate={rate} onNear={() => warm(quote)} />
       ))}

@@ -3,6 +3,7 @@ import { useShell } from '@landfall/contract';
 import { errorSentence } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { AppError, type Db } from '@landfall/db';
+import styles from './talk.module.css';
 
 /** Seconds for which the address of a private file works. */
 const SIGNED_FOR = 120;
@@ -37,7 +38,7 @@ export function Attached({ path }: { path: string }) {
     }
   };
   return (
-    <Button size="small" className="cd-attached" icon={<PaperClipOutlined aria-hidden />} onClick={() => void see()}>
+    <Button size="small" className={styles.cdAttached} icon={<PaperClipOutlined aria-hidden />} onClick={() => void see()}>
       {name}
     </Button>
   );

@@ -9,7 +9,7 @@ import { Attached } from './attached.tsx';
 import { type Draft, Say } from './say.tsx';
 import type { About } from './talk.query.ts';
 import { messageKeys } from '../keys.query.ts';
-import './talk.css';
+import styles from './talk.module.css';
 
 /** Marks what is on screen and addressed to this person as read. A failure is only logged: it will be tried at the next look. */
 function useReading(userId: string, messages: readonly Message[]): void {
@@ -29,7 +29,7 @@ function useReading(userId: string, messages: readonly Message[]): void {
 }
 
 const Said = ({ message, mine, house }: { message: Message; mine: boolean; house: string }) => (
-  <li className={mine ? 'mine' : undefined}>
+  <li className={mine ? styles.mine : undefined}>
     {!mine && (
       <Avatar size={28} aria-hidden>
         {house.charAt(0)}
@@ -61,9 +61,9 @@ export function Conversation({ userId, messages, about, placeholder, draft }: Co
   useReading(userId, messages);
   return (
     <>
-      <div role="log" aria-label="What was said" className="cd-log">
+      <div role="log" aria-label="What was said" className={styles.cdLog}>
         {messages.length === 0 && <p className="small muted">Nothing said yet. Write, and a person answers.</p>}
-        <ul className="cd-talk">
+        <ul className={styles.cdTalk}>
           {messages.map((message) => (
             <Said key={message.id} message={message} mine={message.sender_id === userId} house={house} />
           ))}

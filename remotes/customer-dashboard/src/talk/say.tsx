@@ -7,6 +7,7 @@ import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId,
 import { ATTACHMENT, useAttachFile } from './attach-file.mutation.ts';
 import { useSendMessage } from './send-message.mutation.ts';
 import type { About } from './talk.query.ts';
+import styles from './talk.module.css';
 
 const MAX_LENGTH = 5000;
 
@@ -42,7 +43,7 @@ function FileChoice({ file, onFile, onRefuse }: FileChoiceProps) {
       />
       {file ? (
         <Button
-          className="cd-attached"
+          className={styles.cdAttached}
           onClick={() => onFile(undefined)}
           aria-label={`Leave out ${file.name}`}
           icon={<CloseOutlined />}
@@ -127,7 +128,7 @@ export function Say({ userId, about, placeholder, draft }: SayProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
   };
   return (
-    <form className="cd-say" onSubmit={submit}>
+    <form className={styles.cdSay} onSubmit={submit}>
       <Input.TextArea
         ref={line}
         aria-label="Message"
@@ -141,7 +142,7 @@ export function Say({ userId, about, placeholder, draft }: SayProps) {
       <FileChoice file={file} onFile={setFile} onRefuse={setRefused} />
       <Button icon={<SendOutlined />} aria-label="Send message" htmlType="submit" loading={busy} />
       {problem && (
-        <p role="alert" className="small cd-problem">
+        <p role="alert" className={`small ${styles.cdProblem}`}>
           {problem}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Asking } from './use-draft-form.ts';
-import './draft.css';
+import styles from './draft.module.css';
 
 interface DraftFormProps {
   asking: Asking;
@@ -22,7 +22,7 @@ export const DraftForm = ({ asking: { form, first, changed }, label, id, onSend,
     onValuesChange={changed}
     onFinish={onSend}
     scrollToFirstError={{ block: 'center', focus: true }}
-    className="ask-form"
+    className={styles.askForm}
     aria-label={label}
   >
     {children}
@@ -40,7 +40,7 @@ interface SendButtonProps {
 }
 
 export const SendButton = ({ children, loading, kept, form, className = '' }: SendButtonProps) => (
-  <div className={`ask-send ${className}`}>
+  <div className={`${styles.askSend} ${className}`}>
     <Button type="primary" size="large" htmlType="submit" loading={loading} {...(form && { form })}>
       {children}
     </Button>

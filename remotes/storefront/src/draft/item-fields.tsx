@@ -4,6 +4,8 @@ import { shopOf } from '../countries/origin.ts';
 import type { useCountries } from '../countries/use-countries.ts';
 import { ITEM_LIMITS, priceLimits } from './item-limits.ts';
 import { PhotoField } from './photo-field.tsx';
+import draftStyles from './draft.module.css';
+import styles from '../storefront.module.css';
 
 interface ItemFieldsProps {
   /** Place in the list, from 0. */
@@ -35,7 +37,7 @@ const Measure = ({ at, name, label }: { at: number; name: 'length_cm' | 'width_c
 export const AboutFields = ({ at, linked = false }: { at: number; linked?: boolean }) => (
   <>
     <Form.Item
-      className="whole"
+      className={styles.whole}
       name={[at, 'product_url']}
       label={linked ? 'Product link' : 'Product link (optional)'}
       rules={[
@@ -48,18 +50,18 @@ export const AboutFields = ({ at, linked = false }: { at: number; linked?: boole
       <Input inputMode="url" autoComplete="off" placeholder="https://shop.example/product" />
     </Form.Item>
     <Form.Item
-      className="whole"
+      className={styles.whole}
       name={[at, 'product_name']}
       label="Product name"
       rules={[{ required: true, whitespace: true, message: 'Name the product, as the shop does.' }, textLimit(500)]}
     >
       <Input autoComplete="off" />
     </Form.Item>
-    <Form.Item className="most" name={[at, 'options']} label="Options (optional)" rules={[textLimit(1000)]}>
+    <Form.Item className={styles.most} name={[at, 'options']} label="Options (optional)" rules={[textLimit(1000)]}>
       <Input placeholder="Colour, size, model" autoComplete="off" />
     </Form.Item>
     <Form.Item
-      className="least"
+      className={styles.least}
       name={[at, 'quantity']}
       label="Quantity"
       rules={[figureRule({ ...ITEM_LIMITS.quantity, required: 'How many?' })]}
@@ -73,7 +75,7 @@ export const AboutFields = ({ at, linked = false }: { at: number; linked?: boole
 export const PriceFields = ({ at, currencies, currency, needed = false }: PriceFieldsProps) => (
   <>
     <Form.Item
-      className="half"
+      className={styles.half}
       name={[at, 'item_price']}
       label={needed ? 'Price of one' : 'Price of one (optional)'}
       dependencies={[['items', at, 'price_currency'], 'country_code']}
@@ -87,14 +89,14 @@ export const PriceFields = ({ at, currencies, currency, needed = false }: PriceF
     >
       <NumberInput />
     </Form.Item>
-    <Form.Item className="half" name={[at, 'price_currency']} label="Currency">
+    <Form.Item className={styles.half} name={[at, 'price_currency']} label="Currency">
       <Select options={currencies} placeholder={currency ?? 'The shop’s'} allowClear showSearch />
     </Form.Item>
   </>
 );
 
 export const MeasureFields = ({ at }: { at: number }) => (
-  <div className="whole sf-measures">
+  <div className={`${styles.whole} ${styles.sfMeasures}`}>
     <Form.Item name={[at, 'item_weight']} label="Weight (optional)" rules={[figureRule(ITEM_LIMITS.item_weight)]}>
       <NumberInput suffix="kg" />
     </Form.Item>
@@ -106,18 +108,24 @@ export const MeasureFields = ({ at }: { at: number }) => (
 
 /** One thing to buy. Only its name and count are needed; all else makes the price come sooner. */
 export const ItemFields = ({ at, itemKey, alone, currencies, currency, onRemove }: ItemFieldsProps) => (
-  <fieldset className="paper ask-item">
+  <fieldset className={`paper ${styles.askItem}`}>
     <legend>Item {at + 1}</legend>
     {!alone && (
-      <Button className="ask-item-remove" type="text" size="small" onClick={onRemove} aria-label={`Remove item ${at + 1}`}>
+      <Button
+        className={draftStyles.askItemRemove}
+        type="text"
+        size="small"
+        onClick={onRemove}
+        aria-label={`Remove item ${at + 1}`}
+      >
         Remove
       </Button>
     )}
-    <div className="ask-fields">
+    <div className={styles.askFields}>
       <AboutFields at={at} />
       <PriceFields at={at} currencies={currencies} currency={currency} />
       <MeasureFields at={at} />
-      <Form.Item className="whole" name={[at, 'photo']} label="Photo (optional)">
+      <Form.Item className={styles.whole} name={[at, 'photo']} label="Photo (optional)">
         <PhotoField itemKey={itemKey} />
       </Form.Item>
     </div>

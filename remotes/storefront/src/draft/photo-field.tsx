@@ -4,6 +4,7 @@ import { FileDrop } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { PHOTO, photosOf } from './photos.ts';
+import styles from './draft.module.css';
 
 interface PhotoFieldProps {
   itemKey: string;
@@ -20,7 +21,7 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 const Chosen = ({ name, preview, onRemove }: { name: string; preview: string | undefined; onRemove: () => void }) => (
-  <div className="photo-chosen">
+  <div className={styles.photoChosen}>
     <img src={preview} alt={`Preview of ${name}`} width={64} height={64} />
     <span className="small">{name}</span>
     <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove the photo ${name}`} onClick={onRemove} />

@@ -2,15 +2,16 @@ import { textLimit } from '@landfall/ui/fields';
 import { ErrorNote } from '@landfall/ui/record';
 import { Checkbox, Form, Input, Select } from 'antd';
 import type { Asking } from './use-draft-form.ts';
+import styles from '../storefront.module.css';
 
 /** From where to where, and what else we should know. */
 export const RouteFields = ({ asking: { originChosen, countries, guess } }: { asking: Asking }) => (
-  <fieldset className="paper ask-item">
+  <fieldset className={`paper ${styles.askItem}`}>
     <legend>Route</legend>
     {countries.error && <ErrorNote error={countries.error} onRetry={countries.retry} />}
-    <div className="ask-fields">
+    <div className={styles.askFields}>
       <Form.Item
-        className="half"
+        className={styles.half}
         name="country_code"
         label="Bought in"
         extra={guess}
@@ -25,7 +26,7 @@ export const RouteFields = ({ asking: { originChosen, countries, guess } }: { as
         />
       </Form.Item>
       <Form.Item
-        className="half"
+        className={styles.half}
         name="destination_country"
         label="Delivered to"
         rules={[
@@ -45,10 +46,10 @@ export const RouteFields = ({ asking: { originChosen, countries, guess } }: { as
           placeholder="Country"
         />
       </Form.Item>
-      <Form.Item className="whole" name="customer_notes" label="Notes (optional)" rules={[textLimit(5000)]}>
+      <Form.Item className={styles.whole} name="customer_notes" label="Notes (optional)" rules={[textLimit(5000)]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} placeholder="Anything that we should know" />
       </Form.Item>
-      <Form.Item className="whole" name="insured" valuePropName="checked">
+      <Form.Item className={styles.whole} name="insured" valuePropName="checked">
         <Checkbox>Insure the parcel on its way. The quote shows what it costs.</Checkbox>
       </Form.Item>
     </div>

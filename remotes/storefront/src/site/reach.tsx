@@ -1,5 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
-import './reach.css';
+import styles from './reach.module.css';
 
 /** How else we can be reached, from the site settings; nothing where nothing is set. */
 export function Reach() {
@@ -14,7 +14,7 @@ export function Reach() {
   if (!said.length) return null;
   return (
     <aside aria-label="Other ways to reach us">
-      <dl className="sf-reach">
+      <dl className={styles.sfReach}>
         {said.map(([name, how]) => (
           <div key={name}>
             <dt className="small muted">{name}</dt>

@@ -8,6 +8,7 @@ import { type ListColumn, ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/list-state.ts';
 import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
+import styles from '../../list/list.module.css';
 
 const nameOf = (row: AdminCustomer): string => row.full_name || row.email?.split('@')[0] || 'Customer';
 const quotesOf = (row: AdminCustomer): string => `${paths.adminQuotes}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
@@ -65,7 +66,7 @@ const columns: ListColumn<AdminCustomer>[] = [
 ];
 
 const CustomerCard = ({ row }: { row: AdminCustomer }) => (
-  <Link data-row className="list-card" to={quotesOf(row)}>
+  <Link data-row className={styles.listCard} to={quotesOf(row)}>
     <span className="strong">{nameOf(row)}</span>
     <span className="num">
       <Money amount={row.total_usd} currency="USD" />

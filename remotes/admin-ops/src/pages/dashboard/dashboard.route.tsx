@@ -10,10 +10,10 @@ import { KpiStrip } from './kpi-strip.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { RoutesCard } from './routes-card.tsx';
 import { overviewKeys } from '../../keys.query.ts';
-import './dashboard.css';
+import styles from './dashboard.module.css';
 
 const PaidPerDay = ({ perDay }: { perDay: Overview['per_day'] }) => (
-  <section className="paper dash-card" aria-labelledby="paid-title">
+  <section className={`paper ${styles.dashCard}`} aria-labelledby="paid-title">
     <h2 id="paid-title">Paid per day</h2>
     <PaidBars perDay={perDay} />
   </section>
@@ -43,7 +43,7 @@ export function Component() {
       <DataState
         query={overview}
         skeleton={
-          <div className="paper dash-card">
+          <div className={`paper ${styles.dashCard}`}>
             <Skeletons rows={8} />
           </div>
         }
@@ -58,7 +58,7 @@ export function Component() {
 const Cards = ({ overview, days, span }: { overview: Overview; days: number; span: Span }) => (
   <>
     <KpiStrip overview={overview} days={days} span={span} />
-    <div className="dash">
+    <div className={styles.dash}>
       <PaidPerDay perDay={overview.per_day} />
       <NeedsCard needs={overview.needs} total={overview.kpis.needs_action} />
       <FlowCard funnel={overview.funnel} days={days} span={span} />

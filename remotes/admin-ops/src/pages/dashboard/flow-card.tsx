@@ -1,5 +1,6 @@
 import { type Overview, type Span, lists, shareOf } from '@landfall/admin';
 import { Link } from 'react-router-dom';
+import styles from './dashboard.module.css';
 
 type Funnel = Overview['funnel'];
 
@@ -13,12 +14,12 @@ const STEPS: { key: keyof Funnel; name: string; before?: keyof Funnel }[] = [
 
 /** How far the quotes of the range came, each step as a share of the one before. */
 export const FlowCard = ({ funnel, days, span }: { funnel: Funnel; days: number; span: Span }) => (
-  <section className="paper dash-card" aria-labelledby="flow-title">
+  <section className={`paper ${styles.dashCard}`} aria-labelledby="flow-title">
     <div className="title-row">
       <h2 id="flow-title">From request to payment</h2>
       <span className="tiny muted">quotes requested in {days} days</span>
     </div>
-    <div className="route flow">
+    <div className={`route ${styles.flow}`}>
       <ol>
         {STEPS.map(({ key, name, before }) => (
           <li key={key} className="done">

@@ -1,6 +1,7 @@
 import { NOTHING, type Overview, type Span, growth, hours, lists, percent, points } from '@landfall/admin';
 import { formatCurrency } from '@landfall/currency';
 import { Link } from 'react-router-dom';
+import styles from './dashboard.module.css';
 
 interface Measure {
   name: string;
@@ -51,7 +52,7 @@ function measuresOf({ kpis, previous }: Overview, days: number, span: Span): Mea
 
 /** The measures of the range as one strip; each number leads to its list. */
 export const KpiStrip = ({ overview, days, span }: { overview: Overview; days: number; span: Span }) => (
-  <dl className="kpis paper num">
+  <dl className={`${styles.kpis} paper num`}>
     {measuresOf(overview, days, span).map(({ name, value, about, to }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -4,6 +4,7 @@ import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { paths } from '@landfall/contract/paths';
 import { ageOf } from '../../age.ts';
+import styles from './dashboard.module.css';
 
 const WORDS: Readonly<Record<string, string>> = {
   pending: 'Price it',
@@ -28,7 +29,7 @@ const SHOWN = 6;
 
 /** What waits for an admin, the longest first. */
 export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) => (
-  <section className="paper dash-card" aria-labelledby="needs-title">
+  <section className={`paper ${styles.dashCard}`} aria-labelledby="needs-title">
     <div className="title-row">
       <h2 id="needs-title">Needs action</h2>
       {total > 0 && <Link to={lists.waiting}>All {total}</Link>}
@@ -36,7 +37,7 @@ export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) =>
     {needs.length === 0 ? (
       <EmptyState title="Nothing waits" text="A quote to price or a payment to verify shows here." />
     ) : (
-      <ol className="todo">
+      <ol className={styles.todo}>
         {needs.slice(0, SHOWN).map((need) => (
           <li key={`${need.kind}-${need.id}`}>
             <NeedRow need={need} />

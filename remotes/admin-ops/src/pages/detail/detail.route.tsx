@@ -1,3 +1,5 @@
+import './workbench/bench.module.css';
+import styles from './detail.module.css';
 import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
@@ -12,7 +14,6 @@ import { useUndo } from './workbench/use-undo.ts';
 import { Workbench } from './workbench/workbench.tsx';
 import { entityOf } from './entity.query.ts';
 import { QuoteDetail } from './quote/quote-detail.tsx';
-import './detail.css';
 
 /** A quote that waits and may be priced opens in the workbench; any other is followed. */
 const isToPrice = (quote: AdminQuote): boolean => quote.requires_action && quote.actions.includes('price');
@@ -28,7 +29,7 @@ export function Component() {
     <>
       {entity.isPending && (
         <PageFrame title="Loading">
-          <div className="paper detail-wait">
+          <div className={`paper ${styles.detailWait}`}>
             <Skeletons rows={8} />
           </div>
         </PageFrame>

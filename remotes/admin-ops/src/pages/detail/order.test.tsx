@@ -132,7 +132,7 @@ it('keeps the dialog and says why where a move is refused', async () => {
 it('shows the proof by a signed address and warns of one that was handed in before', async () => {
   const { container } = open();
   expect(await screen.findByText('The same file was handed in for another payment.')).toBeTruthy();
-  await waitFor(() => expect(container.querySelector('.proof img')?.getAttribute('src')).toContain('token='));
+  await waitFor(() => expect(container.querySelector('.paymentProof img')?.getAttribute('src')).toContain('token='));
 });
 
 const bodiesOf = (requests: readonly { name: string; body: unknown }[], name: string) =>

@@ -112,7 +112,7 @@ it('explains a refusal at the field that the database names', async () => {
   });
   await screen.findByText('We cannot ship Batteries.');
   await user.click(screen.getByRole('checkbox', { name: /Insured/ }));
-  await waitFor(() => expect(document.querySelector('.field-problem')?.textContent).toBe('We cannot ship Batteries.'));
+  await waitFor(() => expect(document.querySelector('.fieldProblem')?.textContent).toBe('We cannot ship Batteries.'));
 });
 
 it('asks for nothing while an item has no price, and names the field when sending is tried', async () => {

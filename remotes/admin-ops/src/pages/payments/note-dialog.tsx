@@ -2,7 +2,7 @@ import { exponentOf } from '@landfall/currency';
 import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
 import { Form, Input, Modal } from 'antd';
 import { Refusal } from '../../refusal.tsx';
-import './unmatched.css';
+import styles from './unmatched.module.css';
 import { type FoundMoney, useNoteUnmatched } from './note-unmatched.mutation.ts';
 
 /** Notes money that an admin found on an account: over what an order is due, twice, or for nobody. */
@@ -27,7 +27,7 @@ export function NoteDialog({ onClose }: { onClose(): void }) {
     >
       <p className="muted">For money on an account that no payment here waits for: too much, twice, or from nobody we know.</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={send}>
-        <div className="note-sum">
+        <div className={styles.noteSum}>
           <Form.Item
             name="amount"
             label="Amount received"

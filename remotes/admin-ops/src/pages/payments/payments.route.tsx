@@ -17,6 +17,7 @@ import type { AdminPayment } from '../../rows.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Unmatched } from './unmatched.tsx';
 import { PAYMENTS, TO_VERIFY, paymentsPage } from '../../payments/payments.query.ts';
+import styles from '../../list/list.module.css';
 
 const columns: ListColumn<AdminPayment>[] = [
   {
@@ -50,7 +51,7 @@ function Proof({ row }: { row: AdminPayment }) {
 }
 
 const PaymentCard = ({ row }: { row: AdminPayment }) => (
-  <Link data-row className="list-card" to={paths.adminOrder(row.order_id)}>
+  <Link data-row className={styles.listCard} to={paths.adminOrder(row.order_id)}>
     <span className="strong">{row.customer_name ?? row.customer_email}</span>
     <span className="muted num">{ageOf(row.created_at)}</span>
     <span className="muted num">

@@ -12,7 +12,8 @@ import { Refusal } from '../../refusal.tsx';
 import { useApplyUnmatched } from './apply-unmatched.mutation.ts';
 import { type Outcome, useResolveUnmatched } from './resolve-unmatched.mutation.ts';
 import { SHOWN, type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
-import './unmatched.css';
+import styles from './unmatched.module.css';
+import refusalStyles from '../../refusal.module.css';
 
 const REASONS: Readonly<Record<string, string>> = {
   unknown_payment: 'No payment of ours is known to it',
@@ -52,7 +53,7 @@ function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) 
     else resolve.mutate({ resolution: typed, outcome: choice });
   };
   return (
-    <form className="unmatched-settle" onSubmit={settle}>
+    <form className={styles.unmatchedSettle} onSubmit={settle}>
       <Select<Choice>
         aria-label="Outcome"
         value={choice}
@@ -60,7 +61,7 @@ function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) 
         options={money.reason === 'by_hand' ? [...CHOICES, NEVER_CAME] : CHOICES}
         popupMatchSelectWidth={false}
       />
-      <label className="grow" htmlFor={field}>
+      <label className={styles.grow} htmlFor={field}>
         <span>{choice === 'applied' ? 'Order number' : 'What became of it'}</span>
         <Input
           id={field}
@@ -77,7 +78,7 @@ function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) 
         Cancel
       </Button>
       {problem && (
-        <p className="field-problem" role="alert">
+        <p className={refusalStyles.fieldProblem} role="alert">
           {problem}
         </p>
       )}
@@ -89,8 +90,8 @@ function Settle({ money, back }: { money: UnmatchedPayment; back: () => void }) 
 function Row({ money }: { money: UnmatchedPayment }) {
   const [settling, setSettling] = useState(false);
   return (
-    <li className="unmatched-row">
-      <div className="unmatched-facts">
+    <li className={styles.unmatchedRow}>
+      <div className={styles.unmatchedFacts}>
         <span>
           <strong>{REASONS[money.reason] ?? money.reason}</strong>{' '}
           <span className="muted">
@@ -129,7 +130,7 @@ export function Unmatched() {
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data?.length) return null;
   return (
-    <section className="paper unmatched" aria-labelledby="unmatched-title">
+    <section className={`paper ${styles.unmatched}`} aria-labelledby="unmatched-title">
       <h2 id="unmatched-title">Unmatched payments ({data.length})</h2>
       <p className="muted unmatched-totals">
         {data.length === SHOWN ? `The oldest ${SHOWN}: ` : 'In total '}

@@ -9,7 +9,8 @@ import { ageColumn, customerColumn, itemsOf } from '../../list/columns.tsx';
 import { outcomeInWords } from '../../instant/labels.ts';
 import type { ListColumn } from '../../list/list-screen.tsx';
 import type { QuoteRow } from './quotes.query.ts';
-import '../../instant/instant.css';
+import instantStyles from '../../instant/instant.module.css';
+import styles from '../../list/list.module.css';
 
 interface Props {
   row: { status: string; requires_action: boolean; assigned_to?: string | null };
@@ -44,7 +45,9 @@ const Standing = ({ row }: { row: QuoteRow }) => (
 );
 
 const InstantMark = ({ row: { instant, requires_action } }: { row: QuoteRow }) =>
-  instant?.outcome && requires_action ? <small className="muted tiny instant-mark">{outcomeInWords(instant)}</small> : null;
+  instant?.outcome && requires_action ? (
+    <small className={`muted tiny ${instantStyles.instantMark}`}>{outcomeInWords(instant)}</small>
+  ) : null;
 
 export const quoteColumns: ListColumn<QuoteRow>[] = [
   {
@@ -58,7 +61,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
     ),
   },
   customerColumn,
-  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
+  { key: 'items', title: 'Items', className: styles.wideCell, render: (_, row) => itemsOf(row) },
   {
     key: 'route',
     title: 'Route',
@@ -77,7 +80,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
 ];
 
 export const QuoteCard = ({ row }: { row: QuoteRow }) => (
-  <Link data-row className="list-card" to={paths.adminQuote(row.id)}>
+  <Link data-row className={styles.listCard} to={paths.adminQuote(row.id)}>
     <span className="strong">{row.customer_name ?? row.customer_email}</span>
     <span className="muted num">{ageOf(row.created_at)}</span>
     <span className="muted">{itemsOf(row)}</span>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { SettingsList } from '../../settings/settings-list.tsx';
 import { type BankAccount, bankAccounts } from './bank-account.query.ts';
 import { BankDrawer } from './bank-drawer.tsx';
+import styles from '../../settings/settings.module.css';
 
 const State = ({ account }: { account: BankAccount }) => (
   <StatusDot tone={account.is_active ? 'default' : 'secondary'}>
@@ -18,13 +19,13 @@ const columnsOf = (edit: (account: BankAccount) => void): ColumnsType<BankAccoun
   {
     title: 'Bank',
     render: (_, row) => (
-      <button type="button" className="row-button" onClick={() => edit(row)}>
+      <button type="button" className={styles.rowButton} onClick={() => edit(row)}>
         {row.bank_name}
       </button>
     ),
   },
   { title: 'Currency', render: (_, row) => row.currency },
-  { title: 'In the name of', className: 'wide-cell', render: (_, row) => row.account_name },
+  { title: 'In the name of', className: styles.wideCell, render: (_, row) => row.account_name },
   { title: 'Account', className: 'num', render: (_, row) => row.account_number },
   { title: 'SWIFT', className: 'num', render: (_, row) => row.swift_code ?? '–' },
   { title: 'State', render: (_, row) => <State account={row} /> },
@@ -58,7 +59,7 @@ export function Component() {
 }
 
 const BankCard = ({ account, edit }: { account: BankAccount; edit(account: BankAccount): void }) => (
-  <button type="button" className="paper settings-card" onClick={() => edit(account)}>
+  <button type="button" className={`paper ${styles.settingsCard}`} onClick={() => edit(account)}>
     <strong>{account.bank_name}</strong>
     <span>{account.currency}</span>
     <span className="muted num">{account.account_number}</span>

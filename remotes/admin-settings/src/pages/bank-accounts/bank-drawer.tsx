@@ -7,6 +7,7 @@ import { EditDrawer } from '../../settings/edit-drawer.tsx';
 import { ChoiceItem, FieldGroup, NumberItem, SwitchItem, TextItem } from '../../settings/fields.tsx';
 import { type BankValues, useSaveBankAccount } from './save-bank-account.mutation.ts';
 import type { BankAccount } from './bank-account.query.ts';
+import styles from '../../settings/settings.module.css';
 
 const FRESH: Partial<BankValues> = { instructions: '', is_default: false, is_active: true, sort: 0 };
 
@@ -66,7 +67,7 @@ export function BankDrawer({ account, onClose }: { account: BankAccount | undefi
         />
       </FieldGroup>
       <FieldGroup title="For the customer">
-        <div className="whole">
+        <div className={styles.whole}>
           <TextItem name="instructions" label="What to write with the transfer" rows={3} maxLength={2000} />
         </div>
         <NumberItem name="sort" label="Place in the list" required decimals={0} max={9999} />

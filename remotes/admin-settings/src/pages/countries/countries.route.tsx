@@ -7,6 +7,7 @@ import { day } from '../../settings/dates.ts';
 import { SettingsList } from '../../settings/settings-list.tsx';
 import { type Country, countries } from '../../countries.query.ts';
 import { CountryDrawer } from './country-drawer.tsx';
+import styles from '../../settings/settings.module.css';
 
 /** Which record is open: one of the list, a new one, or none. */
 type Open = Country | 'new' | undefined;
@@ -15,7 +16,7 @@ const columnsOf = (edit: (country: Country) => void): ColumnsType<Country> => [
   {
     title: 'Country',
     render: (_, row) => (
-      <button type="button" className="row-button" onClick={() => edit(row)}>
+      <button type="button" className={styles.rowButton} onClick={() => edit(row)}>
         {row.name} <span className="muted">{row.code}</span>
       </button>
     ),
@@ -72,7 +73,7 @@ export function Component() {
 }
 
 const CountryCard = ({ country, edit }: { country: Country; edit(country: Country): void }) => (
-  <button type="button" className="paper settings-card" onClick={() => edit(country)}>
+  <button type="button" className={`paper ${styles.settingsCard}`} onClick={() => edit(country)}>
     <strong>
       {country.name} <span className="muted">{country.code}</span>
     </strong>

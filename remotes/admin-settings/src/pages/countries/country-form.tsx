@@ -2,6 +2,7 @@ import type { Figure } from '@landfall/ui/fields';
 import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem, TextItem } from '../../settings/fields.tsx';
 import { day } from '../../settings/dates.ts';
 import type { Country } from '../../countries.query.ts';
+import styles from '../../settings/settings.module.css';
 
 const CURRENCIES = [
   'USD',
@@ -53,7 +54,7 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
           />
         )}
         <TextItem name="name" label="Name" required maxLength={100} />
-        <div className="switches">
+        <div className={styles.switches}>
           <SwitchItem name="purchase_allowed" label="We buy here" />
           <SwitchItem name="shipping_allowed" label="We deliver here" />
         </div>

@@ -5,6 +5,7 @@ import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem, TextItem }
 import { type CategoryValues, useSaveCategory } from './save-category.mutation.ts';
 import type { Category } from './customs.query.ts';
 import { RateList } from './rate-list.tsx';
+import styles from '../../settings/settings.module.css';
 
 const FRESH: Partial<CategoryValues> = {
   duty_percent: 0,
@@ -53,7 +54,7 @@ export function CategoryDrawer({ category, onClose }: { category: Category | und
           help="Used where an item has none."
         />
         <ChoiceItem name="restriction" label="Restriction" required options={RESTRICTIONS} />
-        <Form.Item name="keywords" label="Words by which an instant quote finds it" className="whole">
+        <Form.Item name="keywords" label="Words by which an instant quote finds it" className={styles.whole}>
           <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />
         </Form.Item>
         <SwitchItem name="is_active" label="In use" />

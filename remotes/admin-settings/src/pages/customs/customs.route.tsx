@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { SettingsList } from '../../settings/settings-list.tsx';
 import { CategoryDrawer } from './category-drawer.tsx';
 import { type Category, categories } from './customs.query.ts';
+import styles from '../../settings/settings.module.css';
 
 const RESTRICTION: Record<Category['restriction'], [StatusTone, string]> = {
   none: ['default', 'None'],
@@ -23,7 +24,7 @@ const columnsOf = (edit: (category: Category) => void): ColumnsType<Category> =>
   {
     title: 'Category',
     render: (_, row) => (
-      <button type="button" className="row-button" onClick={() => edit(row)}>
+      <button type="button" className={styles.rowButton} onClick={() => edit(row)}>
         {row.name}
       </button>
     ),
@@ -36,7 +37,11 @@ const columnsOf = (edit: (category: Category) => void): ColumnsType<Category> =>
     render: (_, row) => (row.default_weight === null ? '–' : `${row.default_weight} kg`),
   },
   { title: 'Restriction', render: (_, row) => <Restriction category={row} /> },
-  { title: 'Words', className: 'wide-cell', render: (_, row) => <span className="muted">{row.keywords.join(', ') || '–'}</span> },
+  {
+    title: 'Words',
+    className: styles.wideCell,
+    render: (_, row) => <span className="muted">{row.keywords.join(', ') || '–'}</span>,
+  },
 ];
 
 /** /admin/customs: what kinds of goods there are and what duty each pays where. */
@@ -67,7 +72,7 @@ export function Component() {
 }
 
 const CategoryCard = ({ category, edit }: { category: Category; edit(category: Category): void }) => (
-  <button type="button" className="paper settings-card" onClick={() => edit(category)}>
+  <button type="button" className={`paper ${styles.settingsCard}`} onClick={() => edit(category)}>
     <strong>{category.name}</strong>
     <span className="num">{category.duty_percent} %</span>
     <span className="muted">{category.keywords.slice(0, 4).join(', ')}</span>

@@ -11,6 +11,7 @@ import { countries } from '../../countries.query.ts';
 import { refusalOf } from '../../settings/refusal.ts';
 import { type RateValues, useAddRate, useRemoveRate } from './save-category.mutation.ts';
 import { type CustomsRate, ratesOf } from './customs.query.ts';
+import styles from '../../settings/settings.module.css';
 
 /** The duties of a category that differ by destination. Each is added and removed at once. */
 export function RateList({ categoryId }: { categoryId: string }) {
@@ -20,9 +21,9 @@ export function RateList({ categoryId }: { categoryId: string }) {
   if (rates.isError) return <ErrorNote error={rates.error} onRetry={() => void rates.refetch()} />;
   if (rates.isPending) return <Skeletons rows={3} />;
   return (
-    <div className="whole">
+    <div className={styles.whole}>
       {rates.data.length === 0 && <p className="muted tiny">The duty above counts everywhere.</p>}
-      <ul className="rate-list">
+      <ul className={styles.rateList}>
         {rates.data.map((rate) => (
           <RateRow
             key={rate.id}
@@ -34,7 +35,7 @@ export function RateList({ categoryId }: { categoryId: string }) {
       </ul>
       <AddRate categoryId={categoryId} />
       {remove.isError && (
-        <p className="field-problem" role="alert">
+        <p className={styles.fieldProblem} role="alert">
           {refusalOf(remove.error, 'customs_rates').text}
         </p>
       )}
@@ -83,7 +84,7 @@ function AddRate({ categoryId }: { categoryId: string }) {
   };
   return (
     <>
-      <div className="rate-add">
+      <div className={styles.rateAdd}>
         <Select
           aria-label="Destination"
           placeholder="Destination"
@@ -106,7 +107,7 @@ function AddRate({ categoryId }: { categoryId: string }) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           status={problem ? 'error' : ''}
-          className="number-item"
+          className={styles.numberItem}
           suffix="%"
           value={duty}
           onChange={typeDuty}
@@ -120,13 +121,13 @@ function AddRate({ categoryId }: { categoryId: string }) {
         </Button>
       </div>
       {problem && (
-        <p className="field-problem" role="alert" id={problemId}>
+        <p className={styles.fieldProblem} role="alert" id={problemId}>
           {problem}
         </p>
       )}
       <LoadFailure query={served}>The countries could not be loaded.</LoadFailure>
       {add.isError && (
-        <p className="field-problem" role="alert">
+        <p className={styles.fieldProblem} role="alert">
           {refusalOf(add.error, 'customs_rates').text}
         </p>
       )}

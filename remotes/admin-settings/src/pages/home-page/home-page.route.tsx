@@ -8,7 +8,7 @@ import { refusalOf } from '../../settings/refusal.ts';
 import { type HomePageValues, useSaveHomePage } from './save-home-page.mutation.ts';
 import { type HomePage, homePage } from './home-page.query.ts';
 import { Points } from './points.tsx';
-import '../../settings/settings.css';
+import styles from '../../settings/settings.module.css';
 
 /** /admin/home-page-settings and /admin/footer: the one record behind the home page, the header and the footer. */
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
       <DataState
         query={query}
         skeleton={
-          <div className="paper settings-wait">
+          <div className={`paper ${styles.settingsWait}`}>
             <Skeletons rows={8} />
           </div>
         }
@@ -36,7 +36,7 @@ function HomePageForm({ record }: { record: HomePage }) {
   const refusal = save.error && refusalOf(save.error, 'footer_settings');
   return (
     <Form<HomePageValues>
-      className="paper home-form"
+      className={`paper ${styles.homeForm}`}
       layout="vertical"
       requiredMark={false}
       initialValues={record}
@@ -44,10 +44,10 @@ function HomePageForm({ record }: { record: HomePage }) {
       onFinish={(values) => save.mutate(values)}
     >
       <Fields />
-      <div className="home-acts">
+      <div className={styles.homeActs}>
         <span className="tiny muted">Visitors see it with their next page.</span>
         {refusal && (
-          <span className="field-problem" role="alert">
+          <span className={styles.fieldProblem} role="alert">
             {refusal.text}
           </span>
         )}
@@ -64,7 +64,7 @@ const Fields = () => (
     <FieldGroup title="The company">
       <TextItem name="company_name" label="Name" />
       <TextItem name="website_logo_url" label="Logo address" type="url" maxLength={2000} rules={[webAddress]} />
-      <div className="whole">
+      <div className={styles.whole}>
         <TextItem name="company_description" label="Description in the footer" rows={2} maxLength={2000} />
       </div>
     </FieldGroup>

@@ -1,14 +1,15 @@
 import { textLimit } from '@landfall/ui/fields';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
+import styles from '../../settings/settings.module.css';
 
 /** A list of points, each a title and a sentence. */
 export const Points = ({ name, add: addLabel }: { name: 'how_it_works_steps' | 'value_props'; add: string }) => (
   <Form.List name={name}>
     {(fields, { add, remove }) => (
-      <div className="whole">
+      <div className={styles.whole}>
         {fields.map(({ key, name: index }) => (
-          <div className="step-row" key={key}>
+          <div className={styles.stepRow} key={key}>
             <Form.Item
               name={[index, 'title']}
               rules={[{ required: true, whitespace: true, message: 'Give it a title.' }, textLimit(100)]}

@@ -1,3 +1,4 @@
+import styles from './releases.module.css';
 import { useShell } from '@landfall/contract';
 import type { Claim, Overview } from '@landfall/modules';
 import { ErrorNote, StatusDot, type StatusTone } from '@landfall/ui/record';
@@ -46,7 +47,7 @@ export function ClaimSection({ overview, module }: Props) {
   if (!module && !query.isError && shown.length === 0) return null;
   const Heading = module ? 'h3' : 'h2';
   return (
-    <section aria-labelledby={id} className={module ? undefined : 'rel-section'}>
+    <section aria-labelledby={id} className={module ? undefined : styles.relSection}>
       <Heading id={id}>{module ? 'Pages and slots' : 'Pages awaiting approval'}</Heading>
       {query.isPending && <Skeletons rows={3} />}
       {query.isError && (
@@ -69,11 +70,11 @@ function ClaimList({ claims: listed, mayDecide, named }: ListProps) {
   const [asked, ask] = useState<{ verb: ClaimVerb; claim: Claim }>();
   return (
     <>
-      <ul className="rel-versions">
+      <ul className={styles.relVersions}>
         {listed.map((claim) => (
           <li key={claim.id}>
             <ClaimText claim={claim} named={named} />
-            <span className="rel-acts">
+            <span className={styles.relActs}>
               {(mayDecide ? decisionsOn(claim) : []).map(([verb, label]) => (
                 <Button
                   key={verb}
@@ -101,7 +102,7 @@ function lastWord({ state, requestedBy, requestedAt, requestReason, decidedBy, d
 }
 
 const ClaimText = ({ claim, named }: { claim: Claim; named: boolean }) => (
-  <span className="rel-release">
+  <span className={styles.relRelease}>
     {named && <strong>{claim.module}</strong>}
     <span className="strong">{claim.target}</span>
     <StatusDot tone={TONES[claim.state][0]}>{TONES[claim.state][1]}</StatusDot>

@@ -12,6 +12,7 @@ import { refusalText } from './refusal-text.ts';
 import { ShareField, shareOfWeight, shareProblem, weightOf } from './share-field.tsx';
 import { Swap } from './swap.tsx';
 import { type Words, wordsOf } from './labels.ts';
+import styles from '../../settings/settings.module.css';
 
 /** What a rollout begins with, and what follows each share. 100 is 1 %. */
 const STEPS = [100, 500, 1000, 2500, 5000, 7500, 9000];
@@ -103,7 +104,7 @@ function Refused({ error, force, onForce }: { error: Error | null; force: boolea
   if (!error || isStale(error)) return null;
   if (refusals.length > 0) return <GateLines refusals={refusals} force={force} onForce={onForce} />;
   return (
-    <p className="field-problem" role="alert">
+    <p className={styles.fieldProblem} role="alert">
       {refusalText(error)}
     </p>
   );

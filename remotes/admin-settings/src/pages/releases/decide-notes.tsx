@@ -3,10 +3,11 @@ import { Checkbox } from 'antd';
 import { actorOf, happened, subjectOf } from './history-list.tsx';
 import { moment } from './figures.ts';
 import type { News } from './decide.mutation.ts';
+import styles from './releases.module.css';
 
 /** Somebody was faster: who, and what they did. What is asked above is asked anew over what is true now. */
 export const StaleNote = ({ news: { overview, entries } }: { news: News }) => (
-  <div className="well rel-stale" role="alert">
+  <div className={`well ${styles.relStale}`} role="alert">
     <h3>Somebody was faster. Nothing was changed by you.</h3>
     <ul>
       {entries.map((entry) => (
@@ -30,7 +31,7 @@ interface Props {
 
 /** What the gate found, line by line, each with what to do about it as the gate says it, and the way past it. */
 export const GateLines = ({ refusals, force, onForce }: Props) => (
-  <div className="well rel-gate" role="alert">
+  <div className={`well ${styles.relGate}`} role="alert">
     <h3>The gate refuses it. Nothing was changed.</h3>
     <ol className="small">
       {refusals.map((refusal) => (

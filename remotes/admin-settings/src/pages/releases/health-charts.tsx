@@ -3,6 +3,7 @@ import type { VersionHealth } from '@landfall/modules';
 import { clockOf, counted, milliseconds, percent } from './figures.ts';
 import { type Loads, lastHour, loadsOf, wrongShare } from './health.ts';
 import type { ModuleProps } from './action.ts';
+import styles from './releases.module.css';
 
 /** The last hour of each version as small bars on one scale: loads above the line, those that went wrong beneath it. */
 export function HealthCharts({ module: { health }, now }: ModuleProps) {
@@ -13,7 +14,7 @@ export function HealthCharts({ module: { health }, now }: ModuleProps) {
     <section aria-labelledby="last-hour">
       <h3 id="last-hour">Last hour</h3>
       {charts.length === 0 && <p className="muted small">No page has loaded it in the last hour.</p>}
-      <div className="rel-charts">
+      <div className={styles.relCharts}>
         {charts.map(({ one, steps: own }) => (
           <figure key={one.version} aria-label={`Last hour of ${one.version}`}>
             <Caption health={one} />

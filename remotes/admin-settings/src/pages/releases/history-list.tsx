@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { moment, weightInWords } from './figures.ts';
 import { history } from './releases.query.ts';
+import styles from './releases.module.css';
 
 const share = ({ weight }: HistoryEntry): string => (weight === null ? 'some' : weightInWords(weight));
 
@@ -58,13 +59,13 @@ export function HistoryList({ environment, revision, module }: Props) {
     return <EmptyState title="Nothing happened yet" text="Each promotion, rollout and rollback shows here, with who and why." />;
   return (
     <>
-      <ol className="trail small rel-history">
+      <ol className={`trail small ${styles.relHistory}`}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} named={!module} />
         ))}
       </ol>
       {query.hasNextPage && (
-        <Button className="rel-older" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+        <Button className={styles.relOlder} onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
           Show older
         </Button>
       )}
@@ -73,15 +74,15 @@ export function HistoryList({ environment, revision, module }: Props) {
 }
 
 const Entry = ({ entry, named }: { entry: HistoryEntry; named: boolean }) => (
-  <li className={wasTakenBack(entry) ? 'back' : 'done'}>
-    <span className={named ? 'rel-happened named' : 'rel-happened'}>
+  <li className={wasTakenBack(entry) ? styles.back : 'done'}>
+    <span className={named ? `${styles.relHappened} ${styles.named}` : styles.relHappened}>
       <time className="muted" dateTime={entry.at}>
         {moment(entry.at)}
       </time>
       {named && <strong>{subjectOf(entry)}</strong>}
       <span className={byItself(entry) ? 'status destructive' : undefined}>
         {happened(entry)}
-        {entry.forced && <span className="rel-forced"> in spite of the gate</span>}
+        {entry.forced && <span className={styles.relForced}> in spite of the gate</span>}
       </span>
       <span className="muted">
         {actorOf(entry)}

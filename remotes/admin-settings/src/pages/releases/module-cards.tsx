@@ -7,12 +7,13 @@ import { topShare } from './health.ts';
 import type { ListProps } from './module-table.tsx';
 import { type Served, lastChange, servedBy, stateOf } from './state-of.ts';
 import { Errors, Share, Team, p95InWords, tabsInWords, VersionName } from './version-cells.tsx';
+import styles from './releases.module.css';
 
 /** The table on a phone: a card a module, its versions one under the other, the way back in reach. */
 export function ModuleCards(props: ListProps) {
   const top = topShare(props.overview.modules, props.now);
   return (
-    <ul className="rel-cards">
+    <ul className={styles.relCards}>
       {props.overview.modules.map((module) => (
         <li key={module.module}>
           <Card {...props} module={module} top={top} />
@@ -29,7 +30,7 @@ function Card(props: CardProps) {
   const { tone, word } = stateOf(overview, module);
   const back = actionsOf(overview, module).find(({ verb }) => verb === 'rollback');
   return (
-    <article className="paper rel-card" aria-label={module.module}>
+    <article className={`paper ${styles.relCard}`} aria-label={module.module}>
       <header>
         <h2>{module.module}</h2>
         <StatusDot tone={tone}>{word}</StatusDot>
@@ -54,7 +55,7 @@ function Card(props: CardProps) {
 }
 
 const Version = ({ module, served, top, now }: CardProps & { served: Served }) => (
-  <div className="rel-version">
+  <div className={styles.relVersion}>
     <span className="num strong">
       <VersionName version={served.version} />
     </span>
@@ -69,7 +70,7 @@ const Version = ({ module, served, top, now }: CardProps & { served: Served }) =
 function LastChange({ module }: { module: ModuleOverview }) {
   const change = lastChange(module);
   return (
-    <p className="muted tiny num rel-last">
+    <p className={`muted tiny num ${styles.relLast}`}>
       {change ? (
         <span>
           {change.actor}, <time dateTime={change.at}>{moment(change.at)}</time>

@@ -9,6 +9,8 @@ import { NowServed, OpenTabs } from './now-served.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { stateOf } from './state-of.ts';
 import { Team } from './version-cells.tsx';
+import styles from './releases.module.css';
+import settingsStyles from '../../settings/settings.module.css';
 
 const NAMES: Partial<Record<Action['verb'], string>> = {
   'rollout-abort': 'Abort rollout',
@@ -27,7 +29,7 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
       open
       size={720}
       title={
-        <span className="rel-drawer-title">
+        <span className={styles.relDrawerTitle}>
           {module.module} <StatusDot tone={tone}>{word}</StatusDot>
           {!phone && <Team module={module} />}
         </span>
@@ -35,7 +37,7 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
       footer={<Moves actions={actionsOf(overview, module)} onAsk={onAsk} />}
       onClose={onClose}
     >
-      <div className="rel-drawer">
+      <div className={styles.relDrawer}>
         <NowServed {...props} />
         <HealthCharts {...props} />
         <OpenTabs {...props} />
@@ -53,7 +55,7 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
 
 const Moves = ({ actions, onAsk }: { actions: readonly Action[]; onAsk(action: Action): void }) =>
   actions.length > 0 ? (
-    <div className="drawer-acts rel-moves">
+    <div className={`${settingsStyles.drawerActs} ${styles.relMoves}`}>
       {actions.map((action) => (
         <Button key={action.verb} type={action.verb === 'rollout-advance' ? 'primary' : 'default'} onClick={() => onAsk(action)}>
           {NAMES[action.verb]}
@@ -66,7 +68,7 @@ const Moves = ({ actions, onAsk }: { actions: readonly Action[]; onAsk(action: A
 const ByItself = ({ overview, module: { module, autoRollback }, onAsk }: ModuleProps) => (
   <section aria-labelledby="by-itself">
     <h3 id="by-itself">When it crashes</h3>
-    <div className="rel-switch">
+    <div className={styles.relSwitch}>
       <Switch
         checked={autoRollback}
         disabled={!may(overview, module, 'promote')}

@@ -6,6 +6,7 @@ import { moment } from './figures.ts';
 import { topShare } from './health.ts';
 import { type Served, lastChange, servedBy, stateOf } from './state-of.ts';
 import { Errors, Share, Team, slowest, tabsOf, VersionName } from './version-cells.tsx';
+import styles from './releases.module.css';
 
 export interface ListProps {
   overview: Overview;
@@ -19,8 +20,8 @@ export interface ListProps {
 export function ModuleTable(props: ListProps) {
   const top = topShare(props.overview.modules, props.now);
   return (
-    <div className="paper rel-scroll">
-      <table className="rel-table" aria-label="Modules">
+    <div className={`paper ${styles.relScroll}`}>
+      <table className={styles.relTable} aria-label="Modules">
         <thead>
           <tr>
             <th scope="col">Module</th>
@@ -82,7 +83,7 @@ function Head({ overview, module, onOpen, span }: RowProps & { span: number }) {
   return (
     <>
       <th scope="rowgroup" rowSpan={span}>
-        <button type="button" className="row-button" onClick={() => onOpen(module.module)}>
+        <button type="button" className={styles.rowButton} onClick={() => onOpen(module.module)}>
           {module.module}
         </button>
         <Team module={module} />
@@ -118,7 +119,7 @@ function Tail({ overview, module, onAsk, span }: RowProps & { span: number }) {
       <td rowSpan={span} className="num muted">
         {module.rollbackTarget ? <VersionName version={module.rollbackTarget} /> : 'none'}
       </td>
-      <td rowSpan={span} className="muted rel-change">
+      <td rowSpan={span} className={`muted ${styles.relChange}`}>
         {change && (
           <>
             {change.actor}

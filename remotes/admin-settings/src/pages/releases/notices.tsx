@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { EmptyState } from '@landfall/ui/screen';
 import { type Action, actionsOf } from './action.ts';
 import { moment, clockOf } from './figures.ts';
+import styles from './releases.module.css';
 
 /** What goes wrong right now, with the way out where the reader may take it. */
 export function Alarms({ overview, onAsk }: { overview: Overview; onAsk(action: Action): void }) {
@@ -11,7 +12,7 @@ export function Alarms({ overview, onAsk }: { overview: Overview; onAsk(action: 
     const { version, since, message } = module.alarm;
     const back = actionsOf(overview, module).find(({ verb }) => verb === 'rollback');
     return (
-      <div key={module.module} className="paper rel-alarm" role="alert">
+      <div key={module.module} className={`paper ${styles.relAlarm}`} role="alert">
         <div>
           <h2>
             {module.module} <span className="num">{version}</span> goes wrong since {moment(since)}
@@ -36,7 +37,7 @@ interface Props {
 
 /** The registry does not answer: whose figures these are, and what still works. */
 export const DoorDown = ({ readAt, onRetry }: Props) => (
-  <div className="paper rel-alarm quiet" role="alert">
+  <div className={`paper ${styles.relAlarm} ${styles.quiet}`} role="alert">
     <div>
       <h2>The registry does not answer</h2>
       <p className="muted">
@@ -56,7 +57,7 @@ export const NoGrant = ({ email }: { email: string | undefined }) => (
       <>
         Being an admin gives no right to see or change what is served. You need a grant for at least one module: publish, promote
         or rollback. Who administers delivery gives it with
-        <code className="rel-command">
+        <code className={styles.relCommand}>
           npm run release -- grant {email ?? '<e-mail>'} --modules cart --verbs promote,rollback
         </code>
         It works from your next request on.

@@ -2,6 +2,7 @@ import type { LiveRelease, ModuleOverview, Rollout } from '@landfall/modules';
 import type { ReactNode } from 'react';
 import { moment, percent, weightInWords, counted } from './figures.ts';
 import type { ModuleProps } from './action.ts';
+import styles from './releases.module.css';
 
 /** Who has which version, since when and by whom; where a rollback goes. */
 export const NowServed = ({ module }: ModuleProps) => (
@@ -50,11 +51,11 @@ export function OpenTabs({ module: { adoption } }: ModuleProps) {
     <section aria-labelledby="open-tabs">
       <h3 id="open-tabs">Open tabs</h3>
       {adoption.length === 0 && <p className="muted small">No open tab has shown it in the last minute.</p>}
-      <ul className="rel-tabs num">
+      <ul className={`${styles.relTabs} num`}>
         {adoption.map(({ version, tabs }) => (
           <li key={version}>
             <span className="strong">{version}</span>
-            <span className="rel-track" aria-hidden="true">
+            <span className={styles.relTrack} aria-hidden="true">
               <span className="ink" style={{ width: `${(tabs / most) * 100}%` }} />
             </span>
             <span>{counted(tabs, 'tab', 'tabs')}</span>

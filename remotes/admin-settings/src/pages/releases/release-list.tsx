@@ -3,6 +3,7 @@ import { StatusDot, type StatusTone } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { type Action, actionsOfRelease, type ModuleProps } from './action.ts';
 import { kilobytes, moment } from './figures.ts';
+import styles from './releases.module.css';
 
 const NAMES: Partial<Record<Action['verb'], string>> = { promote: 'Promote', 'rollout-start': 'Roll out', withdraw: 'Withdraw' };
 
@@ -22,7 +23,7 @@ export const ReleaseList = (props: ModuleProps) => (
   <section aria-labelledby="versions">
     <h3 id="versions">Versions</h3>
     {props.module.releases.length === 0 && <p className="muted small">Nothing is published yet.</p>}
-    <ul className="rel-versions">
+    <ul className={styles.relVersions}>
       {props.module.releases.map((release) => (
         <Release key={release.version} {...props} release={release} />
       ))}
@@ -35,7 +36,7 @@ function Release({ overview, module, release, onAsk }: ModuleProps & { release: 
   const { version, publishedAt, publishedBy, commit, bytes } = release;
   return (
     <li>
-      <span className="rel-release">
+      <span className={styles.relRelease}>
         <span className="strong num">{version}</span>
         {place && <StatusDot tone={place[0]}>{place[1]}</StatusDot>}
         <span className="muted tiny num">
@@ -43,7 +44,7 @@ function Release({ overview, module, release, onAsk }: ModuleProps & { release: 
           {commit && ` · ${commit.slice(0, 7)}`}
         </span>
       </span>
-      <span className="rel-acts">
+      <span className={styles.relActs}>
         {actionsOfRelease(overview, module, release).map((action) => (
           <Button key={action.verb} size="small" aria-label={`${NAMES[action.verb]} ${version}`} onClick={() => onAsk(action)}>
             {NAMES[action.verb]}

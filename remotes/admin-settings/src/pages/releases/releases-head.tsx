@@ -2,13 +2,14 @@ import type { Overview } from '@landfall/modules';
 import { Button } from 'antd';
 import { type Action, mayOfferReload } from './action.ts';
 import { loadsOf } from './health.ts';
+import styles from './releases.module.css';
 
 const wrongLoads = ({ modules }: Overview): number =>
   modules.reduce((count, { health }) => count + health.reduce((sum, one) => sum + loadsOf(one).wrong, 0), 0);
 
 /** The page's figures in one strip. */
 export const Strip = ({ overview }: { overview: Overview }) => (
-  <dl className="rel-strip num">
+  <dl className={`${styles.relStrip} num`}>
     <div>
       <dt>Modules</dt>
       <dd>{overview.modules.length}</dd>
@@ -30,13 +31,13 @@ const named = (environment: string): string => environment.charAt(0).toUpperCase
 export const Lede = ({ overview, onAsk }: { overview: Overview; onAsk(action: Action): void }) => {
   const { environment, revision, minRevision } = overview;
   return (
-    <span className="rel-lede num">
+    <span className={`${styles.relLede} num`}>
       <span>
         {named(environment)}, revision {revision} · a change reaches a new page load in 2 s
         {minRevision > 0 && ` · tabs from before revision ${minRevision} offer a reload`}
       </span>
       {mayOfferReload(overview) && (
-        <Button type="link" className="rel-link" onClick={() => onAsk({ verb: 'min-revision' })}>
+        <Button type="link" className={styles.relLink} onClick={() => onAsk({ verb: 'min-revision' })}>
           Offer every older tab a reload
         </Button>
       )}

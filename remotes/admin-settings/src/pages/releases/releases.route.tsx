@@ -1,3 +1,5 @@
+import settingsStyles from '../../settings/settings.module.css';
+import styles from './releases.module.css';
 import { useShell, useStore } from '@landfall/contract';
 import type { Overview } from '@landfall/modules';
 import { useIsMobile } from '@landfall/ui';
@@ -17,8 +19,6 @@ import { ModuleDrawer } from './module-drawer.tsx';
 import { ModuleTable } from './module-table.tsx';
 import { overview } from './releases.query.ts';
 import { Lede, Strip } from './releases-head.tsx';
-import '../../settings/settings.css';
-import './releases.css';
 
 /** What a shop without more of them calls its one environment. */
 const ENVIRONMENT = 'production';
@@ -58,7 +58,7 @@ function Body({ query, onAsk }: BodyProps) {
   const email = useStore(session).user?.email;
   if (query.isPending)
     return (
-      <div className="paper settings-wait">
+      <div className={`paper ${settingsStyles.settingsWait}`}>
         <Skeletons rows={8} />
       </div>
     );
@@ -75,9 +75,9 @@ function Body({ query, onAsk }: BodyProps) {
 const NoFigures = ({ query }: { query: UseQueryResult<Overview> }) => (
   <>
     <ErrorNote title="The registry did not answer" error={query.error} onRetry={() => void query.refetch()} />
-    <p className="muted rel-beside">
+    <p className={`muted ${styles.relBeside}`}>
       The shop goes on with the last signed map. The release command works without this page:
-      <code className="rel-command">npm run release -- rollback cart --reason "…"</code>
+      <code className={styles.relCommand}>npm run release -- rollback cart --reason "…"</code>
     </p>
   </>
 );
@@ -95,10 +95,12 @@ function Figures({ overview: data, readAt, onAsk }: { overview: Overview; readAt
   return (
     <>
       <Alarms overview={data} onAsk={onAsk} />
-      {!mayAnything(data) && <p className="muted rel-beside">Your grants let you look; changing something needs another.</p>}
+      {!mayAnything(data) && (
+        <p className={`muted ${styles.relBeside}`}>Your grants let you look; changing something needs another.</p>
+      )}
       <List overview={data} now={readAt} onOpen={open} onAsk={onAsk} />
       <ClaimSection overview={data} />
-      <section aria-labelledby="releases-history" className="rel-section">
+      <section aria-labelledby="releases-history" className={styles.relSection}>
         <h2 id="releases-history">History</h2>
         <HistoryList environment={data.environment} revision={data.revision} />
       </section>

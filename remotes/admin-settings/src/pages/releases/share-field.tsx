@@ -1,5 +1,7 @@
 import { type Figure, NumberInput, figureProblem } from '@landfall/ui/fields';
 import { Button } from 'antd';
+import styles from './releases.module.css';
+import settingsStyles from '../../settings/settings.module.css';
 
 /** Steps that people take: a few, then many. In percent. */
 const STEPS = [1, 5, 10, 25, 50];
@@ -25,11 +27,11 @@ interface Props {
 export function ShareField({ share, onChange }: Props) {
   const problem = shareProblem(share);
   return (
-    <div className="rel-field">
+    <div className={styles.relField}>
       <label className="strong" htmlFor="rollout-share">
         Share of visitors
       </label>
-      <div className="rel-steps">
+      <div className={styles.relSteps}>
         <NumberInput
           id="rollout-share"
           suffix="%"
@@ -39,7 +41,7 @@ export function ShareField({ share, onChange }: Props) {
           value={share}
           onChange={onChange}
         />
-        <div className="rel-quick">
+        <div className={styles.relQuick}>
           {STEPS.map((step) => (
             <Button key={step} aria-pressed={share === step} onClick={() => onChange(step)}>
               {step} %
@@ -48,7 +50,7 @@ export function ShareField({ share, onChange }: Props) {
         </div>
       </div>
       {problem && (
-        <p className="field-problem" role="alert" id="rollout-share-problem">
+        <p className={settingsStyles.fieldProblem} role="alert" id="rollout-share-problem">
           {problem}
         </p>
       )}

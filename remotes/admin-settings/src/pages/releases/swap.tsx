@@ -1,10 +1,11 @@
 import { VersionName } from './version-cells.tsx';
 import type { End } from './labels.ts';
+import styles from './releases.module.css';
 
 /** What goes and what comes, with a dotted line between them. */
 export const Swap = ({ from, to }: { from: End | undefined; to: End | undefined }) =>
   to && (
-    <div className="rel-swap num">
+    <div className={`${styles.relSwap} num`}>
       {from && (
         <>
           <span>
@@ -20,7 +21,7 @@ export const Swap = ({ from, to }: { from: End | undefined; to: End | undefined 
             )}
             <small className="muted">{from.note}</small>
           </span>
-          <span className="rel-leader" aria-hidden="true" />
+          <span className={styles.relLeader} aria-hidden="true" />
         </>
       )}
       <span>

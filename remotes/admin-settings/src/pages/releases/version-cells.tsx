@@ -3,6 +3,7 @@ import type { ModuleOverview } from '@landfall/modules';
 import { counted, milliseconds, percent, weightInWords } from './figures.ts';
 import { healthOf, isRising, lastHour, loadsOf, wrongShare } from './health.ts';
 import type { Served } from './state-of.ts';
+import styles from './releases.module.css';
 
 /** Of what follows the dash, as much as tells one build from another. */
 const SHOWN = 12;
@@ -12,7 +13,7 @@ export function VersionName({ version }: { version: string }) {
   const [core = version, build] = version.split(/-(.*)/s);
   if (!build) return <span className="nowrap">{version}</span>;
   return (
-    <span className="rel-name" title={version}>
+    <span className={styles.relName} title={version}>
       <span className="sr">{version}</span>
       <span aria-hidden="true">{core}</span>
       <span aria-hidden="true" className="muted tiny">
@@ -24,9 +25,9 @@ export function VersionName({ version }: { version: string }) {
 
 /** The share of visitors that a version has. The bar repeats the figure beside it. */
 export const Share = ({ served }: { served: Served }) => (
-  <span className="rel-share">
-    <span className="rel-track" aria-hidden="true">
-      <span className={served.candidate ? 'candidate' : undefined} style={{ width: `${served.weight / 100}%` }} />
+  <span className={styles.relShare}>
+    <span className={styles.relTrack} aria-hidden="true">
+      <span className={served.candidate ? styles.candidate : undefined} style={{ width: `${served.weight / 100}%` }} />
     </span>
     <span className="num">{weightInWords(served.weight)}</span>
   </span>
@@ -51,14 +52,14 @@ export function Errors({ module, served, top, now }: HealthProps) {
   const share = percent(wrongShare(loadsOf(health)));
   const bad = isBad(module, served);
   return (
-    <span className="rel-errors">
+    <span className={styles.relErrors}>
       <Sparkline
         points={health.minutes.length > 0 ? lastHour(health, now).map((loads) => wrongShare(loads) ?? 0) : []}
         top={top}
         tone={bad ? 'danger' : served.candidate ? 'action' : 'muted'}
         label={`Errors of ${module.module} ${served.version} in the last hour: ${share}`}
       />
-      <span className={bad ? 'num strong bad' : 'num strong'}>{share}</span>
+      <span className={bad ? `num strong ${styles.bad}` : 'num strong'}>{share}</span>
     </span>
   );
 }
@@ -72,7 +73,7 @@ export const p95InWords = (module: ModuleOverview, version: string): string | un
 
 /** Whose it is, where the module's name does not say so already. */
 export const Team = ({ module: { module, team } }: { module: ModuleOverview }) =>
-  team !== module && <span className="muted tiny rel-team">{team}</span>;
+  team !== module && <span className={`muted tiny ${styles.relTeam}`}>{team}</span>;
 
 /** Tabs that run it now. */
 export const tabsOf = ({ adoption }: ModuleOverview, version: string): number =>

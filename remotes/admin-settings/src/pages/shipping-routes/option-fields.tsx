@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type Figure, NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
 import { Button, Checkbox, Form, Input } from 'antd';
+import styles from '../../settings/settings.module.css';
 
 const DAYS = { min: 0, max: 365, decimals: 0 };
 const MONEY = { min: 0, max: 10_000_000_000, decimals: 2 };
@@ -11,7 +12,7 @@ export const OptionFields = ({ currency }: { currency: string }) => (
     {(fields, { add, remove }) => (
       <>
         {fields.map(({ key, name }) => (
-          <div className="option-row" key={key}>
+          <div className={styles.optionRow} key={key}>
             <Form.Item name={[name, 'id']} hidden noStyle>
               <Input />
             </Form.Item>
@@ -26,7 +27,7 @@ export const OptionFields = ({ currency }: { currency: string }) => (
               <Input />
             </Form.Item>
             <Form.Item name={[name, 'min_days']} label="From, days" rules={[figureRule({ ...DAYS, required: 'How soon?' })]}>
-              <NumberInput className="number-item" />
+              <NumberInput className={styles.numberItem} />
             </Form.Item>
             <Form.Item
               name={[name, 'max_days']}
@@ -41,20 +42,20 @@ export const OptionFields = ({ currency }: { currency: string }) => (
                 }),
               ]}
             >
-              <NumberInput className="number-item" />
+              <NumberInput className={styles.numberItem} />
             </Form.Item>
             <Form.Item
               name={[name, 'price']}
               label={`Price, ${currency}`}
               rules={[figureRule({ ...MONEY, required: 'Enter 0 for none.' })]}
             >
-              <NumberInput className="number-item" decimals={2} />
+              <NumberInput className={styles.numberItem} decimals={2} />
             </Form.Item>
             <Form.Item name={[name, 'active']} valuePropName="checked" noStyle>
               <Checkbox>Offered</Checkbox>
             </Form.Item>
             <Button
-              className="row-remove"
+              className={styles.rowRemove}
               type="text"
               icon={<DeleteOutlined />}
               aria-label="Remove this way of delivery"

@@ -11,6 +11,7 @@ import { OptionFields } from './option-fields.tsx';
 import type { ShippingRoute } from './route.query.ts';
 import { TierFields } from './tier-fields.tsx';
 import { type OptionRow, type TierRow, optionsOf, tierRows, tiersOf } from './tiers.ts';
+import styles from '../../settings/settings.module.css';
 
 /** The form: the record with its two lists as they are typed. */
 type RouteValues = Omit<RouteRecord, 'weight_tiers' | 'delivery_options'> & { tiers?: TierRow[]; options?: OptionRow[] };
@@ -81,7 +82,7 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
       <LoadFailure query={known}>The countries could not be loaded.</LoadFailure>
       {!route && <Ends options={served.map(({ code, name }) => ({ value: code, label: `${name}, ${code}` }))} />}
       <FieldGroup title="Weight tiers" note="Without tiers the base cost and the cost per kg count.">
-        <div className="whole">
+        <div className={styles.whole}>
           <TierFields currency={own} />
         </div>
       </FieldGroup>
@@ -113,14 +114,14 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
         <NumberItem name="insurance_min" label="At least" required unit={own} />
       </FieldGroup>
       <FieldGroup title="Ways of delivery">
-        <div className="whole">
+        <div className={styles.whole}>
           <OptionFields currency={own} />
         </div>
       </FieldGroup>
       <FieldGroup title="Time and limits">
         <NumberItem name="processing_days" label="We need" required unit="days" max={365} decimals={0} />
         <NumberItem name="customs_clearance_days" label="Customs need" required unit="days" max={365} decimals={0} />
-        <Form.Item name="restricted_items" label="Not carried" className="whole">
+        <Form.Item name="restricted_items" label="Not carried" className={styles.whole}>
           <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />
         </Form.Item>
         <SwitchItem name="is_active" label="In use" />

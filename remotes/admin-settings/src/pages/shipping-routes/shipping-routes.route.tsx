@@ -9,6 +9,7 @@ import { day } from '../../settings/dates.ts';
 import { SettingsList } from '../../settings/settings-list.tsx';
 import { type ShippingRoute, shippingRoutes } from './route.query.ts';
 import { RouteDrawer } from './route-drawer.tsx';
+import styles from '../../settings/settings.module.css';
 
 const nameOf = (route: ShippingRoute): string => `${route.origin_country} to ${route.destination_country}`;
 
@@ -28,7 +29,7 @@ const State = ({ route }: { route: ShippingRoute }) => (
 );
 
 const RouteButton = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
-  <button type="button" className="row-button" onClick={() => edit(route)}>
+  <button type="button" className={styles.rowButton} onClick={() => edit(route)}>
     <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
   </button>
 );
@@ -49,7 +50,7 @@ const columnsOf = (edit: (route: ShippingRoute) => void): ColumnsType<ShippingRo
     render: (_, row) => row.exchange_rate ?? <span className="muted">of the countries</span>,
   },
   { title: 'Insurance', align: 'right', className: 'num', render: (_, row) => `${row.insurance_percent} %` },
-  { title: 'Delivery', className: 'wide-cell', render: (_, row) => optionsOf(row) },
+  { title: 'Delivery', className: styles.wideCell, render: (_, row) => optionsOf(row) },
   { title: 'Changed', className: 'num', render: (_, row) => day(row.updated_at) },
   { title: 'State', render: (_, row) => <State route={row} /> },
 ];
@@ -82,7 +83,7 @@ export function Component() {
 }
 
 const RouteCard = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
-  <button type="button" className="paper settings-card" onClick={() => edit(route)}>
+  <button type="button" className={`paper ${styles.settingsCard}`} onClick={() => edit(route)}>
     <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
     <State route={route} />
     <span className="muted">{costOf(route)}</span>

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { NumberInput, figureRule } from '@landfall/ui/fields';
 import { Button, Form } from 'antd';
 import { type TierRow, endProblem, startOf } from './tiers.ts';
+import styles from '../../settings/settings.module.css';
 
 const MONEY = { min: 0, max: 10_000_000_000, decimals: 2 };
 const EMPTY: TierRow = { max: null, cost: null, per_kg: null };
@@ -15,8 +16,8 @@ export function TierFields({ currency }: { currency: string }) {
       {(fields, { add, remove }) => (
         <>
           {fields.map(({ key, name }) => (
-            <div className="tier-row" key={key}>
-              <span className="tier-from muted">over {startOf(rows, name) ?? '…'} kg</span>
+            <div className={styles.tierRow} key={key}>
+              <span className={`${styles.tierFrom} muted`}>over {startOf(rows, name) ?? '…'} kg</span>
               <Form.Item
                 name={[name, 'max']}
                 label="up to, kg"
@@ -25,24 +26,24 @@ export function TierFields({ currency }: { currency: string }) {
                   { validator: () => checked(endProblem(form.getFieldValue('tiers') as TierRow[], name)) },
                 ]}
               >
-                <NumberInput className="number-item" placeholder="no end" />
+                <NumberInput className={styles.numberItem} placeholder="no end" />
               </Form.Item>
               <Form.Item
                 name={[name, 'cost']}
                 label={`costs, ${currency}`}
                 rules={[figureRule({ ...MONEY, required: 'Enter a cost.' })]}
               >
-                <NumberInput className="number-item" />
+                <NumberInput className={styles.numberItem} />
               </Form.Item>
               <Form.Item
                 name={[name, 'per_kg']}
                 label="and a kg"
                 rules={[figureRule({ ...MONEY, required: 'Enter 0 for none.' })]}
               >
-                <NumberInput className="number-item" />
+                <NumberInput className={styles.numberItem} />
               </Form.Item>
               <Button
-                className="row-remove"
+                className={styles.rowRemove}
                 type="text"
                 icon={<DeleteOutlined />}
                 aria-label={`Remove the tier over ${startOf(rows, name) ?? 0} kg`}

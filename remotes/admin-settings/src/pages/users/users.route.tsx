@@ -9,7 +9,7 @@ import { day } from '../../settings/dates.ts';
 import { refusalOf } from '../../settings/refusal.ts';
 import { type RoleChange, useSetRole } from './set-role.mutation.ts';
 import { type Person, SHOWN, people } from './users.query.ts';
-import '../../settings/settings.css';
+import styles from '../../settings/settings.module.css';
 
 const nameOf = ({ full_name, email }: Person): string => full_name || email?.split('@')[0] || 'Customer';
 
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <PageFrame title="User roles" lede={`Admins first; the newest ${SHOWN}. Anybody else is found by the search.`}>
       <Input
-        className="settings-find"
+        className={styles.settingsFind}
         aria-label="Search people"
         placeholder="Search people"
         allowClear
@@ -33,14 +33,14 @@ export function Component() {
       <DataState
         query={query}
         skeleton={
-          <div className="paper settings-wait">
+          <div className={`paper ${styles.settingsWait}`}>
             <Skeletons rows={8} />
           </div>
         }
         empty={<EmptyState title="Nobody fits" text="No name, e-mail or phone has what you search for." />}
       >
         {(rows) => (
-          <ul className="paper people">
+          <ul className={`paper ${styles.people}`}>
             {rows.map((person) => (
               <PersonRow key={person.id} person={person} onChange={() => ask(person)} />
             ))}
@@ -96,7 +96,7 @@ function RoleDialog({ person, onClose }: { person: Person; onClose(): void }) {
           : 'Their open pages of the admin area stop working with the next request.'}
       </p>
       {set.isError && (
-        <p className="field-problem" role="alert">
+        <p className={styles.fieldProblem} role="alert">
           {refusalOf(set.error, 'user_roles').text}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { type Overview, type Span, lists, shareOf } from '@landfall/admin';
 import { Link } from 'react-router-dom';
+import styles from './sales.module.css';
 
 type Counts = Overview['funnel'];
 
@@ -13,17 +14,17 @@ const STEPS: { key: keyof Counts; name: string; before?: keyof Counts }[] = [
 
 /** How far the quotes of the range came: the bar by the first step, the share by the one before. */
 export const Funnel = ({ counts, span }: { counts: Counts; span: Span }) => (
-  <section className="paper sales-card" aria-labelledby="funnel-title">
+  <section className={`paper ${styles.salesCard}`} aria-labelledby="funnel-title">
     <div className="title-row">
       <h2 id="funnel-title">From request to payment</h2>
       <span className="tiny muted">quotes requested in the range</span>
     </div>
-    <ol className="funnel num">
+    <ol className={`${styles.funnel} num`}>
       {STEPS.map(({ key, name, before }) => (
         <li key={key}>
           <Link className="plain" to={key === 'paid' ? lists.paid(span) : lists.quotes(span)}>
             <span>{name}</span>
-            <span className="funnel-bar" aria-hidden="true">
+            <span className={styles.funnelBar} aria-hidden="true">
               <i style={{ width: `${(counts[key] / Math.max(counts.requested, 1)) * 100}%` }} />
             </span>
             <strong>{counts[key]}</strong>

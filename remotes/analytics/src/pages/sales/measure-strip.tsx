@@ -1,6 +1,7 @@
 import { NOTHING, type Overview, type Span, growth, hours, lists, percent, points } from '@landfall/admin';
 import { formatCurrency } from '@landfall/currency';
 import { Link } from 'react-router-dom';
+import styles from './sales.module.css';
 
 interface Measure {
   name: string;
@@ -50,7 +51,7 @@ function measuresOf({ kpis, previous }: Overview, span: Span): Measure[] {
 
 /** The measures of the range as one strip; each number leads to its list. */
 export const MeasureStrip = ({ sales, span }: { sales: Overview; span: Span }) => (
-  <dl className="measures paper num">
+  <dl className={`${styles.measures} paper num`}>
     {measuresOf(sales, span).map(({ name, value, about, to }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -7,13 +7,14 @@ import { Hop, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type PaidOrder, paidOrders } from './sales.query.ts';
+import styles from './sales.module.css';
 
 /** The latest orders of the range that were paid. */
 export function PaidOrders({ span }: { span: Span }) {
   const { db } = useShell();
   const orders = useQuery(paidOrders(db, span));
   return (
-    <section className="paper sales-card whole" aria-labelledby="orders-title">
+    <section className={`paper ${styles.salesCard} ${styles.whole}`} aria-labelledby="orders-title">
       <div className="title-row">
         <h2 id="orders-title">Paid orders</h2>
         <Link className="small" to={lists.paid(span)}>
@@ -27,7 +28,7 @@ export function PaidOrders({ span }: { span: Span }) {
         errorTitle="The orders could not be loaded"
       >
         {(rows) => (
-          <ol className="sales-rows paid-orders num">
+          <ol className={`${styles.salesRows} ${styles.paidOrders} num`}>
             {rows.map((order) => (
               <li key={order.id}>
                 <OrderRow order={order} />

@@ -9,10 +9,10 @@ import { MeasureStrip } from './measure-strip.tsx';
 import { PaidOrders } from './paid-orders.tsx';
 import { Routes } from './routes.tsx';
 import { salesOf } from './sales.query.ts';
-import './sales.css';
+import styles from './sales.module.css';
 
 const PaidPerDay = ({ perDay, span }: { perDay: Overview['per_day']; span: Span }) => (
-  <section className="paper sales-card" aria-labelledby="paid-title">
+  <section className={`paper ${styles.salesCard}`} aria-labelledby="paid-title">
     <div className="title-row">
       <h2 id="paid-title">Paid per day</h2>
       <Link className="small" to={lists.payments(span)}>
@@ -39,7 +39,7 @@ export function Component() {
       <DataState
         query={sales}
         skeleton={
-          <div className="paper sales-card">
+          <div className={`paper ${styles.salesCard}`}>
             <Skeletons rows={8} />
           </div>
         }
@@ -54,7 +54,7 @@ export function Component() {
 const Charts = ({ sales, span }: { sales: Overview; span: Span }) => (
   <>
     <MeasureStrip sales={sales} span={span} />
-    <div className="sales-grid">
+    <div className={styles.salesGrid}>
       <PaidPerDay perDay={sales.per_day} span={span} />
       <Funnel counts={sales.funnel} span={span} />
       <PaidOrders span={span} />

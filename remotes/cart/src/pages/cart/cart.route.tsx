@@ -17,7 +17,7 @@ import { DestinationPapers } from './destination-papers.tsx';
 import { Find, bringFind } from './find-part.tsx';
 import { type CartQuery, useCartQuery } from './use-cart-query.ts';
 import { WhichList } from './which-list.tsx';
-import '../../rows/cart.css';
+import styles from '../../rows/cart.module.css';
 
 const bringQuestion = () => import('../../rows/move-question.tsx').then((file) => file.MoveQuestion);
 
@@ -62,7 +62,7 @@ function List({ query, state, ask }: ListProps) {
 const Summary = () => {
   const checkout = useCheckoutPress();
   return (
-    <section className="paper cart-sum" aria-label="Total">
+    <section className={`paper ${styles.cartSum}`} aria-label="Total">
       <CartTotal />
       <Button type="primary" size="large" block onClick={checkout}>
         Checkout
@@ -88,16 +88,16 @@ function Lists() {
   if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
   if (state.phase !== 'ready' && !state.items.length) return <CartLoading />;
   return (
-    <div className="cart-cols">
+    <div className={styles.cartCols}>
       <div>
-        <div className="cart-bar">
+        <div className={styles.cartBar}>
           <WhichList query={query} state={state} />
           {state.items.length > 0 && <Find query={query} />}
         </div>
         <List query={query} state={state} ask={ask} />
       </div>
       {inCart(state).length > 0 && (
-        <div className="cart-side">
+        <div className={styles.cartSide}>
           <Summary />
           <OneParcels state={state} />
         </div>

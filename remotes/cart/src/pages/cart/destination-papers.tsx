@@ -6,10 +6,11 @@ import { RouteOf } from '../../rows/route-of.tsx';
 import { MissingRates } from '../../missing-rates.tsx';
 import { Rows } from '../../rows/rows.tsx';
 import type { Ask } from '../../rows/use-rows.ts';
+import styles from '../../rows/cart.module.css';
 
 const Paper = ({ group, ask }: { group: DestinationGroup; ask: Ask }) => (
-  <section className="paper cart-dest" aria-label={`To ${countryName(group.destination)}`}>
-    <div className="cart-dest-head">
+  <section className={`paper ${styles.cartDest}`} aria-label={`To ${countryName(group.destination)}`}>
+    <div className={styles.cartDestHead}>
       <h2>
         <RouteOf group={group} />
       </h2>

@@ -1,5 +1,6 @@
 import { createPart } from '@landfall/ui';
 import { Button } from 'antd';
+import styles from '../../rows/cart.module.css';
 
 const find = () => import('./find.tsx').then((file) => file.Find);
 
@@ -7,14 +8,14 @@ const find = () => import('./find.tsx').then((file) => file.Find);
 export const bringFind = (): void => void find().catch(() => undefined /* asked for again when it is drawn */);
 
 const Hollow = () => (
-  <div className="cart-find" aria-hidden="true">
-    <span className="cart-find-hollow" />
-    <span className="cart-find-hollow" />
+  <div className={styles.cartFind} aria-hidden="true">
+    <span className={styles.cartFindHollow} />
+    <span className={styles.cartFindHollow} />
   </div>
 );
 
 const Missing = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="cart-find" role="alert">
+  <div className={styles.cartFind} role="alert">
     <span className="small muted">Search and sorting did not load.</span>
     <Button size="small" onClick={onRetry}>
       Retry

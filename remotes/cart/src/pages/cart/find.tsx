@@ -2,10 +2,11 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
 import { SORTS, SORT_LABELS } from '../../items/cart-view.ts';
 import type { CartQuery } from './use-cart-query.ts';
+import styles from '../../rows/cart.module.css';
 
 /** Narrows the list by name, and sorts it. */
 export const Find = ({ query }: { query: CartQuery }) => (
-  <div className="cart-find">
+  <div className={styles.cartFind}>
     <Input
       prefix={<SearchOutlined />}
       placeholder="Product name"

@@ -6,11 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Consolidation, consolidation } from './consolidation.query.ts';
 import type { Parcels } from './parcels.ts';
+import styles from '../../rows/cart.module.css';
 
 type Priced = Extract<Consolidation, { priceable: true }>;
 
 const Difference = ({ found }: { found: Priced }) => (
-  <details className="cart-why opens">
+  <details className={`${styles.cartWhy} opens`}>
     <summary>What makes the difference</summary>
     <Ledger
       groups={[
@@ -32,8 +33,8 @@ const Difference = ({ found }: { found: Priced }) => (
 );
 
 const Saving = ({ parcels, found }: { parcels: Parcels; found: Priced }) => (
-  <section className="paper cart-one" aria-label="As one parcel">
-    <h2 className="cart-one-way">
+  <section className={`paper ${styles.cartOne}`} aria-label="As one parcel">
+    <h2 className={styles.cartOneWay}>
       In one parcel
       <Hop from={parcels.from} to={parcels.to} at={1} of={4} />
     </h2>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type CartState, inCart, inSaved } from '../../items/cart-state.ts';
 import type { CartQuery } from './use-cart-query.ts';
+import styles from '../../rows/cart.module.css';
 
 interface WhichListProps {
   query: CartQuery;
@@ -13,7 +14,7 @@ const NAMES = { cart: 'Cart', saved: 'Saved' };
 export function WhichList({ query, state }: WhichListProps) {
   const counts = { cart: inCart(state).length, saved: inSaved(state).length };
   return (
-    <nav className="cart-lists" aria-label="Lists">
+    <nav className={styles.cartLists} aria-label="Lists">
       {(['cart', 'saved'] as const).map((list) => (
         <Link
           key={list}

@@ -2,6 +2,7 @@ import { AddressFields, type AddressInput, useSaveAddress } from '@landfall/cust
 import { countryName } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { Button, Form } from 'antd';
+import styles from '../../payments/pay.module.css';
 
 interface AddAddressProps {
   userId: string;
@@ -19,7 +20,7 @@ export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressPro
   };
   return (
     <Form
-      className="pay-form"
+      className={styles.payForm}
       layout="vertical"
       requiredMark={false}
       onFinish={save}
@@ -27,7 +28,7 @@ export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressPro
     >
       <AddressFields />
       {add.error && <ErrorNote title="The address was not saved" error={add.error} />}
-      <div className="pay-acts">
+      <div className={styles.payActs}>
         <Button htmlType="submit" loading={add.isPending}>
           Save address
         </Button>

@@ -3,6 +3,7 @@ import { countryName } from '@landfall/ui';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { AddAddress } from './add-address.tsx';
+import styles from '../../payments/pay.module.css';
 
 interface AddressChoiceProps {
   userId: string;
@@ -19,9 +20,9 @@ const lines = (address: Address) =>
     .join(', ');
 
 const Choice = ({ address, chosen }: { address: Address; chosen: boolean }) => (
-  <Radio value={address.id} className={`pay-choice ${chosen ? 'on' : ''}`}>
+  <Radio value={address.id} className={`${styles.payChoice} ${chosen ? styles.on : ''}`}>
     <strong>{address.recipient_name}</strong>
-    <span className="small muted pay-choice-more">
+    <span className={`small muted ${styles.payChoiceMore}`}>
       {lines(address)} · {address.phone}
     </span>
   </Radio>
@@ -40,7 +41,7 @@ export function AddressChoice({ userId, country, addresses, chosen, onChoose }: 
       <h2 id="pay-address">Deliver to {countryName(country)}</h2>
       {!none && (
         <Radio.Group
-          className="pay-choices"
+          className={styles.payChoices}
           value={chosen}
           onChange={(event) => onChoose(event.target.value as string)}
           aria-labelledby="pay-address"
@@ -53,7 +54,7 @@ export function AddressChoice({ userId, country, addresses, chosen, onChoose }: 
       {adding || none ? (
         <AddAddress userId={userId} country={country} onAdded={added} onCancel={none ? undefined : () => setAdding(false)} />
       ) : (
-        <Button className="pay-another" onClick={() => setAdding(true)}>
+        <Button className={styles.payAnother} onClick={() => setAdding(true)}>
           Another address
         </Button>
       )}

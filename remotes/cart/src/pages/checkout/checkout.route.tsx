@@ -19,7 +19,7 @@ import { type QuoteToPay, profileEmail, quotesToPay } from './checkout.query.ts'
 import { type PlannedOrder, planOrders, problemOf } from './order-plan.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { type Aside, SetAside } from './set-aside.tsx';
-import '../../payments/pay.css';
+import styles from '../../payments/pay.module.css';
 
 /** Copies of each quote: as the cart counts them, else as the quote says. */
 function useCopies() {
@@ -30,9 +30,9 @@ function useCopies() {
 const Later = ({ plans }: { plans: PlannedOrder[] }) => (
   <section className="paper" aria-labelledby="pay-later">
     <h2 id="pay-later">After this one</h2>
-    <ul className="pay-list">
+    <ul className={styles.payList}>
       {plans.map(({ destination, currency, quotes }) => (
-        <li key={destination + currency} className="pay-next">
+        <li key={destination + currency} className={styles.payNext}>
           <span>
             To {countryName(destination)}, {quotes.length} items, in {currency}
           </span>
@@ -79,8 +79,8 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const missing = whatIsMissing({ address: chosen, email: email.data, method: offer.isPending ? 'asking' : method });
 
   return (
-    <div className="pay-cols">
-      <div className="pay-main">
+    <div className={styles.payCols}>
+      <div className={styles.payMain}>
         <AddressChoice userId={userId} country={plan.destination} addresses={here} chosen={chosen} onChoose={setPicked} />
         {email.data === null && <SaveEmail />}
         <LoadFailure query={email}>Your e-mail could not be checked, and an order needs one.</LoadFailure>
@@ -94,7 +94,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
         {later.length > 0 && <Later plans={later} />}
         {aside.length > 0 && <SetAside quotes={aside} />}
       </div>
-      <div className="pay-side">
+      <div className={styles.paySide}>
         <OrderSummary
           plan={plan}
           copiesOf={copiesOf}

@@ -8,6 +8,7 @@ import { METHOD_NAMES } from '../../payments/labels.ts';
 import type { OfferedMethod } from '../../payments/methods.query.ts';
 import type { QuoteToPay } from './checkout.query.ts';
 import { type PlannedOrder, sumsOf } from './order-plan.ts';
+import styles from '../../payments/pay.module.css';
 
 interface OrderSummaryProps {
   plan: PlannedOrder;
@@ -102,7 +103,7 @@ export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, pla
       ) : (
         place
       )}
-      <p className="small muted pay-note">{missing ?? (method && NEXT[method])}</p>
+      <p className={`small muted ${styles.payNote}`}>{missing ?? (method && NEXT[method])}</p>
     </section>
   );
 }

@@ -2,18 +2,21 @@ import { ErrorNote } from '@landfall/ui/record';
 import { textLimit } from '@landfall/ui/fields';
 import { Button, Form, Input } from 'antd';
 import { useSaveEmail } from './save-email.mutation.ts';
+import styles from '../../payments/pay.module.css';
 
 /** Asks for the e-mail that an order needs: how to pay, and every step after it, is written there. */
 export function SaveEmail() {
   const save = useSaveEmail();
   return (
     <section className="paper" aria-labelledby="pay-email">
-      <h2 id="pay-email" className="pay-needs">
+      <h2 id="pay-email" className={styles.payNeeds}>
         Where do we write to?
       </h2>
-      <p className="muted pay-note">You signed in by phone. We send how to pay, and every step of the order, by e-mail.</p>
+      <p className={`muted ${styles.payNote}`}>
+        You signed in by phone. We send how to pay, and every step of the order, by e-mail.
+      </p>
       <Form
-        className="pay-form"
+        className={styles.payForm}
         layout="vertical"
         requiredMark={false}
         onFinish={({ email }: { email: string }) => save.isPending || save.mutate(email.trim())}
@@ -30,7 +33,7 @@ export function SaveEmail() {
           Save e-mail
         </Button>
       </Form>
-      <p role="status" className="small muted pay-note">
+      <p role="status" className={`small muted ${styles.payNote}`}>
         {save.data === false && 'We sent you a link. Open it: it leads back to this order.'}
       </p>
     </section>

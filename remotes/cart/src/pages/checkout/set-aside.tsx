@@ -2,6 +2,7 @@ import { paths } from '@landfall/contract/paths';
 import { Link } from 'react-router-dom';
 import type { QuoteToPay } from './checkout.query.ts';
 import type { Problem } from './order-plan.ts';
+import styles from '../../payments/pay.module.css';
 
 const WHY: Record<Problem, { text: string; link: string }> = {
   ordered: { text: 'is part of an order already.', link: 'See the order' },
@@ -16,9 +17,9 @@ export interface Aside {
 
 /** Quotes that were asked for and cannot be paid now, each with the one way on. */
 export const SetAside = ({ quotes }: { quotes: Aside[] }) => (
-  <section className="paper pay-aside" aria-labelledby="pay-aside">
+  <section className={`paper ${styles.payAside}`} aria-labelledby="pay-aside">
     <h2 id="pay-aside">Not in this order</h2>
-    <ul className="pay-list">
+    <ul className={styles.payList}>
       {quotes.map(({ quote, problem }) => (
         <li key={quote.id}>
           <p>

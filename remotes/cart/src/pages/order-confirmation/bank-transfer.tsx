@@ -6,16 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { type BankAccount, type OrderPayment, bankAccount } from '../../payments/order.query.ts';
 import { SubmitProof } from './submit-proof.tsx';
+import styles from '../../payments/pay.module.css';
 
 const Fact = ({ name, value, beside }: { name: string; value: string | null; beside?: string | undefined }) =>
   value && (
     <div>
       <dt>{name}</dt>
       <dd className="num">
-        <Typography.Text className="pay-fact" copyable={{ text: value, tooltips: [`Copy ${name.toLowerCase()}`, 'Copied'] }}>
+        <Typography.Text
+          className={styles.payFact}
+          copyable={{ text: value, tooltips: [`Copy ${name.toLowerCase()}`, 'Copied'] }}
+        >
           {value}
         </Typography.Text>
-        {beside && <span className="small muted pay-beside">about {beside}</span>}
+        {beside && <span className={`small muted ${styles.payBeside}`}>about {beside}</span>}
       </dd>
     </div>
   );
@@ -46,15 +50,15 @@ export function BankTransfer({ payment, missing, usd }: Props) {
   const sent = payment.status === 'awaiting_verification';
   return (
     <section className="paper" aria-labelledby="pay-transfer">
-      <h2 id="pay-transfer" className={sent ? undefined : 'pay-needs'}>
+      <h2 id="pay-transfer" className={sent ? undefined : styles.payNeeds}>
         {sent ? 'We are checking your transfer' : 'Transfer the amount'}
       </h2>
-      <p className="muted pay-note">
+      <p className={`muted ${styles.payNote}`}>
         {sent
           ? 'Your proof is in. Once the money has arrived we place the order and write to you.'
           : 'Put the reference in the transfer, so that we find it. Then send us proof of it.'}
       </p>
-      <dl className="pay-facts">
+      <dl className={styles.payFacts}>
         <Fact
           name="Amount"
           value={formatCurrency(missing, payment.currency)}
@@ -65,9 +69,9 @@ export function BankTransfer({ payment, missing, usd }: Props) {
           {(found) => (found ? <Account account={found} /> : <NoAccount currency={payment.currency} />)}
         </DataState>
       </dl>
-      {account.data?.instructions && <p className="small muted pay-note">{account.data.instructions}</p>}
+      {account.data?.instructions && <p className={`small muted ${styles.payNote}`}>{account.data.instructions}</p>}
       {payment.expires_at && !sent && (
-        <p className="small muted pay-note">We hold the order until {formatMoment(payment.expires_at)}.</p>
+        <p className={`small muted ${styles.payNote}`}>We hold the order until {formatMoment(payment.expires_at)}.</p>
       )}
       <SubmitProof paymentId={payment.id} sent={sent} />
     </section>

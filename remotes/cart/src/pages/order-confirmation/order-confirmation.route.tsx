@@ -13,7 +13,7 @@ import { PayOrder } from '../../payments/pay-order.tsx';
 import { isOpen } from '../../payments/payment-state.ts';
 import { BankTransfer } from './bank-transfer.tsx';
 import { type OrderPayment, type PlacedOrderRow, placedOrder } from '../../payments/order.query.ts';
-import '../../payments/pay.css';
+import styles from '../../payments/pay.module.css';
 
 const POLL_MS = 30_000;
 
@@ -76,10 +76,10 @@ function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPay
   const missing = order.total - order.amount_paid;
   const changeable = payment.status === 'pending' && order.amount_paid === 0;
   return (
-    <div className="pay-main">
+    <div className={styles.payMain}>
       <BankTransfer payment={payment} missing={missing} usd={order.total > 0 ? (missing / order.total) * order.total_usd : 0} />
       {changeable && (
-        <Button type="text" className="pay-other" onClick={() => setAnother(true)}>
+        <Button type="text" className={styles.payOther} onClick={() => setAnother(true)}>
           Pay another way
         </Button>
       )}
@@ -92,7 +92,7 @@ function Confirmed({ order }: { order: PlacedOrderRow }) {
   const open = isOpen(order) && order.payment !== null;
   return (
     <PageFrame title={title} lede={text} status={<StatusTag status={order.status} category="order" />}>
-      <div className={open ? 'pay-cols' : 'pay-narrow'}>
+      <div className={open ? styles.payCols : styles.payNarrow}>
         {open && order.payment && <HowToPay order={order} payment={order.payment} />}
         <Summary order={order} />
       </div>

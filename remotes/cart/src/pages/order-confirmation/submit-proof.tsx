@@ -1,5 +1,6 @@
 import { FileDrop, errorSentence } from '@landfall/ui/record';
 import { useSubmitProof } from './submit-proof.mutation.ts';
+import styles from '../../payments/pay.module.css';
 
 /** The bucket's own limits; the server looks at the content again. */
 const PROOF = { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10 * 1024 * 1024 };
@@ -14,7 +15,7 @@ interface SubmitProofProps {
 export function SubmitProof({ paymentId, sent }: SubmitProofProps) {
   const proof = useSubmitProof(paymentId);
   return (
-    <div className="pay-proof">
+    <div className={styles.payProof}>
       <FileDrop
         {...PROOF}
         label={sent ? 'Send another proof' : 'Send proof of your transfer'}

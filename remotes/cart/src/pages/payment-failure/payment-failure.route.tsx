@@ -10,16 +10,16 @@ import { NoSuchPayment } from '../../payments/no-such-payment.tsx';
 import { PayOrder } from '../../payments/pay-order.tsx';
 import { type Tried, triedPayment } from '../../payments/payment.query.ts';
 import { isOpen, isPaid } from '../../payments/payment-state.ts';
-import '../../payments/pay.css';
+import styles from '../../payments/pay.module.css';
 
 const Reason = ({ payment, order }: Tried) => {
   const { title, text } = failureOf(payment);
   return (
-    <section className="paper pay-reason" role="alert">
+    <section className={`paper ${styles.payReason}`} role="alert">
       <StrandedRoute broken />
       <h2>{title}</h2>
       <p className="muted">{text}</p>
-      <dl className="pay-facts">
+      <dl className={styles.payFacts}>
         <div>
           <dt>Order {order.order_number}</dt>
           <dd>
@@ -37,7 +37,7 @@ function Failed({ tried }: { tried: Tried }) {
   const open = isOpen(order);
   if (isPaid(order) && payment.failure_code !== 'order_paid') return <Navigate to={paths.orderConfirmation(order.id)} replace />;
   return (
-    <div className="pay-narrow pay-main">
+    <div className={`${styles.payNarrow} ${styles.payMain}`}>
       <Reason {...tried} />
       {open && <PayOrder orderId={order.id} method={payment.method} again="Retry" />}
       <div>

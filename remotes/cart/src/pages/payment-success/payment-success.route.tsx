@@ -9,7 +9,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { NoSuchPayment } from '../../payments/no-such-payment.tsx';
 import { type Tried, triedPayment } from '../../payments/payment.query.ts';
 import { POLLS, POLL_MS, standingOf } from '../../payments/payment-state.ts';
-import '../../payments/pay.css';
+import '../../payments/pay.module.css';
 
 const isDecided = (tried: Tried | null | undefined): boolean =>
   tried !== undefined && (!tried || standingOf(tried) !== 'waiting');

@@ -10,7 +10,7 @@ import { addressLines } from '../../address-lines.ts';
 import { useUserId } from '../../use-user.ts';
 import { AddressForm } from './address-form.tsx';
 import { useDeleteAddress } from './delete-address.mutation.ts';
-import '../../dashboard.css';
+import styles from '../../dashboard.module.css';
 
 interface CardProps {
   address: Address;
@@ -19,11 +19,11 @@ interface CardProps {
 }
 
 const Card = ({ address, onChange, onDelete }: CardProps) => (
-  <li className="paper cd-card">
+  <li className={`paper ${styles.cdCard}`}>
     <h2>{address.recipient_name}</h2>
     {address.is_default && <StatusDot tone="default">Default</StatusDot>}
-    <address className="cd-address">{addressLines({ ...address, recipient_name: null })}</address>
-    <div className="cd-form-acts">
+    <address className={styles.cdAddress}>{addressLines({ ...address, recipient_name: null })}</address>
+    <div className={styles.cdFormActs}>
       <Button onClick={onChange} aria-label={`Change the address of ${address.recipient_name}`}>
         Change
       </Button>
@@ -47,7 +47,7 @@ function Book({ book, userId, onChange }: { book: Address[]; userId: string; onC
   };
   return (
     <>
-      <ul className="cd-cards">
+      <ul className={styles.cdCards}>
         {book.map((address) => (
           <Card key={address.id} address={address} onChange={() => onChange(address)} onDelete={() => setAsked(address)} />
         ))}

@@ -14,12 +14,12 @@ import { RowsComing } from '../../list/rows-coming.tsx';
 import { ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
 import { quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
 import { useUserId } from '../../use-user.ts';
-import '../../dashboard.css';
+import styles from '../../dashboard.module.css';
 
 const LATEST = 5;
 
 const Block = ({ title, all, children }: { title: string; all?: string | undefined; children: ReactNode }) => (
-  <section className="cd-block" aria-label={title}>
+  <section className={styles.cdBlock} aria-label={title}>
     <div className="title-row">
       <h2>{title}</h2>
       {all && <Link to={all}>See all</Link>}

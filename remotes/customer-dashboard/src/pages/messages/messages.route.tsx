@@ -1,3 +1,5 @@
+import '../../dashboard.module.css';
+import styles from './messages.module.css';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { useIsMobile } from '@landfall/ui';
@@ -13,8 +15,6 @@ import { Talking } from '../../talk/talk.tsx';
 import { useUserId } from '../../use-user.ts';
 import { GENERAL, THREAD_STEP, aboutOf, threads } from './messages.query.ts';
 import { ThreadList } from './thread-list.tsx';
-import '../../dashboard.css';
-import './messages.css';
 
 /** The name of what a conversation is about, and the way to it. */
 function Subject({ about, userId }: { about: About; userId: string }) {
@@ -42,8 +42,8 @@ function Thread({ about, userId, chosen }: { about: About; userId: string; chose
     if (chosen) section.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [chosen]);
   return (
-    <section className="cd-thread" aria-labelledby="cd-thread" ref={section}>
-      <Link className="cd-thread-back" to="?">
+    <section className={styles.cdThread} aria-labelledby="cd-thread" ref={section}>
+      <Link className={styles.cdThreadBack} to="?">
         All conversations
       </Link>
       <Subject about={about} userId={userId} />
@@ -70,7 +70,7 @@ export function Component() {
   const about = key === undefined ? undefined : aboutOf(key);
   return (
     <PageFrame title="Messages">
-      <div className="paper cd-threads">
+      <div className={`paper ${styles.cdThreads}`}>
         {!(isMobile && about) && <ThreadList userId={userId} open={key} />}
         {about && <Thread key={key} about={about} userId={userId} chosen={chosen} />}
       </div>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { talkAbout } from '../../talk/talk.query.ts';
 import { GENERAL, THREAD_STEP, type ThreadRow, aboutOf, threadTitle, threads } from './messages.query.ts';
+import styles from './messages.module.css';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
@@ -20,7 +21,7 @@ interface HeadProps {
 const Head = ({ thread, on, onNear }: HeadProps) => (
   <li>
     <Link
-      className={on ? 'plain cd-thread-link on' : 'plain cd-thread-link'}
+      className={on ? `plain ${styles.cdThreadLink} ${styles.on}` : `plain ${styles.cdThreadLink}`}
       to={`?thread=${thread.key}`}
       aria-current={on ? 'true' : undefined}
       onPointerEnter={onNear}
@@ -56,9 +57,9 @@ export function ThreadList({ userId, open }: { userId: string; open: string | un
   const list = useQuery(threads(db, userId, search, most));
   const warm = (key: string) => void client.prefetchQuery(talkAbout(db, userId, aboutOf(key) ?? {}));
   return (
-    <nav className="cd-thread-list" aria-label="Conversations">
+    <nav className={styles.cdThreadList} aria-label="Conversations">
       {!(typed === '' && search === '' && list.data?.rows.length === 0) && (
-        <div className="cd-thread-find">
+        <div className={styles.cdThreadFind}>
           <Input
             prefix={<SearchOutlined />}
             placeholder="What it was about"
@@ -77,7 +78,9 @@ export function ThreadList({ userId, open }: { userId: string; open: string | un
                 <Head key={thread.key} thread={thread} on={thread.key === open} onNear={() => warm(thread.key)} />
               ))}
             </ul>
-            {search !== '' && rows.length === 0 && <p className="cd-thread-none small muted">Nothing here has these words.</p>}
+            {search !== '' && rows.length === 0 && (
+              <p className={`${styles.cdThreadNone} small muted`}>Nothing here has these words.</p>
+            )}
             {count > rows.length && (
               <Button type="link" onClick={() => setMost(most + THREAD_STEP)} loading={list.isPlaceholderData}>
                 Older conversations

@@ -2,6 +2,7 @@ import { formatMoment } from '@landfall/ui/record';
 import { Button } from 'antd';
 import type { OrderCard } from '../../rows.ts';
 import { waitsForRest } from './labels.ts';
+import styles from './print.module.css';
 
 /** What can still be done about an order that is no longer wanted; undefined where nothing can. A customer moves no order: an admin
  *  cancels it, and the clock does where nobody paid. */
@@ -28,7 +29,7 @@ export function Cancelling({ order, onAsk }: { order: OrderCard; onAsk: () => vo
     <section className="paper no-print" aria-labelledby="cd-cancel">
       <h2 id="cd-cancel">No longer wanted?</h2>
       <p className="small muted">{words}</p>
-      <Button className="cd-cancel" onClick={onAsk}>
+      <Button className={styles.cdCancel} onClick={onAsk}>
         Ask us to cancel
       </Button>
     </section>

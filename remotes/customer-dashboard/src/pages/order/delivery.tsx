@@ -1,6 +1,7 @@
 import { formatDay } from '@landfall/ui/record';
 import { addressLines } from '../../address-lines.ts';
 import type { OrderCard } from '../../rows.ts';
+import styles from '../../dashboard.module.css';
 
 const between = (from: string | null, to: string | null) =>
   from && to && from !== to ? `${formatDay(from)} to ${formatDay(to)}` : (from ?? to) && formatDay((from ?? to)!);
@@ -8,7 +9,7 @@ const between = (from: string | null, to: string | null) =>
 const Tracking = ({ order }: { order: OrderCard }) => {
   const expected = order.delivered_at ? undefined : between(order.eta_min, order.eta_max);
   return (
-    <dl className="cd-facts">
+    <dl className={styles.cdFacts}>
       {order.carrier && (
         <div>
           <dt>Carrier</dt>
@@ -50,6 +51,6 @@ export const Delivery = ({ order }: { order: OrderCard }) => (
   <section className="paper" aria-labelledby="cd-delivery">
     <h2 id="cd-delivery">Delivery</h2>
     <Tracking order={order} />
-    <address className="cd-address">{addressLines(order.shipping_address)}</address>
+    <address className={styles.cdAddress}>{addressLines(order.shipping_address)}</address>
   </section>
 );

@@ -2,6 +2,7 @@ import { useShell, useStore } from '@landfall/contract';
 import { formatDay } from '@landfall/ui/record';
 import type { OrderCard } from '../../rows.ts';
 import { paymentWords } from './labels.ts';
+import styles from './print.module.css';
 
 const METHODS = { card: 'card', bank_transfer: 'bank transfer', cod: 'cash on delivery' };
 
@@ -10,7 +11,7 @@ export function DocumentHead({ order }: { order: OrderCard }) {
   const { company_name, primary_address, primary_email, support_email } = useStore(useShell().settings);
   const mail = support_email ?? primary_email;
   return (
-    <header className="cd-document">
+    <header className={styles.cdDocument}>
       <div>
         <strong>{company_name || 'Landfall'}</strong>
         {primary_address && <p>{primary_address}</p>}

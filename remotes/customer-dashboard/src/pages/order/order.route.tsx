@@ -1,3 +1,5 @@
+import styles from '../../dashboard.module.css';
+import printStyles from './print.module.css';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
@@ -20,8 +22,6 @@ import { OrderLines } from './order-lines.tsx';
 import { orderCard } from '../../orders/order.query.ts';
 import { Payment } from './payment.tsx';
 import { waitsForRest } from './labels.ts';
-import '../../dashboard.css';
-import './print.css';
 
 function Order({ order, userId }: { order: OrderCard; userId: string }) {
   usePageTitle(`Order ${order.order_number}`);
@@ -30,7 +30,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
   const [draft, setDraft] = useState<Draft>();
   const askToCancel = () => setDraft({ text: `Please cancel order ${order.order_number}. `, at: Date.now() });
   return (
-    <div className="cd-order">
+    <div className={printStyles.cdOrder}>
       <PageFrame
         breadcrumb={[{ title: 'Orders', to: paths.orders }, { title: order.order_number }]}
         title={titleOf(order)}
@@ -42,17 +42,17 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
         }
       >
         <DocumentHead order={order} />
-        <section className="paper cd-head" aria-label="Where this order is">
+        <section className={`paper ${styles.cdHead}`} aria-label="Where this order is">
           <RouteLine from={order.country_code ?? order.destination_country} to={order.destination_country} {...stages} />
         </section>
-        <div className="page-cols cd-cols">
+        <div className={`page-cols ${styles.cdCols}`}>
           <div className="page-main">
             <OrderLines order={order} />
             <Delivery order={order} />
             {order.cancel_reason && (
               <section className="paper" aria-labelledby="cd-cancelled">
                 <h2 id="cd-cancelled">Why it was cancelled</h2>
-                <p className="cd-notes">{order.cancel_reason}</p>
+                <p className={styles.cdNotes}>{order.cancel_reason}</p>
               </section>
             )}
           </div>
@@ -70,7 +70,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
 
 const Coming = () => (
   <PageFrame title="Order" breadcrumb={[{ title: 'Orders', to: paths.orders }, { title: 'Order' }]}>
-    <section className="paper cd-head">
+    <section className={`paper ${styles.cdHead}`}>
       <Skeletons shape="quote" rows={4} />
     </section>
   </PageFrame>

@@ -5,6 +5,7 @@ import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../../rows.ts';
 import { dollarsOf } from './order-lines.tsx';
 import { missingOf, paymentWords } from './labels.ts';
+import styles from '../../dashboard.module.css';
 
 const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
 
@@ -18,7 +19,7 @@ const Sum = ({ label, amount, order }: { label: string; amount: number; order: O
 );
 
 const Facts = ({ order }: { order: OrderCard }) => (
-  <dl className="cd-facts">
+  <dl className={styles.cdFacts}>
     {order.payment && (
       <div>
         <dt>Method</dt>
@@ -48,8 +49,8 @@ export function Payment({ order }: { order: OrderCard }) {
   const pay = order.payment_status === 'awaiting_verification' || needs;
   const press = needs ? 'Pay now' : 'See the transfer';
   return (
-    <section className="paper cd-pay" aria-labelledby="cd-payment">
-      <h2 id="cd-payment" className={needs ? 'cd-needs' : undefined}>
+    <section className={`paper ${styles.cdPay}`} aria-labelledby="cd-payment">
+      <h2 id="cd-payment" className={needs ? styles.cdNeeds : undefined}>
         {title}
       </h2>
       <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} />

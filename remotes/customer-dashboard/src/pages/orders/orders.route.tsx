@@ -11,7 +11,7 @@ import { isBare, useListState } from '../../list/list-state.ts';
 import { OrderRows } from '../../orders/order-rows.tsx';
 import { useUserId } from '../../use-user.ts';
 import { orderColumns, ordersPage, readOrders } from '../../orders/orders.query.ts';
-import '../../dashboard.css';
+import '../../dashboard.module.css';
 
 const None = () => (
   <EmptyState

@@ -2,6 +2,7 @@ import { useShell } from '@landfall/contract';
 import type { User } from '@supabase/supabase-js';
 import { Button, Form, Input } from 'antd';
 import { type Passwords, useChangePassword } from './change-password.mutation.ts';
+import styles from '../../dashboard.module.css';
 
 interface Said {
   /** At which field; above the button without one. */
@@ -48,7 +49,7 @@ export function ChangePassword({ user }: { user: User }) {
     toast({ title: 'Password changed', description: 'It is the one to sign in with from now on.' });
   };
   return (
-    <section className="paper cd-form" aria-labelledby="cd-password">
+    <section className={`paper ${styles.cdForm}`} aria-labelledby="cd-password">
       <h2 id="cd-password">Password</h2>
       <Form
         form={form}
@@ -74,7 +75,7 @@ export function ChangePassword({ user }: { user: User }) {
           <Input.Password autoComplete="new-password" />
         </Form.Item>
         {said && !said.field && (
-          <p role="alert" className="small cd-problem">
+          <p role="alert" className={`small ${styles.cdProblem}`}>
             {said.text}
           </p>
         )}

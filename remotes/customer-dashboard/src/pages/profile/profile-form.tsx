@@ -8,6 +8,7 @@ import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { countries } from '../../countries.query.ts';
 import type { Profile } from './profile.query.ts';
 import { type ProfileChange, useSaveProfile } from './save-profile.mutation.ts';
+import styles from '../../dashboard.module.css';
 
 const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });
 const currencyLabel = (code: string) =>
@@ -93,7 +94,7 @@ export function ProfileForm({ now, user }: { now: Profile | null; user: User }) 
   const currencies = [...new Set(['USD', ...known.map(({ currency }) => currency)])].toSorted();
   return (
     <Form<Typed>
-      className="paper cd-form"
+      className={`paper ${styles.cdForm}`}
       aria-label="Profile"
       layout="vertical"
       requiredMark={false}

@@ -8,10 +8,10 @@ import { useUser } from '../../use-user.ts';
 import { ChangePassword } from './change-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profile } from './profile.query.ts';
-import '../../dashboard.css';
+import styles from '../../dashboard.module.css';
 
 const Coming = () => (
-  <div className="paper cd-form">
+  <div className={`paper ${styles.cdForm}`}>
     <Skeletons rows={6} />
   </div>
 );
@@ -22,7 +22,7 @@ export function Component() {
   const mine = useQuery(profile(db, user.id));
   return (
     <PageFrame title="Profile" actions={<ButtonLink to={paths.address}>Shipping addresses</ButtonLink>}>
-      <div className="cd-forms">
+      <div className={styles.cdForms}>
         <DataState query={mine} skeleton={<Coming />} errorTitle="Your profile did not load">
           {(now) => <ProfileForm now={now} user={user} />}
         </DataState>

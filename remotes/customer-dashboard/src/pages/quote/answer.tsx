@@ -16,6 +16,7 @@ import { EstimateRange } from './estimate-range.tsx';
 import { Expiry } from './expiry.tsx';
 import { RejectQuote } from './reject-quote.tsx';
 import { standingOf } from './standing.ts';
+import styles from '../../dashboard.module.css';
 
 /** The quote's buttons, the main one first: each is there because the database named its move or action, or the cart holds the quote.
  *  @param block as wide as the panel; in the phone's bar they stand side by side */
@@ -125,13 +126,13 @@ export function Answer({ quote }: { quote: QuoteCard }) {
   const buttons = answersTo(quote, verbs, true);
   const left = span && Date.parse(span.until) - now;
   return (
-    <section className="paper cd-answer" aria-labelledby="cd-answer">
-      <h2 id="cd-answer" className={standing.needs ? 'cd-needs' : undefined}>
+    <section className={`paper ${styles.cdAnswer}`} aria-labelledby="cd-answer">
+      <h2 id="cd-answer" className={standing.needs ? styles.cdNeeds : undefined}>
         {standing.title}
       </h2>
       <Sum quote={quote} />
       {span && <Expiry {...span} />}
-      <div className="cd-answer-acts">{buttons}</div>
+      <div className={styles.cdAnswerActs}>{buttons}</div>
       <p className="small muted">{standing.text}</p>
       {verbs.error && <ErrorNote title="This did not go through" error={verbs.error} />}
       <RejectQuote open={rejecting} onClose={() => setRejecting(false)} move={verbs.move} />

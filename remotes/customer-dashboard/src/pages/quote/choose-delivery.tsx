@@ -8,6 +8,7 @@ import { Radio } from 'antd';
 import type { QuoteCard } from '../../rows.ts';
 import { useChooseDelivery } from './choose-delivery.mutation.ts';
 import { type DeliveryOption, deliveryChoices } from './choose-delivery.query.ts';
+import styles from '../../dashboard.module.css';
 
 /** "adds ₹1,670, about €18.00": what an option adds, as it is charged at the quote's own rate and as the reader thinks of it. */
 function added(price: number, { breakdown, currency }: QuoteCard, rate: DisplayRate | undefined): string {
@@ -40,14 +41,18 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
     <section className="paper" aria-labelledby="cd-delivery">
       <h2 id="cd-delivery">Delivery</h2>
       <Radio.Group
-        className="cd-choices"
+        className={styles.cdChoices}
         value={chosen}
         aria-busy={choose.isPending}
         onChange={(event) => choose.isPending || choose.mutate(event.target.value as string)}
         aria-labelledby="cd-delivery"
       >
         {options.map((option) => (
-          <Radio key={option.id} value={option.id} className={option.id === chosen ? 'cd-choice on' : 'cd-choice'}>
+          <Radio
+            key={option.id}
+            value={option.id}
+            className={option.id === chosen ? `${styles.cdChoice} ${styles.on}` : styles.cdChoice}
+          >
             <strong>{option.name}</strong>
             <span className="small muted">{about(option, quote, rate)}</span>
           </Radio>

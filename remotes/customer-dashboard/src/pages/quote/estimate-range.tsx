@@ -1,6 +1,7 @@
 import { Money } from '@landfall/ui';
 import { useDisplayRate } from '@landfall/ui/screen';
 import type { QuoteCard } from '../../rows.ts';
+import styles from '../../dashboard.module.css';
 
 type Estimated = Pick<
   QuoteCard,
@@ -14,7 +15,7 @@ export function EstimateRange({ quote }: { quote: Estimated }) {
   const currency = quote.estimate_currency ?? 'USD';
   const beside = rate && rate.currency !== currency && lowUsd !== null && highUsd !== null;
   return (
-    <p className="cd-range">
+    <p className={styles.cdRange}>
       <strong>
         <Money amount={low} currency={currency} /> to <Money amount={high} currency={currency} />
       </strong>

@@ -1,5 +1,6 @@
 import { formatMoment } from '@landfall/ui/record';
 import { useNow, shareLeft, timeLeft } from './time-left.ts';
+import styles from '../../dashboard.module.css';
 
 interface ExpiryProps {
   from: string;
@@ -10,10 +11,10 @@ interface ExpiryProps {
 export function Expiry({ from, until }: ExpiryProps) {
   const now = useNow();
   const left = Date.parse(until) - now;
-  if (left <= 0) return <p className="small cd-expiry">Ended {formatMoment(until)}.</p>;
+  if (left <= 0) return <p className={`small ${styles.cdExpiry}`}>Ended {formatMoment(until)}.</p>;
   return (
-    <div className="cd-expiry">
-      <div className="cd-expiry-bar" aria-hidden="true">
+    <div className={styles.cdExpiry}>
+      <div className={styles.cdExpiryBar} aria-hidden="true">
         <i style={{ width: `${shareLeft(from, until, now) * 100}%` }} />
       </div>
       <p className="small">

@@ -8,6 +8,7 @@ import { useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteCard, QuoteItem } from '../../rows.ts';
 import { quoteItems } from '../../quotes/quote.query.ts';
+import styles from '../../dashboard.module.css';
 
 /** Kilograms and centimetres. */
 const figure = (measure: number) => formatNumber(measure, 3);
@@ -87,7 +88,7 @@ function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; q
   return (
     <>
       <h2 id="cd-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
-      <ul className="cd-items">
+      <ul className={styles.cdItems}>
         {items.map((item, index) => (
           <Item
             key={item.id}

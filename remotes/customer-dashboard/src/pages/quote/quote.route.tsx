@@ -15,12 +15,12 @@ import { Answer } from './answer.tsx';
 import { Items } from './items.tsx';
 import { LandedCost } from './landed-cost.tsx';
 import { quoteCard } from '../../quotes/quote.query.ts';
-import '../../dashboard.css';
+import styles from '../../dashboard.module.css';
 
 const Notes = ({ text }: { text: string }) => (
   <section className="paper" aria-labelledby="cd-notes">
     <h2 id="cd-notes">Your notes</h2>
-    <p className="cd-notes">{text}</p>
+    <p className={styles.cdNotes}>{text}</p>
   </section>
 );
 
@@ -34,10 +34,10 @@ function Quote({ quote }: { quote: QuoteCard }) {
       title={titleOf(quote)}
       status={<StatusTag status={quote.status} />}
     >
-      <section className="paper cd-head" aria-label="Where this quote is">
+      <section className={`paper ${styles.cdHead}`} aria-label="Where this quote is">
         <RouteLine from={quote.country_code} to={quote.destination_country} {...stages} />
       </section>
-      <div className="page-cols cd-cols">
+      <div className={`page-cols ${styles.cdCols}`}>
         <div className="page-main">
           <Items quote={quote} />
           <LandedCost quote={quote} />
@@ -63,7 +63,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
 
 const Coming = () => (
   <PageFrame title="Quote" breadcrumb={[{ title: 'Quotes', to: paths.quotes }, { title: 'Quote' }]}>
-    <section className="paper cd-head">
+    <section className={`paper ${styles.cdHead}`}>
       <Skeletons shape="quote" rows={6} />
     </section>
   </PageFrame>

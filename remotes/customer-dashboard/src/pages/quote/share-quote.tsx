@@ -5,6 +5,7 @@ import { Button, Typography } from 'antd';
 import type { QuoteCard } from '../../rows.ts';
 import { useRevokeLink, useShareQuote } from './share-quote.mutation.ts';
 import { type ShareLink, shareLinks } from './share-quote.query.ts';
+import styles from '../../dashboard.module.css';
 
 const Link = ({ link, onRevoke, busy }: { link: ShareLink; onRevoke: () => void; busy: boolean }) => (
   <li>
@@ -30,17 +31,17 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
   return (
     <section className="paper" aria-labelledby="cd-share">
       <h2 id="cd-share">Share</h2>
-      <p className="small muted cd-share-about">
+      <p className={`small muted ${styles.cdShareAbout}`}>
         A link shows items and price to whoever has it, without your name, notes or photos.
       </p>
       {share.data && (
-        <Typography.Text className="cd-share-link" copyable={{ tooltips: ['Copy link', 'Copied'] }}>
+        <Typography.Text className={styles.cdShareLink} copyable={{ tooltips: ['Copy link', 'Copied'] }}>
           {share.data}
         </Typography.Text>
       )}
       <LoadFailure query={known}>Links that were made before could not be loaded.</LoadFailure>
       {links.length > 0 && (
-        <ul className="cd-links">
+        <ul className={styles.cdLinks}>
           {links.map((link) => (
             <Link key={link.id} link={link} onRevoke={() => revoke.mutate(link.id)} busy={revoke.isPending} />
           ))}
@@ -50,7 +51,7 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
         Make a link
       </Button>
       {error && (
-        <p role="alert" className="small cd-problem">
+        <p role="alert" className={`small ${styles.cdProblem}`}>
           {errorSentence(error)}
         </p>
       )}

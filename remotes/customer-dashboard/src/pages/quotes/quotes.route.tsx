@@ -11,7 +11,7 @@ import { isBare, useListState } from '../../list/list-state.ts';
 import { QuoteRows } from '../../quotes/quote-rows.tsx';
 import { useUserId } from '../../use-user.ts';
 import { quoteColumns, quotesPage, readQuotes } from '../../quotes/quotes.query.ts';
-import '../../dashboard.css';
+import '../../dashboard.module.css';
 
 const None = () => (
   <EmptyState

@@ -4,8 +4,8 @@ import { ButtonLink } from '@landfall/ui';
 import { PageFrame } from '@landfall/ui/screen';
 import { Reach } from '../../site/reach.tsx';
 import { homeTexts } from '../../site/texts.ts';
-import '../../storefront.css';
-import './about.css';
+import storefrontStyles from '../../storefront.module.css';
+import styles from './about.module.css';
 
 const DESCRIPTION = 'Shop the world, delivered to your doorstep.';
 
@@ -16,14 +16,14 @@ export function Component() {
   const name = settings.company_name || 'Landfall';
   return (
     <PageFrame title={`About ${name}`} lede={settings.company_description || DESCRIPTION}>
-      <div className="ask-cols">
-        <section className="sf-about" aria-label="What we do">
+      <div className={storefrontStyles.askCols}>
+        <section className={styles.sfAbout} aria-label="What we do">
           <p>
             {name} buys what is sold in one country and brings it to a door in another. You name the thing; we work out tax,
             crossing, customs and courier, and send you one price. When you say yes we buy it, carry it and clear it, and you see
             every stage.
           </p>
-          <dl className="sf-promises">
+          <dl className={styles.sfPromises}>
             {props.map(({ title, text }) => (
               <div key={title}>
                 <dt>{title}</dt>
@@ -31,7 +31,7 @@ export function Component() {
               </div>
             ))}
           </dl>
-          <div className="ask-acts">
+          <div className={storefrontStyles.askActs}>
             <ButtonLink type="primary" to={paths.quoteRequest}>
               Get Quote
             </ButtonLink>

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Post } from './post.ts';
 import { POSTS } from './posts.ts';
-import '../../storefront.css';
-import './blog.css';
+import storefrontStyles from '../../storefront.module.css';
+import styles from './blog.module.css';
 
 const linkTo = ({ slug }: Post) => `${paths.blog}?post=${slug}`;
 
@@ -14,7 +14,7 @@ const linkTo = ({ slug }: Post) => `${paths.blog}?post=${slug}`;
 const nextTo = (post: Post): Post[] => [...POSTS, ...POSTS].slice(POSTS.indexOf(post) + 1).slice(0, 2);
 
 const List = ({ posts }: { posts: readonly Post[] }) => (
-  <ul className="sf-posts">
+  <ul className={styles.sfPosts}>
     {posts.map((post) => (
       <li key={post.slug}>
         <h2>
@@ -34,16 +34,16 @@ const Index = () => (
 
 const Article = ({ post }: { post: Post }) => (
   <PageFrame title={post.title} lede={post.lede} breadcrumb={[{ title: 'Blog', to: paths.blog }]}>
-    <article className="sf-post">
+    <article className={styles.sfPost}>
       <post.Body />
-      <div className="ask-acts">
+      <div className={storefrontStyles.askActs}>
         <ButtonLink type="primary" to={paths.costEstimator}>
           Estimate a cost
         </ButtonLink>
         <ButtonLink to={paths.quoteRequest}>Get Quote</ButtonLink>
       </div>
     </article>
-    <section className="sf-post-more" aria-label="More articles">
+    <section className={styles.sfPostMore} aria-label="More articles">
       <List posts={nextTo(post)} />
     </section>
   </PageFrame>

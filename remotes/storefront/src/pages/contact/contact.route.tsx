@@ -6,7 +6,7 @@ import { Button, Form, Input } from 'antd';
 import { refuseField } from '../../field-errors.ts';
 import { Reach } from '../../site/reach.tsx';
 import { type ContactMessage, useSendContact } from './send-contact.mutation.ts';
-import '../../storefront.css';
+import styles from '../../storefront.module.css';
 
 const needed = (message: string) => [{ required: true, whitespace: true, message }];
 
@@ -18,7 +18,7 @@ function ContactForm() {
   const refused = (error: Error) => void refuseField(form, error);
   if (send.isSuccess) {
     return (
-      <section className="paper ask-item" role="status">
+      <section className={`paper ${styles.askItem}`} role="status">
         <EmptyState
           title="We have your message"
           text="A person reads it and answers by e-mail."
@@ -31,7 +31,7 @@ function ContactForm() {
     <Form
       key={user?.id ?? 'visitor'} // the session may be known only after the first paint
       form={form}
-      className="paper ask-item"
+      className={`paper ${styles.askItem}`}
       layout="vertical"
       requiredMark={false}
       initialValues={{ email: user?.email }}
@@ -64,7 +64,7 @@ function ContactForm() {
 
 export const Component = () => (
   <PageFrame title="Contact" lede="A question about a quote is best asked beside it. For anything else, write to us here.">
-    <div className="ask-cols">
+    <div className={styles.askCols}>
       <ContactForm />
       <Reach />
     </div>

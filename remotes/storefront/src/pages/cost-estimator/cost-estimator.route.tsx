@@ -13,7 +13,7 @@ import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
 import { type EstimateInput, type Typed, estimateInput, readTyped, writeTyped, wrongNumbers } from './typed.ts';
 import { reasonInWords } from '../../reasons.ts';
-import '../../storefront.css';
+import styles from '../../storefront.module.css';
 
 const TYPING_MS = 300;
 
@@ -67,14 +67,14 @@ export function Component() {
       title="Cost estimator"
       lede="What something costs at a door, everything in. Every line opens to where it comes from."
     >
-      <div className="sf-estimate">
+      <div className={styles.sfEstimate}>
         <EstimatorForm start={start} currency={currency} onChange={setTyped} />
-        <section className="paper sf-slip" aria-labelledby="sf-estimated">
+        <section className={`paper ${styles.sfSlip}`} aria-labelledby="sf-estimated">
           <h2 id="sf-estimated">Landed cost</h2>
           {isWrong && <p className="muted">No estimate: a number is wrong. Correct it to see what it would cost.</p>}
           {!isWrong && input && <Estimated input={input} behind={String(writeTyped(typed)) !== String(writeTyped(settled))} />}
           {!isWrong && !input && <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
-          <p className="small muted sf-estimate-note">
+          <p className={`small muted ${styles.sfEstimateNote}`}>
             An estimate at today’s rates. The price we send you is checked by a person and stands for{' '}
             {priceValidity(useShopTerms())}.
           </p>

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useCountries } from '../../countries/use-countries.ts';
 import { categories } from '../../categories.query.ts';
 import { type Typed, limitsOf, wrongNumbers } from './typed.ts';
+import styles from '../../storefront.module.css';
 
 interface EstimatorFormProps {
   start: Typed;
@@ -44,31 +45,31 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
   return (
     <Form
       form={form}
-      className="paper ask-item"
+      className={`paper ${styles.askItem}`}
       layout="vertical"
       initialValues={start}
       onValuesChange={(_changed, typed: Typed) => onChange(typed)}
       aria-label="Estimate"
     >
       {error && <ErrorNote error={error} onRetry={retry} />}
-      <div className="ask-fields">
-        <Form.Item className="half" name="from" label="Bought in">
+      <div className={styles.askFields}>
+        <Form.Item className={styles.half} name="from" label="Bought in">
           <Select options={origins} loading={loading} showSearch={{ optionFilterProp: 'label' }} />
         </Form.Item>
-        <Form.Item className="half" name="to" label="Delivered to">
+        <Form.Item className={styles.half} name="to" label="Delivered to">
           <Select options={destinations} loading={loading} showSearch={{ optionFilterProp: 'label' }} />
         </Form.Item>
         <Amount
-          className="most"
+          className={styles.most}
           name="price"
           label="Price of one"
           currency={currency}
           unit={currency ?? ''}
           required="What does one cost?"
         />
-        <Amount className="least" name="pieces" label="Quantity" currency={currency} required="How many?" />
+        <Amount className={styles.least} name="pieces" label="Quantity" currency={currency} required="How many?" />
         <Form.Item
-          className="whole"
+          className={styles.whole}
           name="category"
           label="Kind of product, for customs (optional)"
           extra={
@@ -84,20 +85,20 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
             placeholder="Without one, no duty is counted"
           />
         </Form.Item>
-        <div className="whole sf-measures">
+        <div className={`${styles.whole} ${styles.sfMeasures}`}>
           <Amount name="kg" label="Weight" currency={currency} unit="kg" />
           <Amount name="l" label="Length" currency={currency} unit="cm" />
           <Amount name="w" label="Width" currency={currency} unit="cm" />
           <Amount name="h" label="Height" currency={currency} unit="cm" />
         </div>
         <Amount
-          className="whole"
+          className={styles.whole}
           name="delivery"
           label="The shop’s own delivery (optional)"
           currency={currency}
           unit={currency ?? ''}
         />
-        <Form.Item className="whole" name="insured" valuePropName="checked">
+        <Form.Item className={styles.whole} name="insured" valuePropName="checked">
           <Checkbox>Insure the parcel</Checkbox>
         </Form.Item>
       </div>

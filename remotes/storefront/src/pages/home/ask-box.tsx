@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCountries } from '../../countries/use-countries.ts';
 import { EXAMPLE_ROUTE } from './example.query.ts';
+import styles from './home.module.css';
 
 interface AskBoxProps {
   press: string;
@@ -40,12 +41,12 @@ export function AskBox({ press, leads }: AskBoxProps) {
 
   return (
     <>
-      <form className="ask" onSubmit={go}>
-        <label className="ask-link" htmlFor={`${id}-link`}>
+      <form className={styles.ask} onSubmit={go}>
+        <label className={styles.askLink} htmlFor={`${id}-link`}>
           <span>Product link</span>
           <input
             id={`${id}-link`}
-            className="ask-field"
+            className={styles.askField}
             inputMode="url"
             autoComplete="url"
             placeholder="https://shop.example/product"
@@ -53,9 +54,9 @@ export function AskBox({ press, leads }: AskBoxProps) {
             onChange={(event) => setUrl(event.target.value)}
           />
         </label>
-        <label className="ask-to" htmlFor={`${id}-to`}>
+        <label className={styles.askTo} htmlFor={`${id}-to`}>
           <span>Deliver to</span>
-          <select id={`${id}-to`} className="ask-field" value={to} onChange={(event) => setChosen(event.target.value)}>
+          <select id={`${id}-to`} className={styles.askField} value={to} onChange={(event) => setChosen(event.target.value)}>
             {choices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -67,7 +68,7 @@ export function AskBox({ press, leads }: AskBoxProps) {
           {press}
         </Button>
       </form>
-      <p className="ask-more small muted">
+      <p className={`${styles.askMore} small muted`}>
         No link? <Link to={paths.quoteRequest}>Describe it or send a photo</Link>. Asking costs nothing.
       </p>
     </>

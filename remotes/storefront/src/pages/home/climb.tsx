@@ -2,6 +2,7 @@ import { formatCurrency } from '@landfall/currency';
 import { Money, countryName } from '@landfall/ui';
 import { EXAMPLE_ROUTE, type Example } from './example.query.ts';
 import { type Stage, climbStages } from './climb-stages.ts';
+import styles from './home.module.css';
 
 /** Percent of the plot: the five dots stand a fifth apart, the line starts and ends at its edges. */
 const x = (index: number) => 10 + index * 20;
@@ -18,7 +19,7 @@ const Plot = ({ stages }: { stages: readonly Stage[] }) => {
   const y = heights(stages);
   const line = y.map((height, index) => `${x(index)} ${height}`).join('L');
   return (
-    <div className="climb-plot" aria-hidden="true">
+    <div className={styles.climbPlot} aria-hidden="true">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
         <path d={`M0 ${y[0]}L${line}L100 ${y.at(-1)}`} />
       </svg>
@@ -26,7 +27,7 @@ const Plot = ({ stages }: { stages: readonly Stage[] }) => {
         <i
           key={x(index)}
           style={{ left: `${x(index)}%`, top: `${height}%` }}
-          className={index === y.length - 1 ? 'last' : undefined}
+          className={index === y.length - 1 ? styles.last : undefined}
         />
       ))}
     </div>
@@ -39,19 +40,22 @@ export function Climb({ example: { price, live } }: { example: Example }) {
   const stages = climbStages(price, from, to);
   const shopPrice = formatCurrency(Number(price.goods), price.currency);
   return (
-    <figure className="climb" aria-label={`An example: from a shop in the ${countryName(from)} to a door in ${countryName(to)}`}>
-      <span className="climb-code from" aria-hidden="true">
+    <figure
+      className={styles.climb}
+      aria-label={`An example: from a shop in the ${countryName(from)} to a door in ${countryName(to)}`}
+    >
+      <span className={`${styles.climbCode} ${styles.from}`} aria-hidden="true">
         {from}
       </span>
-      <span className="climb-code to" aria-hidden="true">
+      <span className={`${styles.climbCode} ${styles.to}`} aria-hidden="true">
         {to}
       </span>
       <Plot stages={stages} />
-      <ol className="climb-stages">
+      <ol className={styles.climbStages}>
         {stages.map((stage) => (
           <li key={stage.at}>
-            <span className="at">{stage.at}</span>
-            <span className="climb-plus num">{stage.plus}</span>
+            <span className={styles.at}>{stage.at}</span>
+            <span className={`${styles.climbPlus} num`}>{stage.plus}</span>
             <small>{stage.note}</small>
           </li>
         ))}
@@ -61,7 +65,7 @@ export function Climb({ example: { price, live } }: { example: Example }) {
           {live ? 'At today’s rates' : 'An example'}: headphones at {shopPrice} in a US shop. At a door in Kathmandu, everything
           in:
         </span>
-        <span className="climb-total">
+        <span className={styles.climbTotal}>
           <Money amount={price.final_total} currency="USD" />
           <Money amount={price.final_total_local} currency={price.final_currency} size="total" />
         </span>

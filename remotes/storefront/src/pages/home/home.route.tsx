@@ -9,14 +9,14 @@ import { AskBox } from './ask-box.tsx';
 import { Climb } from './climb.tsx';
 import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
 import { type TitledText, homeTexts } from '../../site/texts.ts';
-import '../../storefront.css';
-import './home.css';
+import storefrontStyles from '../../storefront.module.css';
+import styles from './home.module.css';
 
 type Texts = ReturnType<typeof homeTexts>;
 
 const Hero = ({ texts, example }: { texts: Texts; example: Example }) => (
-  <section className="sf-hero">
-    <div className="sf-wrap">
+  <section className={styles.sfHero}>
+    <div className={styles.sfWrap}>
       <h1>
         {texts.headline ?? (
           <>
@@ -24,20 +24,20 @@ const Hero = ({ texts, example }: { texts: Texts; example: Example }) => (
           </>
         )}
       </h1>
-      <p className="sf-lede">{texts.lede}</p>
+      <p className={styles.sfLede}>{texts.lede}</p>
       <AskBox press={texts.press} leads={texts.leads} />
-      {texts.banner && <img className="sf-hero-banner" src={texts.banner} alt="" />}
+      {texts.banner && <img className={styles.sfHeroBanner} src={texts.banner} alt="" />}
     </div>
-    <div className="sf-wrap">
+    <div className={styles.sfWrap}>
       <Climb example={example} />
     </div>
   </section>
 );
 
 const HowItWorks = ({ steps }: { steps: TitledText[] }) => (
-  <section className="sf-wrap sf-how" aria-labelledby="how">
+  <section className={`${styles.sfWrap} ${styles.sfHow}`} aria-labelledby="how">
     <h2 id="how">How it works</h2>
-    <ol className="sf-steps">
+    <ol className={styles.sfSteps}>
       {steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
@@ -49,8 +49,8 @@ const HowItWorks = ({ steps }: { steps: TitledText[] }) => (
 );
 
 const Openable = ({ props, example: { price, live } }: { props: TitledText[]; example: Example }) => (
-  <section className="sf-wrap sf-props" aria-labelledby="why">
-    <div className="sf-props-text">
+  <section className={`${styles.sfWrap} ${styles.sfProps}`} aria-labelledby="why">
+    <div className={styles.sfPropsText}>
       <h2 id="why">Every price can be opened</h2>
       <p className="muted">
         Press a line and see what it is a percentage of, where the rate comes from and when it was last set. If we change a price,
@@ -67,7 +67,7 @@ const Openable = ({ props, example: { price, live } }: { props: TitledText[]; ex
       <ButtonLink to={paths.costEstimator}>Estimate a cost</ButtonLink>
     </div>
     <div
-      className="paper sf-slip"
+      className={`paper ${storefrontStyles.sfSlip}`}
       role="group"
       aria-label={`The price of the example, ${formatCurrency(Number(price.final_total), 'USD')}`}
     >

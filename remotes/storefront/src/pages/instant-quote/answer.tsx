@@ -5,6 +5,8 @@ import { useShell, useStore } from '@landfall/contract';
 import { reasonInWords } from '../../reasons.ts';
 import type { InstantAnswer } from './instant-answer.ts';
 import { whyInWords } from './labels.ts';
+import styles from './instant-quote.module.css';
+import storefrontStyles from '../../storefront.module.css';
 
 interface AnswerProps {
   answer: InstantAnswer;
@@ -16,7 +18,7 @@ interface AnswerProps {
 export function Answer({ answer, from, to }: AnswerProps) {
   if (answer.price) return <DualPriceLedger price={answer.price} to={to} />;
   if (answer.range) return <Estimate answer={answer} range={answer.range} from={from} to={to} />;
-  return <p className="sf-answer-text">{reasonInWords(answer.reasons, 'A person prices it and writes to you.')}</p>;
+  return <p className={styles.sfAnswerText}>{reasonInWords(answer.reasons, 'A person prices it and writes to you.')}</p>;
 }
 
 function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullable<InstantAnswer['range']> }) {
@@ -24,7 +26,7 @@ function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullabl
   const guessed = { currency: answer.known.currency, final_currency: currency, rate_source: 'fallback' as const };
   return (
     <>
-      <p className="sf-range">
+      <p className={styles.sfRange}>
         <Money amount={low} currency={currency} /> <small>to</small>{' '}
         <span className="num nowrap">
           {symbolOf(currency) === currency ? formatFigure(Number(high), currency) : formatCurrency(Number(high), currency)}
@@ -33,8 +35,8 @@ function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullabl
       <p className="muted">An estimate: the price may be {percent} % less or more.</p>
       <InYourMoney usd={[low_usd, high_usd]} shown={[currency]} charged={currency} />
       {answer.failed.includes('no_rate') && <PriceRateWarning price={guessed} from={from} to={to} />}
-      <h3 className="sf-why">Why a person looks first</h3>
-      <ul className="sf-reasons">
+      <h3 className={styles.sfWhy}>Why a person looks first</h3>
+      <ul className={styles.sfReasons}>
         {whyInWords(answer).map((why) => (
           <li key={why}>{why}</li>
         ))}
@@ -58,7 +60,7 @@ function InYourMoney({ usd, shown, charged }: InYourMoneyProps) {
   const rate = useDisplayRate();
   if (!user || !rate || shown.includes(rate.currency)) return null;
   return (
-    <div className="sf-yours">
+    <div className={storefrontStyles.sfYours}>
       <p>
         <span className="muted">In your currency, about </span>
         {usd.map((amount, index) => (

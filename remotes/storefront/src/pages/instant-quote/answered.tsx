@@ -10,6 +10,8 @@ import { Answer } from './answer.tsx';
 import { Confidence } from './confidence.tsx';
 import type { InstantQuote } from './instant-answer.ts';
 import { useMoveQuote } from './move-quote.mutation.ts';
+import instantQuoteStyles from './instant-quote.module.css';
+import styles from '../../storefront.module.css';
 
 interface AnsweredProps {
   quote: InstantQuote;
@@ -42,7 +44,7 @@ function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) 
   const open = quote.outcome === 'sent' && !move.isSuccess;
   return (
     <>
-      <div className="ask-acts">
+      <div className={styles.askActs}>
         {open && (
           <Button type="primary" onClick={approve} loading={move.isPending}>
             Approve
@@ -61,7 +63,7 @@ function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) 
         </Button>
       </div>
       {move.error && <ErrorNote title="This did not go through" error={move.error} />}
-      <p className="small muted sf-next">
+      <p className={`small muted ${instantQuoteStyles.sfNext}`}>
         {move.isSuccess ? `It is in your cart at this price for ${validity}.` : NEXT[quote.outcome]}
       </p>
     </>
@@ -79,17 +81,17 @@ export const Answered = ({ quote, from, to, onAnother }: AnsweredProps) => (
       </span>
     }
     banner={
-      <section className="paper ask-route" aria-label="Where this quote is">
+      <section className={`paper ${styles.askRoute}`} aria-label="Where this quote is">
         <RouteLine from={from} to={to} {...quoteStages(quote.status)} />
       </section>
     }
     aside={
-      <section className="paper sf-slip" aria-label="How sure the answer is">
+      <section className={`paper ${styles.sfSlip}`} aria-label="How sure the answer is">
         <Confidence parts={quote.parts} weakest={quote.weakest} confidence={quote.confidence} />
       </section>
     }
   >
-    <section className="paper sf-slip" aria-labelledby="sf-answered">
+    <section className={`paper ${styles.sfSlip}`} aria-labelledby="sf-answered">
       <h2 id="sf-answered">{quote.price ? 'Landed cost' : 'What we know so far'}</h2>
       <Answer answer={quote} from={from} to={to} />
       <Acts quote={quote} onAnother={onAnother} />

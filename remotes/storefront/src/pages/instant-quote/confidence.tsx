@@ -1,6 +1,7 @@
 import { Ledger, LedgerTotal } from '@landfall/ui';
 import type { InstantAnswer } from './instant-answer.ts';
 import { PARTS, betterInWords, sourceInWords } from './labels.ts';
+import styles from './instant-quote.module.css';
 
 const percent = (score: number) => `${Math.round(score * 100)} %`;
 
@@ -11,7 +12,7 @@ interface ConfidenceProps extends Pick<InstantAnswer, 'parts' | 'weakest' | 'con
 
 /** How sure the answer is, part by part: the weakest one decides. */
 export const Confidence = ({ parts, weakest, confidence, open = false }: ConfidenceProps) => (
-  <section className="sf-sure" aria-labelledby="sf-sure">
+  <section className={styles.sfSure} aria-labelledby="sf-sure">
     <h3 id="sf-sure">How sure we are</h3>
     <Ledger
       dense

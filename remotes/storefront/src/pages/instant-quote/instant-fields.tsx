@@ -5,6 +5,7 @@ import { Form, Select } from 'antd';
 import type { useCountries } from '../../countries/use-countries.ts';
 import { categories } from '../../categories.query.ts';
 import { AboutFields, MeasureFields, PriceFields } from '../../draft/item-fields.tsx';
+import styles from '../../storefront.module.css';
 
 interface InstantFieldsProps {
   currencies: ReturnType<typeof useCountries>['currencies'];
@@ -17,16 +18,16 @@ export function InstantFields({ currencies, currency }: InstantFieldsProps) {
   const known = useQuery(categories(db));
   const kinds = (known.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <fieldset className="paper ask-item">
+    <fieldset className={`paper ${styles.askItem}`}>
       <legend>Product</legend>
       <Form.List name="items">
         {([item]) =>
           item && (
-            <div className="ask-fields">
+            <div className={styles.askFields}>
               <AboutFields at={item.name} linked />
               <PriceFields at={item.name} currencies={currencies} currency={currency} needed />
               <Form.Item
-                className="whole"
+                className={styles.whole}
                 name={[item.name, 'customs_category_id']}
                 label="Kind of product, for customs (optional)"
                 extra={known.isError && <LoadFailure query={known}>The kinds of product could not be loaded.</LoadFailure>}

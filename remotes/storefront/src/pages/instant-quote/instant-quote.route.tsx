@@ -11,8 +11,8 @@ import { InstantFields } from './instant-fields.tsx';
 import { instantRequestOf } from './instant-request.ts';
 import { Preview } from './preview.tsx';
 import { useRequestInstantQuote } from './request-instant-quote.mutation.ts';
-import '../../storefront.css';
-import './instant-quote.css';
+import storefrontStyles from '../../storefront.module.css';
+import styles from './instant-quote.module.css';
 
 /** The button stands beneath the answer, outside the form. */
 const FORM = 'instant-quote';
@@ -29,7 +29,7 @@ function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: 
     });
 
   return (
-    <div className="sf-estimate">
+    <div className={storefrontStyles.sfEstimate}>
       <DraftForm id={FORM} asking={asking} label="Instant quote" onSend={send}>
         <InstantFields currencies={countries.currencies} currency={currency} />
         <RouteFields asking={asking} />
@@ -38,7 +38,7 @@ function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: 
         {request.error && <ErrorNote title="The quote was not asked for" error={request.error} />}
         <SendButton
           form={FORM}
-          className="sf-ask"
+          className={styles.sfAsk}
           loading={request.isPending}
           kept={!user && 'What you typed is kept while you sign in.'}
         >

@@ -11,6 +11,8 @@ import { Confidence } from './confidence.tsx';
 import type { InstantAnswer } from './instant-answer.ts';
 import { type InstantRequest, instantRequestOf } from './instant-request.ts';
 import { previewInstantQuote } from './preview-instant-quote.query.ts';
+import styles from './instant-quote.module.css';
+import storefrontStyles from '../../storefront.module.css';
 
 const TYPING_MS = 400;
 
@@ -36,7 +38,7 @@ function Previewed({ request }: { request: InstantRequest }) {
   if (!preview.data) return <Skeletons shape="ledger" rows={6} />;
   const { country_code: from, destination_country: to } = request;
   return (
-    <div aria-busy={preview.isPlaceholderData} className="sf-preview">
+    <div aria-busy={preview.isPlaceholderData} className={styles.sfPreview}>
       <p role="status">{SAYS[preview.data.outcome]}</p>
       <Answer answer={preview.data} from={from} to={to} />
       <Confidence {...preview.data} open />
@@ -57,12 +59,14 @@ export function Preview({ draft, currency, children }: PreviewProps) {
   const request = instantRequestOf(useDebouncedValue(draft, TYPING_MS), currency);
   const isWrong = wrongNumbers(draft, currency).length > 0;
   return (
-    <section className="paper sf-slip" aria-labelledby="sf-preview">
+    <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="sf-preview">
       <h2 id="sf-preview">Our answer</h2>
-      {isWrong && <p className="muted sf-answer-text">No answer: a number is wrong. Correct it to see what we would answer.</p>}
+      {isWrong && (
+        <p className={`muted ${styles.sfAnswerText}`}>No answer: a number is wrong. Correct it to see what we would answer.</p>
+      )}
       {!isWrong && request && <Previewed request={request} />}
       {!isWrong && !request && (
-        <p className="muted sf-answer-text">
+        <p className={`muted ${styles.sfAnswerText}`}>
           Give the link, the name, the price and where it goes: the answer appears here, with how sure it is. Nothing is asked
           until you say so.
         </p>

@@ -10,12 +10,13 @@ import { type RequestedQuote, useRequestQuote } from './request-quote.mutation.t
 import { Requested } from './requested.tsx';
 import { RouteFields } from '../../draft/route-fields.tsx';
 import { type Asking, useDraftForm } from '../../draft/use-draft-form.ts';
-import '../../storefront.css';
+import styles from '../../storefront.module.css';
+import draftStyles from '../../draft/draft.module.css';
 
 const MAX_ITEMS = 50;
 
 const Next = () => (
-  <aside className="ask-next" aria-labelledby="ask-next">
+  <aside className={draftStyles.askNext} aria-labelledby="ask-next">
     <h2 id="ask-next">What happens next</h2>
     <ol className="trail small">
       <li className="next">
@@ -85,7 +86,7 @@ export function Component() {
       title="Get a quote"
       lede="Name what you want from a shop abroad. A link helps most; a photo or a few words will do."
     >
-      <div className="ask-cols">
+      <div className={styles.askCols}>
         <RequestForm onRequested={(quote, draft) => setDone({ quote, draft })} />
         <Next />
       </div>

@@ -5,6 +5,7 @@ import { PageFrame } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { RequestedQuote } from './request-quote.mutation.ts';
+import styles from '../../storefront.module.css';
 
 interface RequestedProps {
   quote: RequestedQuote;
@@ -24,10 +25,10 @@ export const Requested = ({ quote, from, to, onAnother }: RequestedProps) => (
       </span>
     }
   >
-    <section className="paper ask-route" aria-label="Where this quote is">
+    <section className={`paper ${styles.askRoute}`} aria-label="Where this quote is">
       <RouteLine from={from} to={to} {...quoteStages(quote.status)} />
     </section>
-    <div className="ask-acts">
+    <div className={styles.askActs}>
       <ButtonLink type="primary" to={paths.quote(quote.id)}>
         See your quote
       </ButtonLink>

@@ -19,8 +19,8 @@ import { EmptyState, PageFrame, RateNote, Skeletons, useDisplayRate } from '@lan
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type SharedQuote, sharedQuote } from './shared-quote.query.ts';
-import '../../storefront.css';
-import './shared-quote.css';
+import storefrontStyles from '../../storefront.module.css';
+import styles from './shared-quote.module.css';
 
 /** What of a shared quote is a price; undefined before it is priced. */
 function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | undefined {
@@ -34,9 +34,9 @@ function Items({ quote }: { quote: SharedQuote }) {
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
   const figures = price && itemFigures(price, amounts, rate);
   return (
-    <section className="paper sf-slip" aria-labelledby="shared-items">
+    <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="shared-items">
       <h2 id="shared-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
-      <ul className="sf-list">
+      <ul className={styles.sfList}>
         {items.map(({ product_name, options, quantity, item_price }, index) => (
           <li key={product_name + options}>
             <span>
@@ -78,7 +78,7 @@ function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
   const isWorkedShown = [price.final_currency, beside?.currency].includes(price.currency);
   const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
   return (
-    <section className="paper sf-slip" aria-labelledby="shared-price">
+    <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="shared-price">
       <h2 id="shared-price">Landed cost</h2>
       <Ledger
         groups={[
@@ -117,14 +117,14 @@ const validity = ({ status, expires_at, price_valid_until }: SharedQuote) => {
 
 const Shared = ({ quote }: { quote: SharedQuote }) => (
   <PageFrame title={`Quote ${quote.display_id}`} status={<StatusTag status={quote.status} />} lede={validity(quote)}>
-    <section className="paper ask-route" aria-label="Where this quote is">
+    <section className={`paper ${storefrontStyles.askRoute}`} aria-label="Where this quote is">
       <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status)} needs={false} />
     </section>
-    <div className="sf-shared">
+    <div className={styles.sfShared}>
       <Items quote={quote} />
       <Price quote={quote} />
     </div>
-    <p className="muted sf-shared-own">
+    <p className={`muted ${styles.sfSharedOwn}`}>
       Somebody shared this quote with you. <ButtonLink to={paths.quoteRequest}>Get Quote</ButtonLink>
     </p>
   </PageFrame>

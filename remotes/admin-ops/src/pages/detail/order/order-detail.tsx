@@ -8,6 +8,7 @@ import { History } from '../record/history.tsx';
 import type { AdminOrder } from '../../../rows.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
+import styles from '../detail.module.css';
 
 /** An order: what was bought, whether it is paid, where it goes and its next step. */
 export function OrderDetail({ order }: { order: AdminOrder }) {
@@ -17,21 +18,21 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
       breadcrumb={[{ title: 'Orders', to: paths.adminOrders }, { title: order.order_number }]}
       status={<StatusTag status={order.status} category="order" />}
     >
-      <section className="paper detail-head" aria-label="Where this order is">
+      <section className={`paper ${styles.detailHead}`} aria-label="Where this order is">
         <RouteLine
           from={order.country_code ?? order.destination_country}
           to={order.destination_country}
           {...quoteStages(order.status, 'admin')}
         />
       </section>
-      <div className="detail-cols">
-        <div className="detail-main">
+      <div className={styles.detailCols}>
+        <div className={styles.detailMain}>
           <section className="paper" aria-labelledby="items-title">
             <OrderItems order={order} />
           </section>
           <PaymentPanel order={order} />
         </div>
-        <aside className="detail-side" aria-label="About this order">
+        <aside className={styles.detailSide} aria-label="About this order">
           <OrderMoves order={order} />
           <section className="paper" aria-labelledby="address-title">
             <h2 id="address-title">Goes to</h2>
@@ -57,10 +58,10 @@ function OrderItems({ order }: { order: AdminOrder }) {
       <h2 id="items-title">
         {order.items.length} {order.items.length === 1 ? 'quote' : 'quotes'} in this order
       </h2>
-      <ul className="detail-items">
+      <ul className={styles.detailItems}>
         {order.items.map((line) => (
           <li key={line.quote_id}>
-            <div className="grow">
+            <div className={styles.grow}>
               <Link className="plain strong" to={paths.adminQuote(line.quote_id)}>
                 {line.product_name ?? 'Unknown Product'}
               </Link>
@@ -75,7 +76,7 @@ function OrderItems({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <dl className="sums num">
+      <dl className={`${styles.sums} num`}>
         {order.discount > 0 && (
           <div>
             <dt>Discount</dt>
@@ -84,7 +85,7 @@ function OrderItems({ order }: { order: AdminOrder }) {
             </dd>
           </div>
         )}
-        <div className="sum-total">
+        <div className={styles.sumTotal}>
           <dt>Total</dt>
           <dd>
             <Money amount={order.total} currency={order.currency} size="total" />
@@ -113,7 +114,7 @@ function Address({ order: { shipping_address: address } }: { order: AdminOrder }
     address.phone,
   ];
   return (
-    <address className="order-address">
+    <address className={styles.orderAddress}>
       {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -6,6 +6,7 @@ import type { AdminOrder } from '../../../rows.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { Refusal } from '../../../refusal.tsx';
+import styles from '../detail.module.css';
 
 /** Moves that need more than a press. */
 const ASKS = ['shipped', 'cancelled'];
@@ -22,7 +23,10 @@ export function OrderMoves({ order }: { order: AdminOrder }) {
     move.reset();
   };
   return (
-    <section className={forward ? 'paper moves forward' : 'paper moves'} aria-labelledby="moves-title">
+    <section
+      className={forward ? `paper ${styles.moves} ${styles.forward}` : `paper ${styles.moves}`}
+      aria-labelledby="moves-title"
+    >
       <h2 id="moves-title">Next</h2>
       {order.moves.map((to) => (
         <Button

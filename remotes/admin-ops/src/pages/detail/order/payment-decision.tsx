@@ -7,6 +7,8 @@ import { useRejectPayment } from './reject-payment.mutation.ts';
 import type { AdminPayment } from '../../../rows.ts';
 import { useVerifyPayment } from './verify-payment.mutation.ts';
 import { Refusal } from '../../../refusal.tsx';
+import refusalStyles from '../../../refusal.module.css';
+import styles from '../detail.module.css';
 
 /** The two answers to a proof: this much has arrived, or it does not prove it and why. */
 export function PaymentDecision({ payment }: { payment: AdminPayment }) {
@@ -37,7 +39,7 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
     verify.mutate({ amount, balance: payment.amount_paid, keepExcess: over > 0 }, { onSuccess: () => type(undefined) });
   return (
     <form
-      className="decision"
+      className={styles.decision}
       onSubmit={(event) => {
         event.preventDefault();
         confirm();
@@ -64,7 +66,7 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
         </Button>
       )}
       {problem && (
-        <p className="field-problem" role="alert" id={problemId}>
+        <p className={refusalStyles.fieldProblem} role="alert" id={problemId}>
           {problem}
         </p>
       )}
@@ -85,13 +87,13 @@ function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
   const reject = useRejectPayment({ id: payment.id, orderId: payment.order_id });
   return (
     <form
-      className="decision"
+      className={styles.decision}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.trim() && !problem) reject.mutate(reason.trim());
       }}
     >
-      <label className="grow" htmlFor={id}>
+      <label className={styles.grow} htmlFor={id}>
         <span>What is wrong with it</span>
         <Input
           autoFocus
@@ -108,7 +110,7 @@ function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
         Back
       </Button>
       {problem && (
-        <p className="field-problem" role="alert">
+        <p className={refusalStyles.fieldProblem} role="alert">
           {problem}
         </p>
       )}

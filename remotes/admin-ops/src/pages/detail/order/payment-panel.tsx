@@ -11,6 +11,7 @@ import type { AdminOrder, AdminPayment } from '../../../rows.ts';
 import { Receipts } from './receipts.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { PaymentProof } from './payment-proof.tsx';
+import styles from '../detail.module.css';
 
 /** A transfer or cash that has not come yet: an admin says whether it did. Cards are the gateway's. */
 const isToDecide = ({ status, method, order_status }: AdminPayment): boolean =>
@@ -21,7 +22,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { db } = useShell();
   const payments = useQuery(paymentsOfOrder(db, order.id));
   return (
-    <section className={payments.data?.some(isToDecide) ? 'paper waits' : 'paper'} aria-labelledby="payment-title">
+    <section className={payments.data?.some(isToDecide) ? `paper ${styles.waits}` : 'paper'} aria-labelledby="payment-title">
       <div className="title-row">
         <h2 id="payment-title">Payment</h2>
         <PaymentTag status={orderPaymentState(order)} />
@@ -39,8 +40,8 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
 }
 
 const Payment = ({ payment }: { payment: AdminPayment }) => (
-  <div className="payment">
-    <div className="payment-row">
+  <div className={styles.payment}>
+    <div className={styles.paymentRow}>
       <span>
         <strong>{methodName(payment.method)}</strong> <span className="muted num">{payment.reference_code}</span>
       </span>
@@ -70,7 +71,7 @@ function Balance({ order }: { order: AdminOrder }) {
   const unmatched = order.amount_unmatched ?? 0;
   if (order.amount_paid === 0 && unmatched === 0) return null;
   return (
-    <dl className="sums num">
+    <dl className={`${styles.sums} num`}>
       {order.amount_paid > 0 && <Sum label="Received" amount={order.amount_paid} order={order} />}
       {order.amount_paid > 0 && missing > 0 && <Sum label="Missing" amount={missing} order={order} />}
       {order.amount_refunded > 0 && <Sum label="Refunded" amount={-order.amount_refunded} order={order} />}

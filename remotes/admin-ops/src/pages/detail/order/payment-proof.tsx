@@ -3,6 +3,7 @@ import { ErrorNote, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPayment } from '../../../rows.ts';
 import { signedUrl } from '../record/signed-url.query.ts';
+import styles from '../detail.module.css';
 
 const isPicture = (path: string): boolean => /\.(jpe?g|png|webp)$/i.test(path);
 
@@ -11,7 +12,7 @@ export function PaymentProof({ payment, path }: { payment: AdminPayment; path: s
   const { db } = useShell();
   const url = useQuery(signedUrl(db, 'payment-proofs', path));
   return (
-    <div className="proof">
+    <div className={styles.paymentProof}>
       {payment.proof_seen_before && (
         <p role="note">
           <StatusDot tone="destructive">The same file was handed in for another payment.</StatusDot>
@@ -19,7 +20,12 @@ export function PaymentProof({ payment, path }: { payment: AdminPayment; path: s
       )}
       {url.isError && <ErrorNote error={url.error} onRetry={() => void url.refetch()} />}
       {url.data && (
-        <a href={url.data} target="_blank" rel="noreferrer noopener" className={isPicture(path) ? 'proof-picture' : undefined}>
+        <a
+          href={url.data}
+          target="_blank"
+          rel="noreferrer noopener"
+          className={isPicture(path) ? styles.proofPicture : undefined}
+        >
           {isPicture(path) ? (
             <img src={url.data} alt={`Proof of ${payment.reference_code ?? 'the payment'}`} />
           ) : (

@@ -8,7 +8,8 @@ import { moment } from '../record/facts.tsx';
 import { Refusal } from '../../../refusal.tsx';
 import { type Receipt, receiptsOfOrder } from './receipts.query.ts';
 import { useReverseReceipt } from './reverse-receipt.mutation.ts';
-import './receipts.css';
+import styles from './receipts.module.css';
+import detailStyles from '../detail.module.css';
 
 const SOURCES: Record<Receipt['source'], string> = {
   admin: 'an admin',
@@ -21,16 +22,16 @@ const SOURCES: Record<Receipt['source'], string> = {
 function Story({ receipt }: { receipt: Receipt }) {
   const by = receipt.recorded_by_name ?? SOURCES[receipt.source];
   return (
-    <span className="grow">
+    <span className={styles.grow}>
       {moment(receipt.received_at)} <span className="muted">by {by}</span>
-      {receipt.source === 'unmatched' && <span className="muted small receipt-end">From unmatched payments</span>}
+      {receipt.source === 'unmatched' && <span className={`muted small ${styles.receiptEnd}`}>From unmatched payments</span>}
       {receipt.reversed_at && (
-        <span className="muted small receipt-end">
+        <span className={`muted small ${styles.receiptEnd}`}>
           Reversed {moment(receipt.reversed_at)} by {receipt.reversed_by_name ?? 'an admin'}: {receipt.reversal_reason}
         </span>
       )}
       {receipt.released_at && !receipt.reversed_at && (
-        <span className="muted small receipt-end">Moved to unmatched payments {moment(receipt.released_at)}</span>
+        <span className={`muted small ${styles.receiptEnd}`}>Moved to unmatched payments {moment(receipt.released_at)}</span>
       )}
     </span>
   );
@@ -45,8 +46,8 @@ function Reverse({ receipt, orderId, back }: { receipt: Receipt; orderId: string
     if (reason.trim()) reverse.mutate(reason.trim());
   };
   return (
-    <form className="decision" onSubmit={submit}>
-      <label className="grow" htmlFor={field}>
+    <form className={detailStyles.decision} onSubmit={submit}>
+      <label className={styles.grow} htmlFor={field}>
         <span>Why this money was not received</span>
         <Input id={field} autoFocus maxLength={500} value={reason} onChange={(event) => write(event.target.value)} />
       </label>
@@ -66,9 +67,9 @@ function Row({ receipt, orderId }: { receipt: Receipt; orderId: string }) {
   const counts = !receipt.reversed_at;
   return (
     <li>
-      <div className="receipt-row">
+      <div className={styles.receiptRow}>
         <Story receipt={receipt} />
-        <span className={counts ? 'num strong' : 'num receipt-reversed'}>
+        <span className={counts ? 'num strong' : `num ${styles.receiptReversed}`}>
           <Money amount={receipt.amount} currency={receipt.currency} />
         </span>
         {counts && receipt.source !== 'gateway' && !reversing && (
@@ -89,7 +90,7 @@ export function Receipts({ orderId }: { orderId: string }) {
   if (error && !data) return <ErrorNote error={error} title="The receipts could not be loaded" onRetry={() => void refetch()} />;
   if (!data?.length) return null;
   return (
-    <section className="receipts" aria-labelledby="receipts-title">
+    <section className={styles.receipts} aria-labelledby="receipts-title">
       <h3 id="receipts-title">Receipts</h3>
       <ul>
         {data.map((receipt) => (

@@ -3,6 +3,7 @@ import { Form, Input, Modal } from 'antd';
 import type { MoveDetails } from './move-order.mutation.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import { Refusal } from '../../../refusal.tsx';
+import styles from '../detail.module.css';
 
 interface Props {
   open: boolean;
@@ -58,7 +59,7 @@ export function ShipDialog({ open, order, busy, error, onClose, onShip }: Props)
         >
           <Input type="url" placeholder="https://" />
         </Form.Item>
-        <div className="two-fields">
+        <div className={styles.twoFields}>
           <Form.Item name="eta_min" label="Expected from">
             <Input type="date" />
           </Form.Item>

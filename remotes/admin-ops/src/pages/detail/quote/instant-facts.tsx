@@ -3,7 +3,7 @@ import { StatusDot } from '@landfall/ui/record';
 import { type Fact, Facts } from '../record/facts.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { outcomeInWords, partInWords, percent, ruleInWords, sourceInWords, whyInWords } from '../../../instant/labels.ts';
-import '../../../instant/instant.css';
+import styles from '../../../instant/instant.module.css';
 
 /** What the instant quote answered its customer, how sure each part was, why it waits for a person, and which rules were used. */
 export function InstantFacts({ quote }: { quote: Pick<AdminQuote, 'instant' | 'applied_rules'> }) {
@@ -25,7 +25,7 @@ export function InstantFacts({ quote }: { quote: Pick<AdminQuote, 'instant' | 'a
   ];
   return (
     <>
-      <ul className="instant-why">
+      <ul className={styles.instantWhy}>
         {whyInWords(instant).map((why) => (
           <li key={why}>
             <StatusDot tone="outline">{why}</StatusDot>

@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { signedUrl } from '../record/signed-url.query.ts';
+import styles from '../detail.module.css';
 
 /** The customer's photo of an item, small; the whole one opens in a new tab. Nothing where there is none. */
 export function ItemPhoto({ path, name }: { path: string | null | undefined; name: string }) {
@@ -9,11 +10,17 @@ export function ItemPhoto({ path, name }: { path: string | null | undefined; nam
   if (!path) return null;
   if (url.isError) {
     const failed = `Photo of ${name} could not be loaded`;
-    return <span className="item-photo" role="img" aria-label={failed} title={failed} />;
+    return <span className={styles.itemPhoto} role="img" aria-label={failed} title={failed} />;
   }
-  if (!url.data) return <span className="item-photo" aria-hidden="true" />;
+  if (!url.data) return <span className={styles.itemPhoto} aria-hidden="true" />;
   return (
-    <a href={url.data} target="_blank" rel="noreferrer noopener" className="item-photo" aria-label={`Photo of ${name}, new tab`}>
+    <a
+      href={url.data}
+      target="_blank"
+      rel="noreferrer noopener"
+      className={styles.itemPhoto}
+      aria-label={`Photo of ${name}, new tab`}
+    >
       <img src={url.data} alt="" width={36} height={36} loading="lazy" />
     </a>
   );

@@ -13,6 +13,7 @@ import { type WorkItem, workOf } from './work.query.ts';
 import { type Fact, Facts, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
+import styles from '../detail.module.css';
 
 /** A quote that is not to be priced now: what was asked, what it costs, how it came here and where it can go. */
 export function QuoteDetail({ quote }: { quote: AdminQuote }) {
@@ -22,11 +23,11 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
       breadcrumb={[{ title: 'Quotes', to: paths.adminQuotes }, { title: quote.display_id }]}
       status={<StatusTag status={quote.status} category="quote" />}
     >
-      <section className="paper detail-head" aria-label="Where this quote is">
+      <section className={`paper ${styles.detailHead}`} aria-label="Where this quote is">
         <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status, 'admin')} />
       </section>
-      <div className="detail-cols">
-        <div className="detail-main">
+      <div className={styles.detailCols}>
+        <div className={styles.detailMain}>
           <section className="paper" aria-labelledby="items-title">
             <QuoteItems quote={quote} />
           </section>
@@ -34,7 +35,7 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
             <QuotePrice quote={quote} />
           </section>
         </div>
-        <aside className="detail-side" aria-label="About this quote">
+        <aside className={styles.detailSide} aria-label="About this quote">
           <QuoteMoves quote={quote} />
           <section className="paper" aria-labelledby="facts-title">
             <h2 id="facts-title">Facts</h2>
@@ -84,13 +85,13 @@ function QuoteItems({ quote }: { quote: AdminQuote }) {
       </h2>
       {work.isPending && <Skeletons rows={2} />}
       {work.isError && <ErrorNote error={work.error} onRetry={() => void work.refetch()} />}
-      <ul className="detail-items">
+      <ul className={styles.detailItems}>
         {work.data?.quote_items.map((item) => (
           <ItemRow key={item.id} item={item} currency={currency} />
         ))}
       </ul>
       {quote.customer_notes && (
-        <p className="note">
+        <p className={styles.note}>
           <strong>From the customer</strong> {quote.customer_notes}
         </p>
       )}

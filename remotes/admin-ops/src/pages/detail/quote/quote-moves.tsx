@@ -7,6 +7,7 @@ import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';
 import { isZeroPrice, ZeroPriceDialog } from './zero-price-dialog.tsx';
 import { Refusal } from '../../../refusal.tsx';
+import styles from '../detail.module.css';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
 export function QuoteMoves({ quote }: { quote: AdminQuote }) {
@@ -22,7 +23,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
   const mayTakeBack = quote.actions.includes('unsend');
   if (quote.moves.length === 0 && !mayTakeBack) return null;
   return (
-    <section className="paper moves forward" aria-labelledby="moves-title">
+    <section className={`paper ${styles.moves} ${styles.forward}`} aria-labelledby="moves-title">
       <h2 id="moves-title">Next</h2>
       {quote.moves.map((to, index) => (
         <Button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '@landfall/ui/record';
+import styles from '../detail.module.css';
 
 /** "Fri 13 Nov, 09:10"; nothing for nothing. */
 export const moment = (at: string | null): string | null => (at ? formatMoment(at) : null);
@@ -11,7 +12,7 @@ export const dayOf = (at: string | null): string | null => (at ? formatDay(at) :
 export type Fact = [label: string, value: ReactNode];
 
 export const Facts = ({ facts }: { facts: Fact[] }) => (
-  <dl className="facts">
+  <dl className={styles.facts}>
     {facts.map(([label, value]) =>
       value ? (
         <div key={label}>

@@ -5,6 +5,7 @@ import type { CustomsCategory } from '../record/reference.query.ts';
 import type { DraftItem } from './draft.ts';
 import { FieldProblem, NumberField } from './number-field.tsx';
 import type { Problems } from './problems.ts';
+import styles from './bench.module.css';
 
 /** Everything that one item's fields need, the same in the table and on a phone's card. */
 export interface ItemProps {
@@ -56,7 +57,7 @@ export function SizeField(props: ItemProps) {
   const id = useId();
   const problem = problemAt(props, 'size');
   return (
-    <span className="field" style={{ width: width(props, 112) }}>
+    <span className={styles.field} style={{ width: width(props, 112) }}>
       <Input
         className="num"
         aria-label={`Size of ${nameOf(props)} in cm`}
@@ -76,7 +77,7 @@ export function CategoryField({ categories, ...props }: ItemProps & { categories
   const id = useId();
   const problem = problemAt(props, 'customs_category_id');
   return (
-    <span className="field" style={{ width: width(props, 140) }}>
+    <span className={styles.field} style={{ width: width(props, 140) }}>
       <Select
         aria-label={`Customs category of ${nameOf(props)}`}
         status={problem ? 'error' : ''}
@@ -101,7 +102,7 @@ export function NameField(props: ItemProps) {
   const problem = problemAt(props, 'product_name');
   if (item.id) return <ItemLink item={item} />;
   return (
-    <span className="field">
+    <span className={styles.field}>
       <Input
         aria-label={`Name of item ${props.index + 1}`}
         aria-invalid={problem ? true : undefined}
@@ -118,7 +119,7 @@ export function NameField(props: ItemProps) {
 
 function ItemLink({ item }: { item: DraftItem }) {
   return (
-    <div className="cell-item">
+    <div className={styles.cellItem}>
       {item.productUrl ? (
         <a className="plain strong" href={item.productUrl} target="_blank" rel="noreferrer noopener">
           {item.productName} <LinkOutlined aria-label="at the shop, new tab" />

@@ -9,6 +9,8 @@ import { type DraftItem, type PriceDraft, emptyItem } from './draft.ts';
 import { CategoryField, type ItemProps, NameField, PriceField, QuantityField, SizeField, WeightField } from './item-fields.tsx';
 import { ItemPhoto } from '../quote/item-photo.tsx';
 import type { Pricing } from './use-pricing.ts';
+import refusalStyles from '../../../refusal.module.css';
+import styles from './bench.module.css';
 
 interface Props {
   pricing: Pricing;
@@ -46,13 +48,13 @@ export function Items({ pricing, currency, precision, photos }: Props) {
         type="text"
         size="small"
         icon={<PlusOutlined />}
-        className="add"
+        className={styles.add}
         onClick={() => put([...draft.items, emptyItem(nextKey(draft))])}
       >
         Add item
       </Button>
       {problems.items && (
-        <p className="field-problem" role="alert">
+        <p className={refusalStyles.fieldProblem} role="alert">
           {problems.items}
         </p>
       )}
@@ -92,7 +94,7 @@ function columnsOf(
     {
       title: 'Item',
       render: (_, item, index) => (
-        <div className="cell-named">
+        <div className={styles.cellNamed}>
           <ItemPhoto path={photos[item.key]} name={item.productName} />
           <NameField {...of(item, index)} />
         </div>
@@ -121,7 +123,7 @@ function ItemTable(shown: Shown) {
   const categories = useQuery(customsCategories(db));
   return (
     <Table<DraftItem>
-      className="cells"
+      className={styles.cells}
       size="small"
       pagination={false}
       rowKey="key"
@@ -135,18 +137,18 @@ function ItemCards({ items, of, currency, photos, duties, remove }: Shown) {
   const { db } = useShell();
   const categories = useQuery(customsCategories(db));
   return (
-    <ul className="item-cards">
+    <ul className={styles.itemCards}>
       {items.map((item, index) => {
         const props = { ...of(item, index), wide: true };
         return (
           <li key={item.key}>
-            <div className="cell-named">
+            <div className={styles.cellNamed}>
               <ItemPhoto path={photos[item.key]} name={item.productName} />
               <NameField {...props} />
               <RemoveItem item={item} remove={remove} />
             </div>
             <p className="muted tiny num">Duty {duties[index] ? `${currency} ${duties[index]}` : '–'}</p>
-            <div className="card-fields">
+            <div className={styles.cardFields}>
               <div>
                 <span aria-hidden="true">Price, {currency}</span>
                 <PriceField {...props} />
@@ -159,11 +161,11 @@ function ItemCards({ items, of, currency, photos, duties, remove }: Shown) {
                 <span aria-hidden="true">kg each</span>
                 <WeightField {...props} />
               </div>
-              <div className="half">
+              <div className={styles.half}>
                 <span aria-hidden="true">Size, cm</span>
                 <SizeField {...props} />
               </div>
-              <div className="half">
+              <div className={styles.half}>
                 <span aria-hidden="true">Customs category</span>
                 <CategoryField {...props} categories={categories.data ?? []} />
               </div>

@@ -7,6 +7,7 @@ import type { PricingActions } from './use-pricing-actions.ts';
 import { Refusal } from '../../../refusal.tsx';
 import { refusalSentence } from '../../../reasons.ts';
 import { RefusalNote } from './refusal-note.tsx';
+import styles from './bench.module.css';
 
 /** What a quote's customer is called beside a field: the first name, or the part of the e-mail before @. */
 export const firstName = ({ customer_name, customer_email }: Pick<AdminQuote, 'customer_name' | 'customer_email'>): string =>
@@ -20,15 +21,18 @@ interface Props {
 
 /** The price as it will be sent, line by line, and what can be done with it. */
 export const LivePrice = ({ quote, actions, hasNext }: Props) => (
-  <aside className="bench-ledger" aria-labelledby="live-title">
-    <div className="bench-head">
+  <aside className={styles.benchLedger} aria-labelledby="live-title">
+    <div className={styles.benchHead}>
       <h2 id="live-title">Landed cost</h2>
       <Hop from={quote.country_code} to={quote.destination_country} {...hopStages(quote.status)} />
     </div>
-    <div className={actions.pricing.behind ? 'bench-scroll behind' : 'bench-scroll'} aria-busy={actions.pricing.behind}>
+    <div
+      className={actions.pricing.behind ? `${styles.benchScroll} ${styles.behind}` : styles.benchScroll}
+      aria-busy={actions.pricing.behind}
+    >
       <Lines quote={quote} actions={actions} />
     </div>
-    <div className="bench-act">
+    <div className={styles.benchAct}>
       <RefusalNote actions={actions} />
       <Button type="primary" block size="large" loading={actions.busy} onClick={actions.send}>
         {hasNext ? 'Send and next' : 'Send'}{' '}
@@ -37,7 +41,7 @@ export const LivePrice = ({ quote, actions, hasNext }: Props) => (
           <Kbd>Enter</Kbd>
         </span>
       </Button>
-      <div className="bench-act-2">
+      <div className={styles.benchAct2}>
         <Button block onClick={actions.save} disabled={actions.busy}>
           Save <Kbd>S</Kbd>
         </Button>
@@ -60,7 +64,7 @@ function Lines({ quote, actions: { pricing } }: Pick<Props, 'quote' | 'actions'>
   if (!sound) return <p className="muted">No price: a field is empty or wrong. Correct it to see what the customer would pay.</p>;
   if (refusals.length > 0)
     return (
-      <ul className="refusals" role="alert">
+      <ul className={styles.refusals} role="alert">
         {refusals.map((reason) => (
           <li key={reason}>{refusalSentence(reason)}</li>
         ))}

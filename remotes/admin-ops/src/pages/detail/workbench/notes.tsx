@@ -1,9 +1,11 @@
 import { Input } from 'antd';
 import type { Pricing } from './use-pricing.ts';
+import refusalStyles from '../../../refusal.module.css';
+import styles from './bench.module.css';
 
 /** What the customer is told with the quote, and what only admins read. */
 export const Notes = ({ name, pricing: { draft, change, problems } }: { name: string; pricing: Pricing }) => (
-  <div className="notes">
+  <div className={styles.notes}>
     <label>
       <span className="strong">Note to {name}</span>
       <Input.TextArea
@@ -14,7 +16,7 @@ export const Notes = ({ name, pricing: { draft, change, problems } }: { name: st
         onChange={(event) => change({ note: event.target.value })}
       />
       {problems.customer_note ? (
-        <small className="field-problem" role="alert">
+        <small className={refusalStyles.fieldProblem} role="alert">
           {problems.customer_note}
         </small>
       ) : (
@@ -31,7 +33,7 @@ export const Notes = ({ name, pricing: { draft, change, problems } }: { name: st
         onChange={(event) => change({ internal: event.target.value })}
       />
       {problems.note && (
-        <small className="field-problem" role="alert">
+        <small className={refusalStyles.fieldProblem} role="alert">
           {problems.note}
         </small>
       )}

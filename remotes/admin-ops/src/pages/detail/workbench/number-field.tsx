@@ -1,5 +1,7 @@
 import { type Figure, NumberInput } from '@landfall/ui/fields';
 import { useId } from 'react';
+import refusalStyles from '../../../refusal.module.css';
+import styles from './bench.module.css';
 
 export interface NumberFieldProps {
   /** What a screen reader says; the eye reads the column's head or the label beside it. */
@@ -17,7 +19,7 @@ export interface NumberFieldProps {
 export function NumberField({ label, value, onChange, decimals, width = 96, placeholder, problem }: NumberFieldProps) {
   const problemId = useId();
   return (
-    <span className="field" style={{ width }}>
+    <span className={styles.field} style={{ width }}>
       <NumberInput
         aria-label={label}
         aria-invalid={problem ? true : undefined}
@@ -36,7 +38,7 @@ export function NumberField({ label, value, onChange, decimals, width = 96, plac
 
 export const FieldProblem = ({ id, text }: { id: string; text: string | undefined }) =>
   text ? (
-    <small className="field-problem" id={id} role="alert">
+    <small className={refusalStyles.fieldProblem} id={id} role="alert">
       {text}
     </small>
   ) : null;

@@ -18,6 +18,7 @@ import { ThumbBar } from './thumb-bar.tsx';
 import { type PricingTask, usePricingActions } from './use-pricing-actions.ts';
 import { ageOf } from '../../../age.ts';
 import type { AdminQuote } from '../../../rows.ts';
+import styles from './bench.module.css';
 
 const kg = (weight: string | undefined): string => (weight === undefined ? '–' : `${Number(weight)} kg`);
 
@@ -25,7 +26,7 @@ const kg = (weight: string | undefined): string => (weight === undefined ? '–'
 const WeightFacts = ({ price }: { price: Price | undefined }) => (
   <fieldset>
     <legend>Weight</legend>
-    <dl className="facts num">
+    <dl className={`${styles.facts} num`}>
       <div>
         <dt>On the scales</dt>
         <dd>{kg(price?.actual_weight)}</dd>
@@ -51,8 +52,8 @@ function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): voi
     `${ageOf(quote.created_at)} since request`,
   ];
   return (
-    <div className="bench-head">
-      <div className="who-head">
+    <div className={styles.benchHead}>
+      <div className={styles.whoHead}>
         <h1 id="pricing-title">{quote.display_id}</h1>
         <StatusTag status={quote.status} category="quote" needs={quote.assigned_to === me} />
         <span className="muted">{about.filter(Boolean).join(' · ')}</span>
@@ -75,21 +76,21 @@ export function PricingForm(props: PricingTask) {
   useKeys({ s: actions.save, x: () => open('reject'), h: () => open('history'), 'ctrl+enter': actions.send });
   return (
     <>
-      <section className="pricing" aria-labelledby="pricing-title">
+      <section className={styles.pricing} aria-labelledby="pricing-title">
         <PricingHead quote={quote} onHistory={() => open('history')} />
         {quote.customer_notes && (
-          <p className="note">
+          <p className={styles.note}>
             <strong>From {firstName(quote)}</strong> {quote.customer_notes}
           </p>
         )}
         <Items pricing={pricing} currency={currency} precision={precision} photos={photos} />
-        <div className="fields">
+        <div className={styles.fields}>
           <ShopFields pricing={pricing} precision={precision} />
           <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
           <WeightFacts price={pricing.price} />
           <CheckList pricing={pricing} />
           {quote.instant && (
-            <fieldset className="fields-whole">
+            <fieldset className={styles.fieldsWhole}>
               <legend>Instant answer</legend>
               <InstantFacts quote={quote} />
             </fieldset>

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { ageOf } from '../../../age.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { Drafts } from './use-drafts.ts';
+import styles from './bench.module.css';
 
 interface Props {
   queue: Page<AdminQuote> | undefined;
@@ -30,8 +31,8 @@ export function Queue({ queue, failure, current, drafts, previous, next }: Props
   const at = rows.findIndex((row) => row.id === current) + 1;
   const mine = rows.filter((row) => row.assigned_to === me).length;
   return (
-    <section className="queue" aria-labelledby="queue-title">
-      <div className="bench-head">
+    <section className={styles.queue} aria-labelledby="queue-title">
+      <div className={styles.benchHead}>
         <h2 id="queue-title">
           To price <span className="muted num">{phone && at ? `${at} of ${queue?.count ?? ''}` : queue?.count}</span>
         </h2>
@@ -57,7 +58,7 @@ export function Queue({ queue, failure, current, drafts, previous, next }: Props
         ))}
       </ol>
       {mine > 0 && (
-        <p className="tiny queue-note">
+        <p className={`tiny ${styles.queueNote}`}>
           <StatusDot tone="needs">{mine} assigned to you</StatusDot>
         </p>
       )}
@@ -66,7 +67,7 @@ export function Queue({ queue, failure, current, drafts, previous, next }: Props
 }
 
 const Steps = ({ previous, next }: Pick<Props, 'previous' | 'next'>) => (
-  <span className="queue-steps">
+  <span className={styles.queueSteps}>
     <Button type="text" icon={<LeftOutlined />} aria-label="Previous quote" disabled={!previous} onClick={previous} />
     <Button type="text" icon={<RightOutlined />} aria-label="Next quote" disabled={!next} onClick={next} />
   </span>
@@ -75,7 +76,11 @@ const Steps = ({ previous, next }: Pick<Props, 'previous' | 'next'>) => (
 function QueueRow({ row, here, mine, edited }: { row: AdminQuote; here: boolean; mine: boolean; edited: boolean }) {
   return (
     <li>
-      <Link className={here ? 'plain q on' : 'plain q'} to={paths.adminQuote(row.id)} aria-current={here || undefined}>
+      <Link
+        className={here ? `plain ${styles.q} ${styles.on}` : `plain ${styles.q}`}
+        to={paths.adminQuote(row.id)}
+        aria-current={here || undefined}
+      >
         <span className="strong">{row.customer_name ?? row.customer_email}</span>
         <span className="num muted right">{ageOf(row.created_at)}</span>
         <span className="muted">
@@ -89,7 +94,7 @@ function QueueRow({ row, here, mine, edited }: { row: AdminQuote; here: boolean;
           {edited ? ', edited' : ''}
         </span>
         {edited && (
-          <span className="q-edited tiny muted" aria-hidden="true">
+          <span className={`${styles.qEdited} tiny muted`} aria-hidden="true">
             edited, not saved
           </span>
         )}

@@ -2,6 +2,7 @@ import { AppError } from '@landfall/db';
 import { Button } from 'antd';
 import { Refusal } from '../../../refusal.tsx';
 import type { PricingActions } from './use-pricing-actions.ts';
+import styles from '../../../refusal.module.css';
 
 /** A hint that names a field of the form: the refusal stands there. Any other hint is advice. */
 const FIELD = /^(items\.\d+\.\w+|sales_tax|merchant_shipping|domestic_shipping|discount|note)$/;
@@ -11,7 +12,7 @@ export function RefusalNote({ actions }: { actions: PricingActions }) {
   const { refusal, heldBack } = actions;
   if (heldBack)
     return (
-      <p className="refusal" role="alert">
+      <p className={styles.refusal} role="alert">
         {heldBack}
       </p>
     );
@@ -22,7 +23,7 @@ export function RefusalNote({ actions }: { actions: PricingActions }) {
 }
 
 const Stale = ({ takeTheirs }: { takeTheirs(): void }) => (
-  <div className="refusal" role="alert">
+  <div className={styles.refusal} role="alert">
     <strong>Somebody changed this quote since you opened it.</strong> Your figures are kept: send or save them again to put them
     over theirs, or{' '}
     <Button type="link" size="small" className="inline-link" onClick={takeTheirs}>

@@ -10,6 +10,7 @@ import type { AdminQuote } from '../../../rows.ts';
 import type { PriceDraft } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 import type { Pricing } from './use-pricing.ts';
+import styles from './bench.module.css';
 
 interface Props {
   pricing: Pricing;
@@ -28,7 +29,7 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
   return (
     <fieldset>
       <legend>At the shop</legend>
-      <div className="field-row">
+      <div className={styles.fieldRow}>
         <span>Sales tax {tax?.unit === 'percent' && <small className="muted num">{Number(tax.rate)} %</small>}</span>
         <NumberField
           label="Sales tax"
@@ -39,7 +40,7 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
           onChange={(salesTax) => change({ salesTax })}
         />
       </div>
-      <div className="field-row">
+      <div className={styles.fieldRow}>
         <span>Shop’s own delivery</span>
         <NumberField
           label="Shop’s own delivery"
@@ -49,7 +50,7 @@ export function ShopFields({ pricing: { draft, change, price, problems }, precis
           onChange={(merchantShipping) => change({ merchantShipping })}
         />
       </div>
-      <div className="field-row">
+      <div className={styles.fieldRow}>
         <span>Discount</span>
         <NumberField
           label="Discount"
@@ -98,11 +99,11 @@ export function CrossingFields({
     <fieldset>
       <legend>The crossing</legend>
       {options.length > 0 && (
-        <div className="field-row tall">
+        <div className={`${styles.fieldRow} tall`}>
           <span>Delivery</span>
           <Select
             aria-label="Delivery"
-            className="delivery"
+            className={styles.delivery}
             value={draft.deliveryOptionId}
             placeholder="Choose"
             popupMatchSelectWidth={false}
@@ -113,7 +114,7 @@ export function CrossingFields({
       )}
       <LoadFailure query={route}>The route could not be loaded: ways of delivery and insurance are not known.</LoadFailure>
       {terms === null && <p className="muted tiny">No route between the two: the origin’s own charge per kg counts.</p>}
-      <div className="field-row">
+      <div className={styles.fieldRow}>
         <span>Domestic courier</span>
         <NumberField
           label="Domestic courier"
@@ -123,7 +124,7 @@ export function CrossingFields({
           onChange={(domesticShipping) => change({ domesticShipping })}
         />
       </div>
-      <div className="field-check">
+      <div className={styles.fieldCheck}>
         <Checkbox checked={draft.insured} onChange={(event) => change({ insured: event.target.checked })}>
           <InsuredLabel terms={terms} currency={currency} />
         </Checkbox>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Money, useIsMobile } from '@landfall/ui';
 import type { PricingActions } from './use-pricing-actions.ts';
 import { RefusalNote } from './refusal-note.tsx';
+import styles from './bench.module.css';
 
 /** On a phone the total and the actions stay in reach of the thumb. */
 export function ThumbBar({ actions, hasNext }: { actions: PricingActions; hasNext: boolean }) {
@@ -9,9 +10,9 @@ export function ThumbBar({ actions, hasNext }: { actions: PricingActions; hasNex
   const { price } = actions.pricing;
   if (!phone) return null;
   return (
-    <div className="thumb-bar">
+    <div className={styles.thumbBar}>
       <RefusalNote actions={actions} />
-      <div className="thumb-total num">
+      <div className={`${styles.thumbTotal} num`}>
         {price && (
           <strong>
             <Money amount={Number(price.final_total_local)} currency={price.final_currency} />

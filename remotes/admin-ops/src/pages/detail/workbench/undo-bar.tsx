@@ -7,6 +7,7 @@ import { quoteKeys } from '../../../keys.query.ts';
 import { useKeys } from '../../../use-keys.ts';
 import { useUnsendQuote } from '../quote/unsend-quote.mutation.ts';
 import type { Undo } from './use-undo.ts';
+import styles from './bench.module.css';
 
 /** What was just sent, for as long as it can be taken back. */
 export function UndoBar({ undo }: { undo: Undo }) {
@@ -28,7 +29,7 @@ export function UndoBar({ undo }: { undo: Undo }) {
   if (unsend.isError) return <TooLate close={() => unsend.reset()} />;
   if (!sent) return null;
   return (
-    <div className="undo-bar" role="status">
+    <div className={styles.undoBar} role="status">
       <span>
         <strong className="num">{sent.displayId}</strong> is sent
       </span>
@@ -43,7 +44,7 @@ export function UndoBar({ undo }: { undo: Undo }) {
 }
 
 const TooLate = ({ close }: { close(): void }) => (
-  <div className="undo-bar" role="alert">
+  <div className={styles.undoBar} role="alert">
     <span>It could not be taken back: its mail has left, or the customer has answered.</span>
     <Button size="small" onClick={close}>
       Close

@@ -13,7 +13,7 @@ import { pricingQueue } from './queue.query.ts';
 import type { Drafts } from './use-drafts.ts';
 import type { Undo } from './use-undo.ts';
 import { workOf } from '../quote/work.query.ts';
-import './bench.css';
+import styles from './bench.module.css';
 
 interface Props {
   quote: AdminQuote;
@@ -33,7 +33,7 @@ export function Workbench({ quote, drafts, undo }: Props) {
   useKeys({ j: open(after), k: open(before) });
   const leave = open(nextToPrice(rows, quote.id));
   return (
-    <div className="bench">
+    <div className={styles.bench}>
       <Queue
         queue={queue.data}
         failure={<LoadFailure query={queue}>The queue could not be loaded.</LoadFailure>}
@@ -43,12 +43,12 @@ export function Workbench({ quote, drafts, undo }: Props) {
         next={open(after)}
       />
       {work.isPending && (
-        <div className="bench-wait">
+        <div className={styles.benchWait}>
           <Skeletons rows={8} />
         </div>
       )}
       {work.isError && (
-        <div className="bench-wait">
+        <div className={styles.benchWait}>
           <ErrorNote error={work.error} onRetry={() => void work.refetch()} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { paths } from '@landfall/contract/paths';
 import { Link } from 'react-router-dom';
 import type { Post } from '../post.ts';
+import styles from '../blog.module.css';
 
 const Body = () => (
   <>
@@ -8,7 +9,7 @@ const Body = () => (
       What is easy to return in the shop’s own country is hard to return from abroad. Ten minutes with this list are worth more
       than any insurance.
     </p>
-    <ol className="sf-post-list">
+    <ol className={styles.sfPostList}>
       <li>
         <strong>The size, in centimetres.</strong> A US 9 is not a UK 9, and brands differ again. Look for the shop’s chart of
         lengths, and write the one you mean into the options.

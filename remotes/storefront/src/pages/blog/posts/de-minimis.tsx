@@ -5,6 +5,7 @@ import { DataState } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Post } from '../post.ts';
+import styles from '../blog.module.css';
 
 /** What our prices use now, by country. */
 const thresholds = (db: Db) =>
@@ -29,7 +30,7 @@ function Thresholds() {
   return (
     <DataState query={found} skeleton={<Skeletons shape="ledger" rows={8} />}>
       {(rows) => (
-        <div className="sf-post-table">
+        <div className={styles.sfPostTable}>
           <table>
             <caption className="sr">Up to which value nothing is due, by country</caption>
             <thead>

@@ -3,6 +3,8 @@ import { PriceLedger } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { DOCUMENTED } from '../../../example.ts';
 import type { Post } from '../post.ts';
+import styles from '../blog.module.css';
+import storefrontStyles from '../../../storefront.module.css';
 
 const Body = () => (
   <>
@@ -35,7 +37,7 @@ const Body = () => (
       Headphones at $199 in a US shop, to a door in Nepal. Press a line: it shows what it is a percentage of, and where the rate
       comes from. The freight looks high for 0.8 kg because the box is large.
     </p>
-    <div className="paper sf-slip sf-post-slip">
+    <div className={`paper ${storefrontStyles.sfSlip} ${styles.sfPostSlip}`}>
       <PriceLedger price={DOCUMENTED} to="NP" totalLabel="At the door" />
     </div>
     <p>

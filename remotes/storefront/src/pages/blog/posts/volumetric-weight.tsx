@@ -1,6 +1,7 @@
 import { paths } from '@landfall/contract/paths';
 import { Link } from 'react-router-dom';
 import type { Post } from '../post.ts';
+import styles from '../blog.module.css';
 
 const EXAMPLES: [thing: string, scales: string, box: string, volume: string, counts: string][] = [
   ['Hardback book', '0.9 kg', '24 × 17 × 4 cm', '0.33 kg', '1 kg'],
@@ -16,12 +17,12 @@ const Body = () => (
       would weigh if it were as dense as they like, compare it with the scales, and charge for the larger.
     </p>
     <h2>The sum</h2>
-    <p className="sf-post-formula">length × width × height, in centimetres, divided by 5000 = kilograms</p>
+    <p className={styles.sfPostFormula}>length × width × height, in centimetres, divided by 5000 = kilograms</p>
     <p>
       A cube of 17 cm is a kilogram of air. The weight that counts is then rounded up to the next half kilogram, on most routes,
       and never down.
     </p>
-    <div className="sf-post-table">
+    <div className={styles.sfPostTable}>
       <table>
         <caption className="sr">What counts for four parcels</caption>
         <thead>

@@ -1,0 +1,5 @@
+declare const styles: {
+  readonly dialogField: string;
+  readonly dialogProblem: string;
+};
+export default styles;

@@ -1,0 +1,5 @@
+declare const styles: {
+  readonly instantMark: string;
+  readonly instantWhy: string;
+};
+export default styles;

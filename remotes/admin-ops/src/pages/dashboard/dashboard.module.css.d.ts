@@ -1,0 +1,9 @@
+declare const styles: {
+  readonly dash: string;
+  readonly dashCard: string;
+  readonly flow: string;
+  readonly kpis: string;
+  readonly todo: string;
+  readonly todoRoutes: string;
+};
+export default styles;

@@ -1,0 +1,25 @@
+declare const styles: {
+  readonly decision: string;
+  readonly detailCols: string;
+  readonly detailHead: string;
+  readonly detailItems: string;
+  readonly detailMain: string;
+  readonly detailSide: string;
+  readonly detailWait: string;
+  readonly facts: string;
+  readonly forward: string;
+  readonly grow: string;
+  readonly itemPhoto: string;
+  readonly moves: string;
+  readonly note: string;
+  readonly orderAddress: string;
+  readonly payment: string;
+  readonly paymentProof: string;
+  readonly paymentRow: string;
+  readonly proofPicture: string;
+  readonly sumTotal: string;
+  readonly sums: string;
+  readonly twoFields: string;
+  readonly waits: string;
+};
+export default styles;

@@ -1,0 +1,8 @@
+declare const styles: {
+  readonly grow: string;
+  readonly receiptEnd: string;
+  readonly receiptReversed: string;
+  readonly receiptRow: string;
+  readonly receipts: string;
+};
+export default styles;

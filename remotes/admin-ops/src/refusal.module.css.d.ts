@@ -1,0 +1,5 @@
+declare const styles: {
+  readonly fieldProblem: string;
+  readonly refusal: string;
+};
+export default styles;

@@ -1,0 +1,5 @@
+declare const styles: {
+  readonly sfAbout: string;
+  readonly sfPromises: string;
+};
+export default styles;

@@ -1,0 +1,26 @@
+declare const styles: {
+  readonly ask: string;
+  readonly askField: string;
+  readonly askLink: string;
+  readonly askMore: string;
+  readonly askTo: string;
+  readonly at: string;
+  readonly climb: string;
+  readonly climbCode: string;
+  readonly climbPlot: string;
+  readonly climbPlus: string;
+  readonly climbStages: string;
+  readonly climbTotal: string;
+  readonly from: string;
+  readonly last: string;
+  readonly sfHero: string;
+  readonly sfHeroBanner: string;
+  readonly sfHow: string;
+  readonly sfLede: string;
+  readonly sfProps: string;
+  readonly sfPropsText: string;
+  readonly sfSteps: string;
+  readonly sfWrap: string;
+  readonly to: string;
+};
+export default styles;

@@ -1,0 +1,4 @@
+declare const styles: {
+  readonly sfReach: string;
+};
+export default styles;

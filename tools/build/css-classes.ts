@@ -1,0 +1,22 @@
+/** Without comments, strings, addresses and what `:not()` excludes: none of them selects a class. */
+const bare = (css: string): string =>
+  css.replaceAll(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)|:not\((?:[^()]|\([^()]*\))*\)/g, '');
+
+const STEP = /^(?:from|to|[\d.]+%)$/; // of @keyframes
+
+/** The selectors of a style sheet, one per element of each list. */
+export const selectorsIn = (css: string): string[] =>
+  (bare(css).match(/[^{};]+(?=\{)/g) ?? [])
+    .filter((prelude) => !prelude.trimStart().startsWith('@'))
+    .flatMap((prelude) => prelude.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim())
+    .filter((selector) => !STEP.test(selector));
+
+/** The classes that a selector names. */
+export const classesIn = (selector: string): string[] => [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name!);
+
+/** The names that a CSS module makes local and exports. */
+export const localClassesIn = (css: string): string[] => {
+  const local = selectorsIn(css.replaceAll(/:global\([^()]*\)/g, '*')).flatMap(classesIn);
+  return [...new Set(local)].sort();
+};
