@@ -1,5 +1,5 @@
 import { type Logger, useShell } from '@landfall/contract';
-import { type Db, type Result, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
