@@ -26,7 +26,6 @@ const HANGS: Fault = {
 };
 
 const FAULTS: Record<string, Fault> = {
-  'is not in the map': { damage: removeModule('cart') },
   'has lost its files': { damage: deleteFiles('cart') },
   'throws while it loads': { damage: replaceEntry('cart', "throw new Error('built wrongly');") },
   hangs: HANGS,
@@ -47,17 +46,32 @@ async function finishOtherSteps(page: Page): Promise<void> {
   await expect(page.getByText('Quote approved', { exact: true })).toBeVisible();
 }
 
-for (const [what, fault] of Object.entries(FAULTS)) {
-  const test = base.extend<object, { server: Server }>({
+const testWith = (damage: Damage) =>
+  base.extend<object, { server: Server }>({
     server: [
       async ({}, use) => {
-        const server = await startServer(fault.damage);
+        const server = await startServer(damage);
         await use(server);
         await server.stop();
       },
       { scope: 'worker', timeout: 240_000 },
     ],
   });
+
+const testWithout = testWith(removeModule('cart'));
+testWithout.describe('where cart is not in the map', () => {
+  testWithout('its button says so, its page is not found, and everything else works', async ({ page, server }) => {
+    await signIn(page, { email: 'customer@demo.test', password: server.password });
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(page.getByText('The cart is not available right now')).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await goOnWithout(page);
+  });
+});
+
+for (const [what, fault] of Object.entries(FAULTS)) {
+  const test = testWith(fault.damage);
 
   test.describe(`where cart ${what}`, () => {
     test('the drawer and the page show an error panel, and everything else works', async ({ page, server, complaints }) => {

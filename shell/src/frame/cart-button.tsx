@@ -1,8 +1,10 @@
 import { ShoppingOutlined } from '@ant-design/icons';
+import { useShell } from '@landfall/contract';
 import { useOpenHere } from '@landfall/ui';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useFilling } from '../platform/use-filling.ts';
+import { useHost } from '../parts/host.ts';
 import { CountBadge, badgeText } from '../parts/count-badge.tsx';
 import { RemoteSlot } from '../platform/remote-slot.tsx';
 import { useCartCount } from './use-counts.ts';
@@ -11,14 +13,21 @@ import { useCartCount } from './use-counts.ts';
 export function CartButton() {
   const count = useCartCount();
   const { isOpen, open, close } = useOpenHere();
+  const { toast } = useShell();
+  const { pages } = useHost();
   const [module] = useFilling('cart-drawer');
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
+  const press = () => {
+    // Without a map yet the drawer shows when it is there.
+    if (module || !pages.directory.get()) open();
+    else toast({ title: 'The cart is not available right now', description: 'Try again in a few minutes.' });
+  };
   const name = count ? `Cart, ${badgeText(count)} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
     <>
       <CountBadge count={count}>
-        <Button type="text" icon={<ShoppingOutlined />} aria-label={name} aria-haspopup="dialog" onClick={open} />
+        <Button type="text" icon={<ShoppingOutlined />} aria-label={name} aria-haspopup="dialog" onClick={press} />
       </CountBadge>
       {wasOpened && module && (
         <RemoteSlot
