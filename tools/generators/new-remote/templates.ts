@@ -71,7 +71,7 @@ export default {
 `;
 
 const listen = () => `import type { ShellContext } from '@landfall/contract';
-import { countryKeys } from './pages/countries/countries.query.ts';
+import { countryKeys } from './keys.query.ts';
 
 /** Reads again what an admin's save has changed. Returns what stops the listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
@@ -82,15 +82,13 @@ export function listen({ bus, queries }: ShellContext): () => void {
 }
 `;
 
-const query = ({ name }: NewRemote) => `import { type Db, unwrap } from '@landfall/db';
-import { queryOptions } from '@tanstack/react-query';
-
-export interface Country {
-  code: string;
-  name: string;
-}
-
+const keys = ({ name }: NewRemote) => `/** Query keys of this remote, flat under \`all\`. */
 export const countryKeys = { all: ['${name}', 'countries'] as const };
+`;
+
+const query = () => `import { type Db, unwrap } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
+import { countryKeys } from '../../keys.query.ts';
 
 /** The countries that we deliver to, by name. */
 export const countries = (db: Db) =>
@@ -179,6 +177,7 @@ export function filesFor(remote: NewRemote): Record<string, string> {
     'pages.ts': pages,
     'src/env.d.ts': environment,
     'src/module.tsx': module,
+    'src/keys.query.ts': keys,
     'src/listen.ts': listen,
     'src/pages/countries/countries.query.ts': query,
     'src/pages/countries/countries.route.tsx': route,
