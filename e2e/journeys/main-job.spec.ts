@@ -85,7 +85,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     await expect(ledger.locator('.fig').filter({ hasText: '269.97' })).toBeVisible();
     await ledger.getByText('Customs duty').click();
     await expect(ledger.locator('details[open]').getByText('Source')).toBeVisible();
-    await expect(ledger.locator('.behind')).toHaveCount(0);
+    await expect(adminPage.locator('[aria-busy="true"]')).toHaveCount(0);
   });
 
   await test.step('the admin sends the quote', async () => {
