@@ -2,7 +2,6 @@ import { unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
-import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import type { TypedPrice } from './draft.ts';
 
 /** Stores a price. Refuses with PT409 `stale_version` where somebody changed the quote since `version`. */
