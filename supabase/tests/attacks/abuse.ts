@@ -7,8 +7,11 @@ import { floodBody, openRequest } from './slow-request.ts';
 /** How long an abusive client waits for a response. */
 const TIMEOUT_MS = 15_000;
 
+const FLOOD_MB = 20;
+
 export interface AbuseCount {
-  sent: number;
+  /** Attacks sent of each kind, in the order of `abusesOf`. */
+  sent: number[];
   /** Attacks that got no response in time. */
   unanswered: number;
 }
@@ -31,8 +34,10 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
     });
     return !Number.isNaN(sent.status);
   };
-  const flood = (method: string, target: string) => async () =>
-    !Number.isNaN((await floodBody(port, { method, target, headers: key }, 20)).status);
+  const flood = (method: string, target: string) => async () => {
+    const { status, sent } = await floodBody(port, { method, target, headers: key }, FLOOD_MB);
+    return !Number.isNaN(status) || sent < FLOOD_MB; // a connection that the server closed early counts as a response
+  };
   const hang = async (method: string, target: string) => {
     const open = openRequest(port, {
       method,
@@ -73,17 +78,28 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
   ];
 }
 
-/** One abusive connection: repeats attacks until aborted. */
-export async function abuseUntil(stop: AbortSignal, abuses: Abuse[]): Promise<AbuseCount> {
-  const count: AbuseCount = { sent: 0, unanswered: 0 };
-  while (!stop.aborted) {
-    count.sent += 1;
-    const answered = await pick(abuses)().catch(() => true); // a closed connection counts as a response
+/** One abusive connection: repeats the attacks in turn, beginning with number `first`, until aborted. */
+export async function abuseUntil(stop: AbortSignal, abuses: Abuse[], first = 0): Promise<AbuseCount> {
+  const count: AbuseCount = { sent: abuses.map(() => 0), unanswered: 0 };
+  for (let at = first; !stop.aborted; at += 1) {
+    const kind = at % abuses.length;
+    count.sent[kind]! += 1;
+    const answered = await abuses[kind]!().catch(() => true); // a closed connection counts as a response
     if (!answered) count.unanswered += 1;
     await pause(20);
   }
   return count;
 }
+
+/** Several abusive connections at once, each beginning with another kind of attack. */
+export const abuseTogether = (stop: AbortSignal, abuses: Abuse[], connections: number): Promise<AbuseCount[]> =>
+  Promise.all(
+    Array.from({ length: connections }, (_, at) => abuseUntil(stop, abuses, Math.floor((at * abuses.length) / connections))),
+  );
+
+/** Kinds of attack that no connection sent. */
+export const kindsNotSent = (counts: AbuseCount[]): number[] =>
+  counts[0]!.sent.flatMap((_, kind) => (counts.some(({ sent }) => sent[kind]! > 0) ? [] : [kind]));
 
 export interface Written {
   /** Reasons of the acknowledged writes. */

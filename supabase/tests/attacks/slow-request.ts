@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
+/** How long to wait for the response to a body that was sent. */
+const RESPONSE_MS = 15_000;
+
 export interface SlowRequest {
   method: string;
   target: string;
@@ -55,7 +58,7 @@ export async function floodBody(
     });
   for (; sent < megabytes && !over && open.socket.writable; sent++) if (!open.socket.write(chunk)) await writable();
   if (sent === megabytes) open.socket.write('0\r\n\r\n');
-  const answer = await Promise.race([open.answer, new Promise<string>((resolve) => setTimeout(resolve, 3000, ''))]);
+  const answer = await Promise.race([open.answer, new Promise<string>((resolve) => setTimeout(resolve, RESPONSE_MS, ''))]);
   open.socket.destroy();
   return { status: Number((answer || (await open.answer)).split(' ')[1]), sent };
 }
