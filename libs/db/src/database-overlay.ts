@@ -84,6 +84,7 @@ export const RESULTS = {
   create_share_token: shape.shareToken,
   delivery_choices: v.array(shape.deliveryChoice),
   estimate: priceResult,
+  opt_out_of_reminders: shape.optedOut,
   payment_methods: shape.paymentOffer,
   preview_consolidation: shape.consolidation,
   preview_instant_quote: shape.instantAnswer,

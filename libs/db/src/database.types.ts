@@ -520,6 +520,7 @@ export type Database = {
           template_name: string;
           text: string;
           to_email: string;
+          unsubscribe_url: string | null;
           updated_at: string;
           user_id: string | null;
         };
@@ -540,6 +541,7 @@ export type Database = {
           template_name: string;
           text: string;
           to_email: string;
+          unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -559,6 +561,7 @@ export type Database = {
           template_name?: string;
           text?: string;
           to_email?: string;
+          unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -3439,6 +3442,7 @@ export type Database = {
         Args: { p_amount: number; p_currency: string; p_key?: string; p_note: string; p_payment_id?: string };
         Returns: Json;
       };
+      opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
       payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
@@ -3451,6 +3455,7 @@ export type Database = {
         Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };
         Returns: Json;
       };
+      record_recovery_click: { Args: { p_token: string }; Returns: string };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
       request_instant_quote: { Args: { p_request: Json }; Returns: Json };

@@ -225,6 +225,9 @@ export const reversed = v.object({ missing: v.number(), currency: text });
 
 export const requestedQuote = v.object({ id: text, display_id: text, status: text });
 
+/** What opt_out_of_reminders answers. */
+export const optedOut = v.object({ opted_out: v.boolean() });
+
 export const shareToken = v.object({ id: text, token: text, expires_at: text });
 
 /** The settings that pages quote to customers: days that an approved price holds, and the largest total for cash on delivery, in USD. */

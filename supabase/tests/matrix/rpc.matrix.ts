@@ -35,6 +35,9 @@ export const rpc: Record<string, Call> = {
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
   shop_terms: { line: 'row row    row    row' },
   shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
+  opt_out_of_reminders: { line: 'row row row    row', args: () => ({ p_token: 'recovery' }) },
+  // the edge function recovery-link calls it
+  record_recovery_click: { line: 'denied denied denied denied', args: () => ({ p_token: 'recovery' }) },
   send_contact: {
     line: '        row       row    row    row',
     args: () => ({ p_name: 'Ada', p_email: 'ada@mail.test', p_subject: 'Hello', p_content: 'Do you ship to Bhutan?' }),

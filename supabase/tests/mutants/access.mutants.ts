@@ -238,6 +238,13 @@ export const accessMutants: Mutant[] = [
     holds: 'PT404',
   },
   {
+    rule: 'reminders stop only with the token of a mail',
+    mutation: rewrite('public.opt_out_of_reminders', 'r.token_hash = private.token_hash(p_token)', 'true'),
+    as: 'anonymous',
+    tries: () => `select public.opt_out_of_reminders('not-a-token')`,
+    holds: 'PT404',
+  },
+  {
     rule: 'a link that was revoked shows nothing',
     mutation: rewrite('public.shared_quote', 't.revoked_at is null', 'true'),
     as: 'anonymous',

@@ -262,6 +262,15 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const steps = await db.as(customer, (sql) =>
     sql<{ steps: unknown }>(`select jsonb_agg(t) as steps from public.timeline('order', $1) t`, [held.order_id]),
   );
+  const [cart] = await db.sql<{ id: string }>(
+    'insert into public.abandoned_carts (user_id, last_activity_at) values ($1, now()) returning id',
+    [customer.userId],
+  );
+  await db.sql(
+    `insert into public.recovery_attempts (abandoned_cart_id, sequence, token_hash) values ($1, 1, private.token_hash('t'))`,
+    [cart!.id],
+  );
+  const opt_out_of_reminders = await as(customer, 'opt_out_of_reminders', { p_token: 't' });
   return {
     admin_counts: await as(admin, 'admin_counts'),
     admin_overview: await as(admin, 'admin_overview', span),
@@ -282,6 +291,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
     note_unmatched_payment: noted,
+    opt_out_of_reminders,
     payment_methods,
     preview_consolidation,
     preview_instant_quote: await as(customer, 'preview_instant_quote', { p_request: instant }),
