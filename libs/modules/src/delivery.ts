@@ -23,7 +23,7 @@ export type DeliveryCode =
   /** 409: another module has an approved claim on an overlapping path, or on the slot. */
   | 'path_taken'
   | 'slot_taken'
-  /** 409: the release does not list its pages. */
+  /** 400 at publish, 409 where an older release is asked for its claims: the release does not list its pages. */
   | 'no_manifest'
   /** 409: the claim was decided already. */
   | 'not_requested'

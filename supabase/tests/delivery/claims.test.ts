@@ -340,6 +340,13 @@ describe('Paths and access', () => {
     expect(errorOf(said)).toBe('400 bad_request');
     expect(said.body.error.message).toContain('pageManifest');
   });
+
+  it('a release without a manifest is refused at the door', async () => {
+    const document = aDocument('gifts', '4.0.0', {
+      early: { module: { files: [], lent: [] }, pages: {} },
+    });
+    expect(errorOf(await post('publish', { document }, team))).toBe('400 no_manifest');
+  });
 });
 
 describe('Access', () => {

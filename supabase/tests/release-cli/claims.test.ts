@@ -58,6 +58,14 @@ describe('A new page', { timeout: TEST_MS }, () => {
     const claim = claimsOf(await release('claim', 'list', '--module', 'gifts')).find(({ target }) => target === '/gifts/:id')!;
     expect((await release('claim', 'revoke', claim.id, '--reason', 'Shows the wrong gift')).status).toBe(0);
     expect((await landfall.map()).modules['gifts']!.pages).toEqual({ customer: { '/gifts': '/gifts' } });
+    const examined = await release('doctor');
+    expect(examined.status).toBe(9);
+    expect((examined.answer['findings'] as { check: string }[]).find(({ check }) => check === 'claims of gifts')).toMatchObject({
+      state: 'wrong',
+      message: expect.stringMatching(
+        /has the page \/gifts\/:id, without an approved claim.*claim request gifts --version 1\.0\.0/,
+      ),
+    });
     const { answer } = await release('history', '--module', 'gifts', '--limit', '1');
     expect(answer['entries']).toMatchObject([
       { kind: 'claim_revoked', claim: '/gifts/:id (customer)', reason: 'Shows the wrong gift' },

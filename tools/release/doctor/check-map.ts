@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { comparePoints, keyIdsOf, type ModuleMap, type Overview, pointText } from '@landfall/modules';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import { envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from './site.ts';
+import { adminPagesOf, envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from './site.ts';
 
 const HOUR = 3_600_000;
 /** In ms. The map is signed every 10 minutes for 24 hours, so less than this means signing has stopped. */
@@ -37,12 +38,28 @@ async function checkHistory(site: string, map: ModuleMap): Promise<Finding[]> {
   return [wrong('map history', message)];
 }
 
+/** Browsers refuse admin pages whose bytes are not those that the map vouches for. */
+async function checkAdminPages(site: string, { environment, adminPages }: ModuleMap): Promise<Finding> {
+  if (adminPages === undefined) return ok('admin pages', 'none are approved');
+  const bytes = await adminPagesOf(site, environment);
+  const hash = bytes && `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+  if (hash === adminPages) return ok('admin pages', 'their document is the one that the map names');
+  const message = `${environment}.admin.json ${hash ? 'is not the one that the map names' : 'is missing'}, so the admin area opens with the pages each browser remembers, or none: clear the CDN cache, then check the function module-map`;
+  return wrong('admin pages', message);
+}
+
 /** Checks that browsers get the registry's map and can trust it. */
 export async function checkMap(site: string, overview: Overview): Promise<Finding[]> {
   try {
     const map = mapOf(await envelopeOf(site, overview.environment));
     const history = await checkHistory(site, map);
-    return [await signature(site, overview.environment), expiry(map), revision(map, overview), ...history];
+    return [
+      await signature(site, overview.environment),
+      expiry(map),
+      revision(map, overview),
+      await checkAdminPages(site, map),
+      ...history,
+    ];
   } catch (error) {
     return [wrong('map', `${(error as Error).message}: browsers use the last good map they have, for a day`)];
   }

@@ -50,13 +50,23 @@ async function checkOne(
   return wrong(title(served), `${refusals[0]!.message}${more} Until then: ${back}`);
 }
 
+export interface ServedRelease {
+  one: Served;
+  /** Null where the store has none. */
+  document: ReleaseDocument | null;
+}
+
+/** The releases that browsers load now, with their documents from the store. */
+export const servedReleases = (site: string, { modules }: Overview): Promise<ServedRelease[]> =>
+  Promise.all(modules.flatMap(servedBy).map(async (one) => ({ one, document: await documentOf(site, one) })));
+
+export const remotesAmong = (served: ServedRelease[]): RemoteDocument[] =>
+  served.flatMap(({ document }) => (document && !isShell(document) ? [document] : []));
+
 /** Checks every live release as a browser gets it: files, hashes, compatibility with the live shell. */
-export async function checkReleases(site: string, { modules }: Overview): Promise<Finding[]> {
-  const served = modules.flatMap(servedBy);
-  const known = await Promise.all(served.map(async (one) => ({ one, document: await documentOf(site, one) })));
-  const documents = known.flatMap(({ document }) => (document ? [document] : []));
-  const platform = documents.find(isShell)?.platform ?? null;
-  const remotes = documents.filter((document): document is RemoteDocument => !isShell(document));
+export async function checkReleases(site: string, known: ServedRelease[]): Promise<Finding[]> {
+  const platform = known.flatMap(({ document }) => (document && isShell(document) ? [document.platform] : []))[0] ?? null;
+  const remotes = remotesAmong(known);
   const findings: Finding[] = [];
   for (const { one, document } of known) findings.push(await checkOne(site, one, document, platform, remotes));
   return platform

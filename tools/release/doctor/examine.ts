@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { contextOf } from '../context.ts';
 import { checkConnection } from './check-connection.ts';
+import { checkClaims } from './check-claims.ts';
 import { checkMap } from './check-map.ts';
-import { checkReleases } from './check-releases.ts';
+import { checkReleases, remotesAmong, servedReleases } from './check-releases.ts';
 import { type Finding, findingWords, ok, wrong } from './finding.ts';
 import { overviewOf } from '../door.ts';
 import { EXIT } from '../failure.ts';
@@ -21,7 +22,9 @@ export async function examine(site: string | undefined, command: Command): Promi
   const findings = await checkConnection(door);
   const overview = await overviewOf(door, environment);
   findings.push(ok('registry', `${environment} is at revision ${overview.revision}, with ${overview.modules.length} modules`));
-  findings.push(...(await checkMap(at, overview)), ...(await checkReleases(at, overview)), ...alarms(overview));
+  const served = await servedReleases(at, overview);
+  findings.push(...(await checkMap(at, overview)), ...(await checkReleases(at, served)));
+  findings.push(...(await checkClaims(door, environment, remotesAmong(served))), ...alarms(overview));
   const healthy = findings.every(({ state }) => state !== 'wrong');
   if (!healthy) process.exitCode = EXIT.unhealthy;
   out.result({ healthy, environment, revision: overview.revision, findings }, findingWords(findings));

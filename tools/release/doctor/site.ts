@@ -21,6 +21,10 @@ export async function keysOf(site: string): Promise<ModuleKey[]> {
 export const envelopeOf = (site: string, environment: string): Promise<Envelope> =>
   json<Envelope>(`${site}/modules/${environment}.json`);
 
+/** The document of the admin pages beside the map, null if missing. */
+export const adminPagesOf = (site: string, environment: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+  fileOf(site, `${environment}.admin.json`);
+
 /** The newest map the site has served. The embedded server reports it, a CDN does not. */
 export async function highestServedBy(site: string, environment: string): Promise<MapPoint | null> {
   const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });

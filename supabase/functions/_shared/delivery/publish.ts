@@ -1,7 +1,7 @@
 // POST publish: what is checked before the registry learns of a release. Its caller has checked the right to publish, and inserts.
 import { Refusal } from '../http.ts';
 import { checkFiles, type GateRefusal, type ReadFile } from './gate.ts';
-import { readDocument, RELEASE, type ReleaseDocument, SHELL } from './release-document.ts';
+import { isShell, readDocument, RELEASE, type ReleaseDocument, SHELL } from './release-document.ts';
 import { type ModuleStore, Occupied } from './store/store.ts';
 
 export interface Publication {
@@ -34,11 +34,21 @@ export function refuseShellPreview(module: unknown): void {
   throw new Refusal(400, 'no_shell_preview', message);
 }
 
+/** Releases from before manifests stay readable, because they can be rolled back to; a new one without a manifest has no pages that
+ *  could be claimed.
+ *  @throws Refusal 400 no_manifest */
+function needPageManifest(document: ReleaseDocument): void {
+  if (isShell(document) || document.pageManifest) return;
+  const message = `release.json of ${document.module} ${document.version} has no pageManifest: build it with the pages.ts of its module, then publish again.`;
+  throw new Refusal(400, 'no_manifest', message);
+}
+
 /** The shape of a publication, before anything is asked of it. `{document, preview?}`
- *  @throws Refusal 400 bad_request, which names the field */
+ *  @throws Refusal 400 bad_request, which names the field; 400 no_manifest, no_shell_preview */
 export function publicationOf(body: unknown): Publication {
   const { document, preview } = isRecord(body) ? body : {};
   const publication = { document: documentOf(document), preview: preview === true };
+  needPageManifest(publication.document);
   if (publication.preview) refuseShellPreview(publication.document.module);
   return publication;
 }
