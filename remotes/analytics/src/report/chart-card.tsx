@@ -12,6 +12,8 @@ interface Props {
   file: string;
   days: readonly string[];
   series: readonly Series[];
+  /** The zone of the days: the last one is drawn as today, if it is. */
+  zone: string;
   /** How a value reads. */
   format?: (value: number) => string;
   /** Beside the title: a link. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A chart by day, its figures as a table and as a file. The drawing is hidden from assistive technology, which has the table. */
-export function ChartCard({ title, file, days, series, format = String, more }: Props) {
+export function ChartCard({ title, file, days, series, zone, format = String, more }: Props) {
   const save = () =>
     saveCsv(
       file,
@@ -29,7 +31,7 @@ export function ChartCard({ title, file, days, series, format = String, more }: 
       ),
     );
   return (
-    <section className={`paper ${styles.card}`} aria-label={title}>
+    <section className={`paper ${styles.card} ${styles.whole}`} aria-label={title}>
       <div className="title-row">
         <h2>{title}</h2>
         {more}
@@ -39,7 +41,7 @@ export function ChartCard({ title, file, days, series, format = String, more }: 
       </div>
       <div className={styles.plot} aria-hidden="true">
         <Suspense fallback={null}>
-          <DayChart days={days} series={series} format={format} />
+          <DayChart days={days} series={series} zone={zone} format={format} />
         </Suspense>
       </div>
       <details className={styles.figures}>

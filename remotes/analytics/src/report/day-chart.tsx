@@ -13,6 +13,7 @@ export interface Series {
 interface Props {
   days: readonly string[];
   series: readonly Series[];
+  zone: string;
   format: (value: number) => string;
 }
 
@@ -26,8 +27,15 @@ const colorsOf = (element: Element) => {
   return (name: string): string => style.getPropertyValue(`--lf-${name}`).trim();
 };
 
-function seriesOf({ name, shape, tone }: Series, color: (name: string) => string, format: Props['format']): uPlot.Series {
+/** The index of today among the days; -1 if the range ended earlier. */
+const todayIn = ({ days, zone }: Props): number =>
+  days.indexOf(new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format());
+
+function seriesOf({ name, shape, tone, values }: Series, props: Props, color: (name: string) => string): uPlot.Series {
+  const { format } = props;
   const drawn = color(tone);
+  const today = shape === 'bar' ? todayIn(props) : -1;
+  const fills = values.map((_value, index) => (index === today ? color('action') : drawn));
   const value: uPlot.Series.Value = (_plot, raw) => (typeof raw === 'number' ? format(Math.abs(raw)) : '');
   if (shape === 'line') return { label: name, stroke: drawn, width: 2, points: { show: false }, value };
   return {
@@ -37,11 +45,12 @@ function seriesOf({ name, shape, tone }: Series, color: (name: string) => string
     width: 0,
     points: { show: false },
     value,
-    paths: uPlot.paths.bars!({ size: [0.7, 40], radius: 0.1 }),
+    paths: uPlot.paths.bars!({ size: [0.7, 40], radius: 0.1, disp: { fill: { unit: 3, values: () => fills } } }),
   };
 }
 
-function optionsOf({ days, series, format }: Props, element: HTMLElement): uPlot.Options {
+function optionsOf(props: Props, element: HTMLElement): uPlot.Options {
+  const { days, series, format } = props;
   const color = colorsOf(element);
   const axis = { stroke: color('muted'), font: '12px "Figtree Variable", sans-serif', ticks: { show: false } };
   const grid = { stroke: color('line'), width: 1 };
@@ -57,15 +66,16 @@ function optionsOf({ days, series, format }: Props, element: HTMLElement): uPlot
       {
         ...axis,
         grid: { show: false },
+        size: 32,
         space: 72,
         incrs: [1, 2, 5, 7, 14, 30, 60, 90],
         values: (_plot, at) => at.map((index) => dayLabel(days[index])),
       },
-      { ...axis, grid, size: 64, values: (_plot, at) => at.map((value) => format(Math.abs(value))) },
+      { ...axis, grid, size: 64, values: (_plot, at) => at.map((value) => format(Math.abs(value)).replace(/\.00$/, '')) },
     ],
     series: [
       { label: 'Day', value: (_plot, index) => (typeof index === 'number' ? dayLabel(days[index]) : '') },
-      ...series.map((one) => seriesOf(one, color, format)),
+      ...series.map((one) => seriesOf(one, props, color)),
     ],
   };
 }

@@ -49,8 +49,9 @@ const GROUPS: Record<string, Record<string, string>> = {
     shipping: 'Shipping',
     customs: 'Customs',
     preference: 'Preference',
+    other: 'Other',
     availability: 'Availability',
-    restriction: 'Restriction',
+    restricted: 'Restricted goods',
     none: 'No reason given',
   },
   band: {

@@ -62,11 +62,11 @@ function Days({ range, onChoose }: { range: Range; onChoose(from: string, to: st
     <>
       <label className={styles.day}>
         <span className="tiny muted">From</span>
-        <input type="date" className="ant-input" value={from} onChange={change('from')} />
+        <input type="date" value={from} onChange={change('from')} />
       </label>
       <label className={styles.day}>
         <span className="tiny muted">To</span>
-        <input type="date" className="ant-input" value={to} onChange={change('to')} />
+        <input type="date" value={to} onChange={change('to')} />
       </label>
     </>
   );

@@ -17,6 +17,7 @@ declare const styles: {
   readonly scroll: string;
   readonly stack: string;
   readonly who: string;
+  readonly whole: string;
   readonly zone: string;
 };
 export default styles;

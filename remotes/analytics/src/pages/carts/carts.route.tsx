@@ -29,10 +29,11 @@ const Live = ({ live: { carts, usd: value } }: { live: Carts['live'] }) => (
   </section>
 );
 
-const PerDay = ({ perDay }: { perDay: Carts['per_day'] }) => (
+const PerDay = ({ report: { per_day: perDay, range } }: { report: Carts }) => (
   <ChartCard
     title="Carts per day"
     file="carts-per-day"
+    zone={range.zone}
     days={perDay.map(({ day }) => day)}
     series={[
       { name: 'Active', shape: 'bar', tone: 'ink', values: perDay.map(({ active }) => active) },
@@ -68,7 +69,7 @@ export const Component = () => (
       <>
         <MeasureStrip measures={carts.measures} facts={MEASURES} />
         <div className={styles.grid}>
-          <PerDay perDay={carts.per_day} />
+          <PerDay report={carts} />
           <div className={styles.stack}>
             <Live live={carts.live} />
             <Stages stages={carts.stages} />

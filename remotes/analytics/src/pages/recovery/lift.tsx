@@ -1,4 +1,4 @@
-import { shareOf } from '@landfall/admin';
+import { NOTHING, shareOf } from '@landfall/admin';
 import type { Result } from '@landfall/db';
 import { Definition } from '../../report/definition.tsx';
 import { ListLink } from '../../report/list-link.tsx';
@@ -28,7 +28,7 @@ function verdictOf({ difference, low, high, enough, missing }: Recovery['lift'])
 const Arm = ({ name, arm, carts, paid }: { name: string; arm: 'mailed' | 'holdout'; carts: number; paid: number }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{shareOf(paid, carts)} paid</dd>
+    <dd>{carts > 0 ? `${shareOf(paid, carts)} paid` : NOTHING}</dd>
     <dd className="tiny muted">
       <ListLink list={{ report: 'carts', list: `${arm}_paid` }} className="">
         {paid} paid
@@ -54,7 +54,7 @@ export function Lift({ recovery: { lift, measures } }: { recovery: Recovery }) {
           <dt>
             Lift <Definition of="Lift">{DEFINITION}</Definition>
           </dt>
-          <dd>{difference === null || !enough ? '–' : pointsOf(difference)}</dd>
+          <dd>{difference === null || !enough ? NOTHING : pointsOf(difference)}</dd>
           <dd className="tiny muted">
             {low === null || high === null ? 'no interval' : `95 % interval: ${pointsOf(low)} to ${pointsOf(high)}`}
           </dd>

@@ -10,10 +10,11 @@ import { readRecovery } from './recovery.query.ts';
 
 type Recovery = Result<'recovery_report'>;
 
-const PerDay = ({ perDay }: { perDay: Recovery['per_day'] }) => (
+const PerDay = ({ report: { per_day: perDay, range } }: { report: Recovery }) => (
   <ChartCard
     title="E-mails and clicks per day"
     file="recovery-per-day"
+    zone={range.zone}
     days={perDay.map(({ day }) => day)}
     series={[
       { name: 'Sent', shape: 'bar', tone: 'ink', values: perDay.map(({ sent }) => sent) },
@@ -67,7 +68,7 @@ export const Component = () => (
         <Lift recovery={recovery} />
         <MeasureStrip measures={recovery.measures} facts={MEASURES} />
         <div className={styles.grid}>
-          <PerDay perDay={recovery.per_day} />
+          <PerDay report={recovery} />
           <Mails mails={recovery.mails} />
         </div>
       </>

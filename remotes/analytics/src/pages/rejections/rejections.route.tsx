@@ -11,10 +11,11 @@ import { readRejections } from './rejections.query.ts';
 
 type Rejections = Result<'rejection_report'>;
 
-const PerDay = ({ perDay }: { perDay: Rejections['per_day'] }) => (
+const PerDay = ({ report: { per_day: perDay, range } }: { report: Rejections }) => (
   <ChartCard
     title="Decisions per day"
     file="decisions-per-day"
+    zone={range.zone}
     days={perDay.map(({ day }) => day)}
     series={[
       { name: 'Decided', shape: 'bar', tone: 'ink', values: perDay.map(({ decided }) => decided) },
@@ -35,7 +36,7 @@ export const Component = () => (
       <>
         <MeasureStrip measures={rejections.measures} facts={MEASURES} />
         <div className={styles.grid}>
-          <PerDay perDay={rejections.per_day} />
+          <PerDay report={rejections} />
           {GROUPS.map(({ by, title, definition }) => (
             <BarList
               key={by}

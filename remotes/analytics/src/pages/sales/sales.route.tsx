@@ -23,10 +23,11 @@ const FUNNEL: { step: keyof Sales['funnel']; name: string; before?: keyof Sales[
   { step: 'paid', name: 'Paid', before: 'approved' },
 ];
 
-const PaidPerDay = ({ perDay }: { perDay: Sales['per_day'] }) => (
+const PaidPerDay = ({ report: { per_day: perDay, range } }: { report: Sales }) => (
   <ChartCard
     title="Paid per day"
     file="paid-per-day"
+    zone={range.zone}
     days={perDay.map(({ day }) => day)}
     series={[
       { name: 'Paid', shape: 'bar', tone: 'ink', values: perDay.map(({ paid }) => paid) },
@@ -77,7 +78,7 @@ export const Component = () => (
       <>
         <MeasureStrip measures={sales.measures} facts={MEASURES} />
         <div className={styles.grid}>
-          <PaidPerDay perDay={sales.per_day} />
+          <PaidPerDay report={sales} />
           <Funnel funnel={sales.funnel} />
           <Routes routes={sales.routes} />
         </div>
