@@ -82,7 +82,7 @@ function optionsOf(props: Props, element: HTMLElement): uPlot.Options {
 
 const dataOf = ({ days, series }: Props): uPlot.AlignedData => [
   days.map((_day, index) => index),
-  ...series.map(({ values, shape }) => values.map((value) => (shape === 'below' ? -value : value))),
+  ...series.map(({ values, shape }) => values.map((value) => (shape === 'below' ? -value || null : value))),
 ];
 
 /** The series by day. Drawn again when the theme or the width changes. */
