@@ -50,11 +50,11 @@ $$;
 
 -- Payments that succeeded in the range, in USD: the payment's share of its order. is_first: no payment of the order succeeded before.
 create function private.report_payments(p_from timestamptz, p_to timestamptz)
-  returns table (id uuid, order_id uuid, at timestamptz, usd numeric, is_first boolean)
+  returns table (id uuid, order_id uuid, at timestamptz, usd numeric, is_first boolean, order_usd numeric)
 language sql stable set search_path = '' as $$
   select p.id, p.order_id, p.paid_at, round(o.total_usd * p.amount / nullif(o.total, 0), 2),
     not exists (select from public.payments earlier where earlier.order_id = p.order_id and earlier.status = 'succeeded'
-      and (earlier.paid_at, earlier.id) < (p.paid_at, p.id))
+      and (earlier.paid_at, earlier.id) < (p.paid_at, p.id)), o.total_usd
   from public.payments p join public.orders o on o.id = p.order_id
   where p.status = 'succeeded' and p.paid_at >= p_from and p.paid_at < p_to
 $$;
@@ -126,8 +126,7 @@ begin
     return query select 'refund', r.id, r.order_id, r.at, -r.usd from private.report_refunds(p_from, p_to) r;
   end if;
   if p_list = 'orders_paid' then
-    return query select 'order', o.id, o.id, p.at, o.total_usd from private.report_payments(p_from, p_to) p
-      join public.orders o on o.id = p.order_id where p.is_first;
+    return query select 'order', p.order_id, p.order_id, p.at, p.order_usd from private.report_payments(p_from, p_to) p where p.is_first;
   elsif p_list like 'sent%' then
     return query select 'quote', q.id, q.id, q.sent_at, q.final_total * q.quantity from public.quotes q left join public.orders o on o.id = q.order_id
       where q.sent_at >= p_from and q.sent_at < p_to and case p_list when 'sent' then true when 'sent_approved' then q.approved_at is not null
