@@ -7,13 +7,13 @@ import { createRouter } from './router.tsx';
 import { createShell } from './shell.ts';
 import { fakeBackend } from './testing/backend.ts';
 import { cleanUpAfterEach } from './testing/clean-up.ts';
-import { type Take, fakeDelivery } from './testing/fake-delivery.ts';
+import { type Load, fakeDelivery } from './testing/fake-delivery.ts';
 import { signIn } from './testing/person.ts';
 
 cleanUpAfterEach();
 
-const take = vi.hoisted(() => vi.fn<Take>());
-vi.mock('./platform/find-module.ts', () => ({ createDelivery: () => fakeDelivery(take) }));
+const take = vi.hoisted(() => vi.fn<Load>());
+vi.mock('./platform/create-delivery.ts', () => ({ createDelivery: () => fakeDelivery(take) }));
 
 /** How often the broken pages still throw. */
 let throws = 0;

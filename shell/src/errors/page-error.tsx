@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { useHost } from '../parts/host.ts';
-import { ModulePanel, isNotLoaded } from '../platform/module-panel.tsx';
+import { useHost } from '../host.ts';
+import { ModulePanel, isModuleLoadError } from '../platform/load/module-panel.tsx';
 import { AdminError } from './admin-error.tsx';
 import { GeneralError } from './general-error.tsx';
 import { isAdminPath } from '../links.ts';
@@ -16,8 +16,8 @@ export function PageError() {
   const again = () => void navigate(location, { replace: true, state: location.state as unknown });
   const { modules, pages } = useHost();
   const module = pages.at(location.pathname)?.module;
-  const broken = isNotLoaded(error) ? undefined : module;
+  const broken = isModuleLoadError(error) ? undefined : module;
   useEffect(() => (broken ? modules.crashed(broken) : undefined), [broken, error, modules]);
-  if (isNotLoaded(error)) return <ModulePanel module={module} error={error} onRetry={again} />;
+  if (isModuleLoadError(error)) return <ModulePanel module={module} error={error} onRetry={again} />;
   return isAdminPath(location.pathname) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
 }
