@@ -149,6 +149,7 @@ it('fetches data again at Try Again: what was cached may be what broke the page'
   await heading('Something went wrong');
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await heading('A first parcel');
+  expect(answers).toEqual([]);
 });
 
 it('shows the admin screen where an admin page breaks, until Reload Page', async () => {
