@@ -15,7 +15,7 @@ interface Fault {
 const FAILING = [
   /modules\/cart/,
   /cart did not load/,
-  /NotLoaded/,
+  /ModuleLoadError/,
   /built wrongly/,
   /was preloaded using link preload but not used/,
 ];

@@ -386,7 +386,7 @@ const serveReloadMap = async (page: Page, { mapThatWantsReload }: World) => {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page
     .getByRole('region', { name: 'Newer version' })
-    .getByText(/newer Landfall/)
+    .getByText(/newer version of Landfall/)
     .waitFor();
 };
 

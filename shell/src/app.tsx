@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Themed } from './appearance/themed.tsx';
 import { reportRenderError } from './errors/report.ts';
-import { HostProvider } from './parts/host.ts';
+import { HostProvider } from './host.ts';
 import { NoticesHost } from './platform/notices/notices-host.tsx';
 import type { Router } from './router.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';

@@ -7,15 +7,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { authPath } from './auth/auth-mode.ts';
 import { readConfig } from './config.ts';
-import { warmLinks } from './platform/warm-links.ts';
+import { preloadLinks } from './platform/load/preload-links.ts';
 import { createRouter } from './router.tsx';
 import { createShell } from './shell.ts';
-import { canVerify, refuseToStart } from './platform/can-verify.tsx';
-import { showInConsole } from './platform/show-in-console.ts';
+import { isSecurePage, showInsecurePage } from './errors/insecure-page.tsx';
+import { showInConsole } from './platform/health/show-in-console.ts';
 
 async function start() {
   const root = createRoot(document.getElementById('root')!);
-  if (!canVerify()) return refuseToStart(root);
+  if (!isSecurePage()) return showInsecurePage(root);
   const shell = createShell(await readConfig());
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
@@ -26,7 +26,7 @@ async function start() {
       void router.navigate(authPath('new-password'), { replace: true });
   });
   mindDialogFocus(document);
-  warmLinks(shell.context, shell.host);
+  preloadLinks(shell.context, shell.host);
   root.render(<App shell={shell} router={router} />);
 }
 

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@landfall/contract';
+import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -7,13 +8,13 @@ import { createRouter } from './router.tsx';
 import { createShell } from './shell.ts';
 import { fakeBackend } from './testing/backend.ts';
 import { cleanUpAfterEach } from './testing/clean-up.ts';
-import { type Take, fakeDelivery } from './testing/fake-delivery.ts';
+import { type Load, fakeDelivery } from './testing/fake-delivery.ts';
 import { signIn } from './testing/person.ts';
 
 cleanUpAfterEach();
 
-const take = vi.hoisted(() => vi.fn<Take>());
-vi.mock('./platform/find-module.ts', () => ({ createDelivery: () => fakeDelivery(take) }));
+const load = vi.hoisted(() => vi.fn<Load>());
+vi.mock('./platform/create-delivery.ts', () => ({ createDelivery: () => fakeDelivery(load) }));
 
 /** How often the broken pages still throw. */
 let throws = 0;
@@ -39,8 +40,8 @@ const MODULES: Record<string, RemoteModule> = {
 
 beforeEach(() => {
   throws = 0;
-  take.mockReset();
-  take.mockImplementation(async (name) => MODULES[name]!);
+  load.mockReset();
+  load.mockImplementation(async (name) => MODULES[name]!);
 });
 
 async function open(at: string, as?: 'customer' | 'admin') {
@@ -54,7 +55,7 @@ async function open(at: string, as?: 'customer' | 'admin') {
   return { router, user: userEvent.setup() };
 }
 
-const asked = () => take.mock.calls.map(([name]) => name);
+const asked = () => load.mock.calls.map(([name]) => name);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
@@ -85,7 +86,7 @@ it.each([
 
 it('says Loading... while a page is on its way', async () => {
   let arrive = (_module: RemoteModule): void => undefined;
-  take.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  load.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   await open('/about');
   expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
   await act(async () => arrive(MODULES['storefront']!));
@@ -113,7 +114,7 @@ it('opens /admin itself', async () => {
 
 it('names the module that did not load, keeps the header, and Retry brings it back', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  take.mockRejectedValueOnce(new Error('404'));
+  load.mockRejectedValueOnce(new Error('404'));
   const { user } = await open('/about');
   await heading('This part of Landfall is not available');
   expect(screen.getByRole('banner')).toBeInTheDocument();
@@ -134,6 +135,21 @@ it('shows the general screen where a page breaks while drawing, inside the frame
   throws = 0;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await heading('Mended');
+});
+
+it('fetches data again at Try Again: what was cached may be what broke the page', async () => {
+  quiet();
+  const answers = [{ posts: undefined }, { posts: ['A first parcel'] }];
+  const Posts = () => {
+    const { data } = useQuery({ queryKey: ['posts'], queryFn: async () => answers.shift()!, staleTime: Infinity });
+    return data ? <h1>{data.posts!.join()}</h1> : null;
+  };
+  load.mockImplementation(async (name) => ({ ...MODULES[name]!, routes: [{ id: 'blog', path: '/blog', element: <Posts /> }] }));
+  const { user } = await open('/blog');
+  await heading('Something went wrong');
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await heading('A first parcel');
+  expect(answers).toEqual([]);
 });
 
 it('shows the admin screen where an admin page breaks, until Reload Page', async () => {

@@ -6,8 +6,8 @@ import { PageError } from './errors/page-error.tsx';
 import { RouterError } from './errors/router-error.tsx';
 import { ShopFrame } from './frame/shop-frame.tsx';
 import { Loading } from './parts/loading.tsx';
-import { NotLoaded } from './platform/not-loaded.ts';
-import { retryable } from './platform/retryable.tsx';
+import { ModuleLoadError } from './platform/load/module-load-error.ts';
+import { remoteRoute } from './platform/load/remote-route.tsx';
 import { CustomerGuard } from './session/customer-guard.tsx';
 import type { Shell } from './shell.ts';
 import { isAdminPath, links } from './links.ts';
@@ -58,7 +58,7 @@ export function createRouter(shell: Shell) {
 
   const find = (path: string) =>
     pages.find(path).catch((error: unknown) => {
-      throw new NotLoaded(error);
+      throw new ModuleLoadError(error);
     });
 
   return createBrowserRouter(routes, {
@@ -74,7 +74,7 @@ export function createRouter(shell: Shell) {
         const route = module.routes.find((one) => one.path === pattern);
         if (!route) continue;
         patched.add(pattern);
-        patch(access === 'admin' ? PAGES.admin : PAGES.shop, [retryable(route, modules, page.module)]);
+        patch(access === 'admin' ? PAGES.admin : PAGES.shop, [remoteRoute(route, modules, page.module)]);
       }
     },
   });

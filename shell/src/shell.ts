@@ -4,11 +4,11 @@ import { createBus } from '@landfall/events';
 import { createAppearance } from './appearance/appearance.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './log.ts';
-import type { Host } from './parts/host.ts';
+import type { Host } from './host.ts';
 import { createQueries } from './queries.ts';
-import { createDelivery } from './platform/find-module.ts';
+import { createDelivery } from './platform/create-delivery.ts';
 import { createReports } from './platform/health/reports.ts';
-import { createModules } from './platform/modules.ts';
+import { createModules } from './platform/load/modules.ts';
 import { createSession } from './session/session.ts';
 import { signOut } from './session/sign-out.ts';
 import { createSiteSettings } from './settings/site-settings.ts';
@@ -33,7 +33,7 @@ export function createShell(config: Config): Shell {
   const toasts = createToasts();
   const context = { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log };
   const delivery = createDelivery(config, log);
-  const modules = createModules({ context, finder: delivery, report: (report) => reports.add(report) });
+  const modules = createModules({ context, source: delivery, report: (report) => reports.add(report) });
   const reports = createReports({
     url: `${config.supabaseUrl}/functions/v1/module-health`,
     environment: config.environment,

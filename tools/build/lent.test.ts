@@ -9,7 +9,7 @@ const table = shareTable();
 
 it('lends each part once, from the installed package', () => {
   expect(LENT.filter((name, i) => LENT.indexOf(name) !== i)).toEqual([]);
-  for (const name of LENT) expect(table).toContain(`"${name}": lend('${versionOf(name)}', `);
+  for (const name of LENT) expect(table).toContain(`"${name}": share('${versionOf(name)}', `);
 });
 
 it("puts every part of a group into that group's chunk", () => {

@@ -3,14 +3,14 @@ import type { Rspack } from '@rsbuild/core';
 import { EAGER, FACADES, LAZY, chunkOf } from './lent.ts';
 import { root, versionOf } from './versions.ts';
 
-export const platformFolder = path.join(root, 'shell/src/platform');
+export const platformFolder = path.join(root, 'shell/src/platform/load');
 
 /** Modules that exist only in the shell's build. */
 export const TABLE = path.join(platformFolder, 'share-table.generated.js');
 const facadeFile = (name: string) => path.join(platformFolder, `lent-${name.replace(/\W+/g, '-')}.generated.js`);
 const sourceOf = (name: string) => JSON.stringify(FACADES[name] ? facadeFile(name) : name);
 
-const entry = (name: string, how: string) => `  ${JSON.stringify(name)}: lend('${versionOf(name)}', ${how}),`;
+const entry = (name: string, how: string) => `  ${JSON.stringify(name)}: share('${versionOf(name)}', ${how}),`;
 
 /** The share scope as source text: what is eager as modules that are there, the rest as imports on demand. */
 export function shareTable(): string {
@@ -20,10 +20,10 @@ export function shareTable(): string {
   );
   const groups = Object.entries(LAZY).map(([group, [first]]) => `  ${JSON.stringify(group)}: () => ${bring(group, first!)},`);
   return [
-    "import { atOnce, lend, onDemand } from './lend.ts';",
+    "import { eager, onDemand, share } from './share.ts';",
     ...EAGER.map((name, i) => `import * as part${i} from ${sourceOf(name)};`),
     'export const shared = {',
-    ...EAGER.map((name, i) => entry(name, `atOnce(part${i})`)),
+    ...EAGER.map((name, i) => entry(name, `eager(part${i})`)),
     ...later,
     '};',
     'export const groups = {',

@@ -150,7 +150,7 @@ test('a tab goes on through a release and a rollback, and offers a reload when i
   await operator.release('min-revision', String(revision + 1), '--reason', 'a test');
   const focused = await page.evaluateHandle(() => document.activeElement);
   await look();
-  await expect(offer.getByRole('status')).toHaveText(/newer Landfall/);
+  await expect(offer.getByRole('status')).toHaveText(/newer version of Landfall/);
   expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   await offer.getByRole('button', { name: 'Reload' }).click();

@@ -6,6 +6,7 @@ export {
   type FigureLimits,
   figureText,
   numberOf,
+  phoneRule,
   readFigure,
   textLimit,
   textProblem,

@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
 import { badgeText } from '../parts/count-badge.tsx';
 import { useAdminCounts } from './admin-counts.query.ts';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import { menuGroups, type MenuItem } from './menu-groups.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { links } from '../links.ts';

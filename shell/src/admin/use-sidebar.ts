@@ -1,7 +1,7 @@
 import { useOpenHere } from '@landfall/ui';
 import { useStore } from '@landfall/contract';
 import { useState } from 'react';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import type { Page } from '../platform/map/pages.ts';
 import { useLocation } from 'react-router-dom';
 import { readCookie, writeCookie } from '../appearance/cookie.ts';

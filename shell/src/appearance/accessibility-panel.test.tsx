@@ -13,6 +13,17 @@ async function opened() {
   return { ...shown, panel };
 }
 
+it('stays open while reduced motion is switched on and off', async () => {
+  const { panel, user } = await opened();
+  const dialog = screen.getByRole('dialog');
+  const reducedMotion = panel.getByRole('switch', { name: 'Reduced motion' });
+  for (const state of ['true', 'false']) {
+    await user.click(reducedMotion);
+    expect(reducedMotion.getAttribute('aria-checked')).toBe(state);
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  }
+});
+
 it('offers four switches, of which only the sound is on', async () => {
   const { panel } = await opened();
   const states = panel

@@ -3,7 +3,7 @@ import type { DialogProps } from '@landfall/ui';
 import Drawer from 'antd/es/drawer';
 import Switch from 'antd/es/switch';
 import { useId } from 'react';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import { FontSizeSetting } from './font-size-setting.tsx';
 import type { Accessibility } from './preferences.ts';
 import './accessibility-panel.css';

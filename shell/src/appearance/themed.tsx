@@ -1,7 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
 import { landfallTheme } from '@landfall/ui';
 import ConfigProvider from 'antd/es/config-provider';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useIsMobile } from '@landfall/ui';
 
 /** The specification's delay before a tooltip shows, in seconds. */
@@ -13,7 +13,14 @@ const Chevron = () => (
   </svg>
 );
 
-const still = { mask: { blur: false } };
+const noBlur = { mask: { blur: false } };
+
+/** antd adds an element around its children when the motion setting first differs from its parent's, which remounts the whole page. A parent
+ *  with the opposite of the first setting adds that element from the start. */
+function StableMotion({ motion, children }: { motion: boolean; children: ReactNode }) {
+  const [theme] = useState({ token: { motion: !motion } });
+  return <ConfigProvider theme={theme}>{children}</ConfigProvider>;
+}
 
 /** Landfall's look over every antd component below. Calm for customers; dense for admins, who get the calm one on a phone: 44 px
  *  targets, and 16 px fields, which iOS does not zoom into. */
@@ -25,16 +32,18 @@ export function Themed({ density, children }: { density: 'calm' | 'dense'; child
     [mode, contrast, fontSize, motion, shown],
   );
   return (
-    <ConfigProvider
-      theme={theme}
-      wave={{ disabled: true }}
-      button={{ autoInsertSpace: false }}
-      tooltip={{ mouseEnterDelay: TOOLTIP_DELAY_S }}
-      select={{ suffixIcon: <Chevron /> }}
-      modal={still}
-      drawer={{ ...still, closable: { placement: 'end' } }}
-    >
-      {children}
-    </ConfigProvider>
+    <StableMotion motion={motion}>
+      <ConfigProvider
+        theme={theme}
+        wave={{ disabled: true }}
+        button={{ autoInsertSpace: false }}
+        tooltip={{ mouseEnterDelay: TOOLTIP_DELAY_S }}
+        select={{ suffixIcon: <Chevron /> }}
+        modal={noBlur}
+        drawer={{ ...noBlur, closable: { placement: 'end' } }}
+      >
+        {children}
+      </ConfigProvider>
+    </StableMotion>
   );
 }

@@ -10,6 +10,7 @@ cleanUpAfterEach();
 
 const routes = [
   { path: '/dashboard', element: <h1>Dashboard</h1> },
+  { path: '/admin', element: <h1>Admin</h1> },
   { path: '/checkout', element: <h1>Checkout</h1> },
 ];
 const refused = (code: string): Answer => ({ json: { code: 400, error_code: code, msg: code }, status: 400 });
@@ -62,6 +63,14 @@ it('leads to the dashboard after signing in', async () => {
   await user.type(password(), 'right');
   await user.click(press('Sign In'));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined();
+});
+
+it('leads an admin to the admin area', async () => {
+  const { user } = show({ answers: { token: { json: sessionOf(ASHA) }, has_role: { json: true } } });
+  await user.type(await who(), 'asha@example.com');
+  await user.type(password(), 'right');
+  await user.click(press('Sign In'));
+  expect(await screen.findByRole('heading', { name: 'Admin' })).toBeDefined();
 });
 
 it('leads back to where the visitor was on the way to', async () => {

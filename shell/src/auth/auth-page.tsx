@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../session/auth-provider.tsx';
+import { Loading } from '../parts/loading.tsx';
 import { type AuthMode, authMode } from './auth-mode.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -25,9 +26,9 @@ export function AuthPage() {
   const destination = useDestination();
   const [who, onWho] = useState('');
   const [sent, onSent] = useState<Sent>();
-  // A phone's code signs in too, but whoever came for a new password is not done yet.
+  // A phone's code signs in too, but a password reset continues with the new password.
   const choosing = mode === 'new-password' || sent?.why === 'reset';
-  if (user && !choosing) return <Navigate to={destination} replace />;
+  if (user && !choosing) return destination ? <Navigate to={destination} replace /> : <Loading />;
   const [title, text] = HEADINGS[mode];
   return (
     <div className="sh-wrap sh-auth">

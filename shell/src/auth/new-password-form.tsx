@@ -5,6 +5,7 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { NewPasswordField } from './fields.tsx';
 import { ModeLink } from './mode-link.tsx';
+import { links } from '../links.ts';
 import { useDestination } from './use-destination.ts';
 import { orThrow } from './use-submit.ts';
 
@@ -23,7 +24,7 @@ export function NewPasswordForm() {
   const send = async ({ password }: Values) => {
     await orThrow(db.auth.updateUser({ password }));
     toast({ title: 'Password changed', description: 'It is the one to sign in with from now on.' });
-    void navigate(destination, { replace: true });
+    void navigate(destination ?? links.dashboard, { replace: true });
   };
 
   if (!session) return <DeadLink />;

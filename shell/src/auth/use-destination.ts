@@ -1,11 +1,18 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useAuth } from '../session/auth-provider.tsx';
 import { safePath } from '../session/safe-path.ts';
 import { links } from '../links.ts';
 
-/** Where to go once signed in: where the visitor was on the way to, else the dashboard. A guard keeps it in the history entry, a mail's
- *  link in `next`; both lead to places of this site only. */
-export function useDestination(): string {
+/** Where to go after signing in: the page that asked for it, else /admin for an admin and /dashboard for a customer. Guards keep the page in the
+ *  history entry, links in mails in `next`; both may only name pages of this site. Undefined until the role is known. */
+export function useDestination(): string | undefined {
+  const { user, isAdmin } = useAuth();
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const [search] = useSearchParams();
-  return safePath(state?.from) ?? safePath(search.get('next')) ?? links.dashboard;
+  return safePath(state?.from) ?? safePath(search.get('next')) ?? homeOf(user ? isAdmin : false);
+}
+
+function homeOf(isAdmin: boolean | undefined): string | undefined {
+  if (isAdmin === undefined) return undefined;
+  return isAdmin ? links.admin : links.dashboard;
 }

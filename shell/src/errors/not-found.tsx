@@ -1,6 +1,6 @@
 import { useStore } from '@landfall/contract';
 import { useLocation } from 'react-router-dom';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import type { Page } from '../platform/map/pages.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';

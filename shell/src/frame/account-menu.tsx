@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import type { User } from '@supabase/supabase-js';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import { useDisclosure } from '../parts/use-disclosure.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { displayName } from '../session/display-name.ts';

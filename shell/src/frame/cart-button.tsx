@@ -3,10 +3,10 @@ import { useShell } from '@landfall/contract';
 import { useOpenHere } from '@landfall/ui';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useFilling } from '../platform/use-filling.ts';
-import { useHost } from '../parts/host.ts';
+import { useSlotModules } from '../platform/map/use-slot-modules.ts';
+import { useHost } from '../host.ts';
 import { CountBadge, badgeText } from '../parts/count-badge.tsx';
-import { RemoteSlot } from '../platform/remote-slot.tsx';
+import { RemoteSlot } from '../platform/load/remote-slot.tsx';
 import { useCartCount } from './use-counts.ts';
 
 /** Opens the cart's drawer, a slot that a module fills and that is loaded at the first press. */
@@ -15,7 +15,7 @@ export function CartButton() {
   const { isOpen, open, close } = useOpenHere();
   const { toast } = useShell();
   const { pages } = useHost();
-  const [module] = useFilling('cart-drawer');
+  const [module] = useSlotModules('cart-drawer');
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const press = () => {

@@ -1,13 +1,13 @@
 import { onceQuiet } from '@landfall/ui';
 import { useEffect, useState } from 'react';
-import { RemoteSlot } from '../platform/remote-slot.tsx';
-import { useFilling } from '../platform/use-filling.ts';
+import { RemoteSlot } from '../platform/load/remote-slot.tsx';
+import { useSlotModules } from '../platform/map/use-slot-modules.ts';
 
 const NO_PROPS = {};
 
 /** Small tools of modules in the shop's header, loaded once the page is drawn. One that fails leaves its place empty. */
 export function HeaderTools() {
-  const modules = useFilling('header-tool');
+  const modules = useSlotModules('header-tool');
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => onceQuiet(() => setQuiet(true)), []);
   return isQuiet

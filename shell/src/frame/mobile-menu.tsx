@@ -2,7 +2,7 @@ import type { DialogProps } from '@landfall/ui';
 import { useFocusBack } from '@landfall/ui/record';
 import Drawer from 'antd/es/drawer';
 import { Link } from 'react-router-dom';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { CUSTOMER_LINKS, VISITOR_LINKS, accountLinks } from './account-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@landfall/contract';
 import { isAdminPath, links } from '../links.ts';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 
 /** What the page at a pathname is called in the tab and to a screen reader; undefined until it is known. Detail pages carry their number on
  *  the page itself. */

@@ -1,23 +1,22 @@
 import type { RemoteModule, Store } from '@landfall/contract';
 import type { Choice, Release } from '@landfall/modules';
+import type { Deadline } from './load/deadline.ts';
 import type { Pages } from './map/pages.ts';
 import type { TabOverrides } from './overrides/tab-overrides.ts';
-import type { Patience } from './patience.ts';
 
-/** Where remotes come from: the releases of the module map. tools/bench/monolith has another. */
-export interface Finder {
-  /** The releases of a module to try now, in order, and the revision of the map that says so.
-   *  @param again after a failure: it may have been published, or rolled back, since
-   *  @throws where no map can be used, or an override is refused */
-  choices(name: string, again: boolean): Promise<{ choices: Choice[]; revision: number }>;
-  /** The remote of one release.
-   *  @param whenLate told once, where its entry has not come in the time that patience names
-   *  @throws where it does not come in time, throws while loading, or breaks the contract */
-  take(name: string, release: Release, patience: Patience, whenLate: () => void): Promise<RemoteModule>;
+/** Where remotes come from: the releases in the module map. tools/bench/monolith has another implementation. */
+export interface ReleaseSource {
+  /** The releases of a module to try, in order, and the revision of the map they come from.
+   *  @param isRetry fetch a new map first: after a failure the module may have been published or rolled back
+   *  @throws if there is no usable map, or an override is refused */
+  choices(name: string, isRetry: boolean): Promise<{ choices: Choice[]; revision: number }>;
+  /** Loads the remote of one release.
+   *  @throws if it misses the deadline, throws while loading, or breaks the contract */
+  load(name: string, release: Release, deadline: Deadline): Promise<RemoteModule>;
 }
 
-export interface Delivery extends Finder {
-  /** Begins with what the first module will need, and from then on keeps the map fresh. */
+export interface Delivery extends ReleaseSource {
+  /** Starts loading what the first module needs, then keeps the map up to date. */
   begin(): void;
   /** Whether the registry wants this tab to reload. */
   behind: Store<boolean>;

@@ -1,6 +1,6 @@
 import { useStore } from '@landfall/contract';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useAuth } from './auth-provider.tsx';
 import { safePath } from './safe-path.ts';

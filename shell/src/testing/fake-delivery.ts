@@ -7,7 +7,7 @@ import { createPages, type Pages } from '../platform/map/pages.ts';
 import { createTabMap } from '../platform/map/tab-map.ts';
 import type { Override } from '../platform/overrides/overrides.ts';
 
-export type Take = (name: string, version: string, whenLate: () => void) => Promise<RemoteModule>;
+export type Load = (name: string, version: string, watchEntry: () => void) => Promise<RemoteModule>;
 
 const choice = (version: string, why: Choice['why']): Choice => ({ release: aRelease(version), why });
 
@@ -23,11 +23,11 @@ export function fakePages(): Pages {
 }
 
 /** A map of revision 7 whose releases come as a test says. */
-export const fakeDelivery = (take: Take, choices: Choice[] = STABLE): Delivery => ({
+export const fakeDelivery = (load: Load, choices: Choice[] = STABLE): Delivery => ({
   begin: () => undefined,
   choices: async () => ({ choices, revision: 7 }),
   pages: fakePages(),
-  take: (name, { version }, _patience, whenLate) => take(name, version, whenLate),
+  load: (name, { version }, deadline) => load(name, version, () => deadline.watchEntry(document.createElement('script'))),
   behind: createStore(false),
   overrides: {
     agreed: createStore<Override[]>([]),

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { Themed } from '../appearance/themed.tsx';
-import { HostProvider } from '../parts/host.ts';
+import { HostProvider } from '../host.ts';
 import { AuthProvider } from '../session/auth-provider.tsx';
 import { type Shell, createShell } from '../shell.ts';
 import { type Answer, fakeBackend } from './backend.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@landfall/contract';
 import { createPart, onceQuiet } from '@landfall/ui';
 import { useEffect } from 'react';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 
 const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
 const Toaster = createPart(loadToaster, { failed: (retry) => <AskAgain retry={retry} /> });

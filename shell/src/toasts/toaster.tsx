@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { useStore } from '@landfall/contract';
 import * as Radix from '@radix-ui/react-toast';
 import { useEffect } from 'react';
-import { useHost } from '../parts/host.ts';
+import { useHost } from '../host.ts';
 import type { ShownToast } from './toast-store.ts';
 import { playTone } from './tone.ts';
 import './toaster.css';

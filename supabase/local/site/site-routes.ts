@@ -83,7 +83,7 @@ async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): P
 const shellDirOf = ({ shell }: LiveSite, { modulesDir, builtShellDir }: SiteOptions): string =>
   shell === null ? builtShellDir : path.join(modulesDir, 'shell', shell);
 
-/** The browser's rollout subject (shell/src/platform/map/subject.ts). */
+/** The browser's rollout subject (shell/src/platform/map/rollout-subject.ts). */
 const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
 
 /** The page varies per browser during a rollout, hence Vary. A cache that stores it anyway must revalidate its ETag. */

@@ -34,7 +34,7 @@ function remotesTable(): string {
 
 const remotesAsChunks = () => [
   new rspack.experiments.VirtualModulesPlugin({ [REMOTES]: remotesTable() }),
-  replaceRequest(/^.*\/find-module\.ts$/, path.join(import.meta.dirname, 'find-module.ts')),
+  replaceRequest(/^.*\/create-delivery\.ts$/, path.join(import.meta.dirname, 'create-delivery.ts')),
   replaceRequest(/^\.\/remotes\.ts$/, REMOTES),
 ];
 

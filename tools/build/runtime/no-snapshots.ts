@@ -1,5 +1,5 @@
 // In the shell, in the place of the federation runtime's snapshot handler and of what it preloads. Snapshots are how its own platform says
-// what is live: here the signed map says so, and shell/src/platform/early.ts preloads. The runtime's switch turns them off and leaves
+// what is live: here the signed map says so, and shell/src/platform/load/early.ts preloads. The runtime's switch turns them off and leaves
 // their code in the bundle.
 const none = (): never => {
   throw new Error('The shell has no snapshots: modules are found through the map and preloaded by the hints in its page');

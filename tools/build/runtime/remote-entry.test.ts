@@ -162,7 +162,7 @@ describe("A remote's entry", () => {
     const shared = hostLending({ rxjs: async () => lent.rxjs, '@landfall/contract': contract });
     const module = await load(shared);
     await expect(openPage(module)).rejects.toThrow('offline');
-    // the runtime keeps a rejected `loading`; the shell's share scope forgets it (shell/src/platform/lend.ts)
+    // the runtime keeps a rejected `loading`; the shell's share scope forgets it (shell/src/platform/load/share.ts)
     for (const versions of Object.values(shared.shareScopeMap['default']!['@landfall/contract']!)) versions.loading = null;
     expect((await openPage(module)).Component(), 'retry.ts: modules that threw stay in __webpack_require__.c').toBe(
       lent['@landfall/contract'].useShell,

@@ -1,4 +1,4 @@
-import { textLimit } from '@landfall/ui/fields';
+import { phoneRule, textLimit } from '@landfall/ui/fields';
 import { Checkbox, Form, Input, Select } from 'antd';
 import styles from '../customer.module.css';
 
@@ -50,7 +50,7 @@ export const AddressFields = ({ countries }: AddressFieldsProps) => (
     <Form.Item
       name="phone"
       label="Phone, for the courier"
-      rules={[{ required: true, whitespace: true, min: 3, message: 'The courier calls this number.' }, textLimit(40)]}
+      rules={[...needed('The courier calls this number.'), phoneRule, textLimit(40)]}
     >
       <Input type="tel" autoComplete="tel" />
     </Form.Item>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { figureProblem, figureText, readFigure } from './figure.ts';
+import { figureProblem, figureText, phoneRule, readFigure } from './figure.ts';
 
 /** Text that people and attackers type into number fields. */
 const odd = fc.oneof(
@@ -106,4 +106,18 @@ it('shows a stored number in full, with the decimals of money', () => {
   expect(figureText(1e-7)).toBe('0.0000001');
   expect(figureText(0.0117647059)).toBe('0.0117647059');
   expect(figureText(null, 2)).toBe('');
+});
+
+it('accepts common phone formats and says what is wrong with others, but not with an empty field', async () => {
+  const refusal = (text: string) =>
+    phoneRule.validator(undefined, text).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  for (const fine of ['', '  ', '+977 9800000000', '00977 98-0000', '(01) 4412 345']) {
+    expect(await refusal(fine)).toBe('');
+  }
+  for (const wrong of ['abc', '12', 'call me', '+', '9'.repeat(60)]) {
+    expect(await refusal(wrong)).toMatch(/^Enter a phone number with its country code/);
+  }
 });

@@ -84,6 +84,18 @@ export const figureRule = (limits: FigureLimits) => ({
 export const textProblem = (text: string, max: number): string | undefined =>
   text.length > max ? `At most ${grouped(max)} characters; this has ${grouped(text.length)}.` : undefined;
 
+const PHONE = /^[+(\d][\d\s()./-]{2,39}$/;
+
+/** A form rule for a phone number. An empty field passes: `required` has its own message. */
+export const phoneRule = {
+  validator: async (_rule: unknown, text: string | null | undefined) => {
+    const phone = (text ?? '').trim();
+    if (phone !== '' && !PHONE.test(phone)) {
+      throw new Error('Enter a phone number with its country code, for example +977 9800000000.');
+    }
+  },
+};
+
 /** The same check as a rule of a form's field: a text that is too long is never cut off without a word. */
 export const textLimit = (max: number) => ({
   validator: async (_rule: unknown, text: string | null | undefined) => {

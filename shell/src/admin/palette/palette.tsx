@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { useStore } from '@landfall/contract';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { useHost } from '../../parts/host.ts';
+import { useHost } from '../../host.ts';
 import { useNavigate } from 'react-router-dom';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';

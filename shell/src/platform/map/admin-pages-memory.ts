@@ -1,12 +1,13 @@
 import { get, set } from 'idb-keyval';
-import { within } from '../within.ts';
-import { maps, PATIENCE } from './map-memory.ts';
+import { withTimeout } from '../../parts/with-timeout.ts';
+import { maps, STORAGE_TIMEOUT } from './map-memory.ts';
 
-/** The admin pages this browser used last, kept beside the map that vouches for them. Never rejects: without IndexedDB nothing is kept. */
+/** The admin pages this browser used last, stored beside the map that contains their hash. Never rejects: without IndexedDB nothing is stored. */
 export function adminPagesMemory(environment: string) {
   const key = `${environment}.admin`;
   return {
-    recall: (): Promise<string | undefined> => within(get<string>(key, maps), PATIENCE, 'IndexedDB').catch(() => undefined),
+    recall: (): Promise<string | undefined> =>
+      withTimeout(get<string>(key, maps), STORAGE_TIMEOUT, 'IndexedDB').catch(() => undefined),
     remember: (text: string): Promise<void> => set(key, text, maps).catch(() => undefined),
   };
 }

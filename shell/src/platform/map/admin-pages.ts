@@ -1,7 +1,7 @@
-// Loaded with the first page of the admin area: nobody else pays for it.
+// Loaded with the first admin page, so that shop visitors don't download it.
 import { type AdminPages, AdminPagesSchema } from '@landfall/modules';
 import * as v from 'valibot';
-import { readInlined } from '../inlined.ts';
+import { readInlined } from '../../parts/read-inlined.ts';
 import { adminPagesMemory } from './admin-pages-memory.ts';
 import type { VerifiedAdminPages } from './pages.ts';
 import type { TabMap } from './tab-map.ts';
@@ -14,7 +14,7 @@ async function hashOf(text: string): Promise<string> {
   return `sha256-${btoa(String.fromCodePoint(...new Uint8Array(digest)))}`;
 }
 
-/** The document as the server inlined it into the page: a JSON string, so that its exact bytes can be hashed. */
+/** The document inlined by the server, as a JSON string, so that its exact bytes can be hashed. */
 function inlined(): string | undefined {
   try {
     const text = readInlined('landfall-admin-pages');
@@ -32,8 +32,8 @@ async function fetched(environment: string): Promise<string> {
 
 const contentOf = (text: string): AdminPages['modules'] => v.parse(AdminPagesSchema, JSON.parse(text)).modules;
 
-/** The admin pages that the newest map vouches for: the page's copy, the one that this browser remembers, or the server's.
- *  @throws where none of them is the map's, or the server does not answer */
+/** The admin pages whose hash is in the newest map: from the page, this browser's storage or the server.
+ *  @throws if none has that hash, or the server doesn't respond */
 export async function loadAdminPages(environment: string, map: TabMap): Promise<VerifiedAdminPages> {
   const memory = adminPagesMemory(environment);
   const known = [inlined(), await memory.recall()];
@@ -50,7 +50,7 @@ export async function loadAdminPages(environment: string, map: TabMap): Promise<
     return matching(hash);
   }
 
-  // The document may be newer than this tab's map: then the registry has a newer map too.
+  // If the document is newer than this tab's map, the registry has a newer map too.
   for (const read of [map.current, map.renewed]) {
     const { adminPages: hash } = await read();
     if (hash === undefined) return { hash, content: {} };

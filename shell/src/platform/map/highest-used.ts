@@ -8,8 +8,8 @@ interface Used extends MapPoint {
   keyId: string;
 }
 
-/** The newest module map that this browser has used, undefined where none: an older one is a replay. In a cookie, because the first module
- *  waits for the answer. Ignored once its key is no longer trusted: the registry was replaced, and the new one counts from 1 again. */
+/** The newest module map this browser has used, if any: an older one is a replay. In a cookie, because the first module waits for it. Ignored once
+ *  its key is no longer trusted: the registry was replaced, and the new one starts at revision 1. */
 export function highestUsed(environment: string, keys: readonly ModuleKey[]): MapPoint | undefined {
   const [usedIn, keyId, revision, epoch] = readCookie(COOKIE)?.split(' ') ?? [];
   const isTrusted = usedIn === environment && keys.some((key) => key.keyId === keyId);

@@ -10,22 +10,22 @@ import {
 } from '@landfall/modules';
 import type { Logger } from '@landfall/contract';
 import { onceQuiet } from '@landfall/ui';
-import { readInlined } from '../inlined.ts';
+import { readInlined } from '../../parts/read-inlined.ts';
 import { highestUsed } from './highest-used.ts';
 import { recall, remember } from './map-memory.ts';
 
-/** ms. The shorter one where a good map is at hand, should the registry not answer. */
+/** ms. Shorter when there is a stored map to fall back to. */
 const TIMEOUT = { withMemory: 2000, without: 4000 };
 
-/** Where the map of an environment is, on whatever host serves the shell. */
+/** The map of an environment, on the shell's own origin. */
 const addressOf = (environment: string) => `/modules/${environment}.json`;
 
 export interface MapSource {
-  /** The map to begin with: the page's, else the registry's, else the last good one. Never older than one that this browser has used.
-   *  @throws MapError or what the network said, where none of them can be used */
+  /** The first map: the page's, else the registry's, else the last good one. Never older than one this browser has used.
+   *  @throws MapError or a network error if none is usable */
   first(): Promise<ModuleMap>;
-  /** The registry's map of now. Not sent again where it is the one the browser has (ETag).
-   *  @throws MapError, or what the network said */
+  /** The registry's current map. Not transferred again if unchanged (ETag).
+   *  @throws MapError or a network error */
   fetch(): Promise<ModuleMap>;
 }
 
@@ -35,7 +35,7 @@ interface MapSourceOptions {
   log: Logger;
 }
 
-/** Reads and verifies the module map, and remembers the newest. */
+/** Fetches and verifies the module map, and stores the newest. */
 export function createMapSource({ environment, keys, log }: MapSourceOptions): MapSource {
   let highest = highestUsed(environment, keys);
   const trust = () => ({ keys, environment, now: Date.now(), ...(highest && { seen: highest }) });
@@ -59,7 +59,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
       const received = readInlined('landfall-map') as InlinedEnvelope | null;
       return received ? await accept(fromInlined(received)) : undefined;
     } catch (error) {
-      // A page that was kept for days comes with an expired map: nothing to warn of.
+      // A page cached for days contains an expired map, which is no reason to warn.
       if (!(error instanceof MapError && error.code === 'expired')) log.warn('modules', 'The map in the page is refused', error);
       return undefined;
     }
@@ -81,7 +81,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
   };
 }
 
-/** @throws MapError where the answer is no JSON: an error page with status 200, a captive portal */
+/** @throws MapError if the response is not JSON: an error page with status 200, a captive portal */
 async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json();

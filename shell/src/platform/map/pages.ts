@@ -9,30 +9,30 @@ export interface Page extends PageEntry {
   module: string;
 }
 
-/** What the verified map says about pages. */
+/** Pages, names and slots according to the verified map. */
 export interface Directory {
   pages: Page[];
-  /** What people call a module. */
+  /** Display name of a module. */
   names: Record<string, string>;
   /** The modules that fill a slot. */
   slots: Record<string, string[]>;
-  /** Whether the pages of the admin area are among the pages: only who goes there loads them. */
+  /** Whether `pages` includes the admin area, which loads only when it is opened. */
   hasAdmin: boolean;
 }
 
 export interface Pages {
-  /** Undefined until the first map is there. */
+  /** Undefined until the first map is loaded. */
   directory: Store<Directory | undefined>;
   /** The page at a pathname. Waits for the first map and, in the admin area, for its pages.
-   *  @throws where they cannot be had */
+   *  @throws if they don't load */
   find(pathname: string): Promise<Page | undefined>;
-  /** The page at a pathname, as far as is known now. */
+  /** The page at a pathname, from what is loaded now. */
   at(pathname: string): Page | undefined;
-  /** What people call a module. */
+  /** Display name of a module. */
   nameOf(module: string): string;
 }
 
-/** The admin pages that a map vouches for, and their hash in it. */
+/** Verified admin pages with their hash in the map. */
 export interface VerifiedAdminPages {
   hash: string | undefined;
   content: AdminPages['modules'];
@@ -40,7 +40,7 @@ export interface VerifiedAdminPages {
 
 const parameters = ({ path }: Page) => path.split('/:').length;
 
-/** The page at a pathname; of several that match, the one with the fewest parameters. */
+/** Of several patterns that match, the one with the fewest parameters. */
 const pageAt = (pages: Page[], pathname: string): Page | undefined =>
   pages.filter(({ path }) => matchesPath(path, pathname)).sort((one, other) => parameters(one) - parameters(other))[0];
 
@@ -59,7 +59,7 @@ function directoryOf({ modules }: ModuleMap, admin: AdminPages['modules'] | unde
   return directory;
 }
 
-/** @param ready resolves when the directory has what it takes to find the page at a pathname */
+/** @param ready resolves when the directory is complete enough to find the page at a pathname */
 export function pagesOf(directory: Store<Directory | undefined>, ready: (pathname: string) => Promise<unknown>): Pages {
   const at = (pathname: string) => pageAt(directory.get()?.pages ?? [], pathname);
   return {
@@ -73,8 +73,8 @@ export function pagesOf(directory: Store<Directory | undefined>, ready: (pathnam
   };
 }
 
-/** The pages of all modules, as the newest map of this tab approves them.
- *  @param loadAdmin the admin pages of the newest map */
+/** Approved pages of all modules according to this tab's newest map.
+ *  @param loadAdmin loads the admin pages of the newest map */
 export function createPages(map: TabMap, loadAdmin: () => Promise<VerifiedAdminPages>): Pages {
   const directory = createStore<Directory | undefined>(undefined);
   let admin: VerifiedAdminPages | undefined;
@@ -93,7 +93,7 @@ export function createPages(map: TabMap, loadAdmin: () => Promise<VerifiedAdminP
 
   map.newest.subscribe(() => {
     update();
-    if (admin) void updateAdmin().catch(() => undefined /* the menus stay as they are until the next map */);
+    if (admin) void updateAdmin().catch(() => undefined /* keep the present menus until the next map */);
   });
 
   return pagesOf(directory, (pathname) => (isAdminPath(pathname) ? updateAdmin() : map.current()));

@@ -1,10 +1,10 @@
 import { useStore } from '@landfall/contract';
 import { createPart } from '@landfall/ui';
-import { useHost } from '../../parts/host.ts';
+import { useHost } from '../../host.ts';
 
 const Notices = createPart(() => import('./notices.tsx').then((file) => file.Notices));
 
-/** Holds the place of what a tab says about its versions. Most tabs have nothing to say, and load none of it. */
+/** Loads the notices about versions only in tabs that have one. */
 export function NoticesHost() {
   const { behind, overrides } = useHost().delivery;
   const isBehind = useStore(behind);

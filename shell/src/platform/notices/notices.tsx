@@ -1,11 +1,11 @@
 import { useStore } from '@landfall/contract';
-import { useHost } from '../../parts/host.ts';
+import { useHost } from '../../host.ts';
 import { OverrideBadge } from './override-badge.tsx';
 import { OverrideQuestion } from './override-question.tsx';
 import { ReloadOffer } from './reload-offer.tsx';
 import './notices.css';
 
-/** What a tab says about the versions in it. */
+/** Notices about the versions in this tab. */
 export function Notices() {
   const { behind, overrides } = useHost().delivery;
   const isBehind = useStore(behind);

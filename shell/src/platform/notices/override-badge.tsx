@@ -1,18 +1,18 @@
-import { useHost } from '../../parts/host.ts';
+import { useHost } from '../../host.ts';
 import type { Override } from '../overrides/overrides.ts';
 
 interface OverrideBadgeProps {
   overrides: Override[];
-  /** Forgets them; the page is loaded anew after it. */
+  /** Removes them. The page reloads afterwards. */
   onEnd: () => void;
 }
 
-const reloaded = (onEnd: () => void) => () => {
+const endAndReload = (onEnd: () => void) => () => {
   onEnd();
   location.reload();
 };
 
-/** Stays in sight while this tab shows something else than everybody's Landfall, with the way back. */
+/** Always visible while this tab has overrides, with a button to remove them. */
 export function OverrideBadge({ overrides, onEnd }: OverrideBadgeProps) {
   const { pages } = useHost();
   return (
@@ -25,7 +25,7 @@ export function OverrideBadge({ overrides, onEnd }: OverrideBadgeProps) {
           </li>
         ))}
       </ul>
-      <button type="button" onClick={reloaded(onEnd)}>
+      <button type="button" onClick={endAndReload(onEnd)}>
         Back to live
       </button>
     </section>

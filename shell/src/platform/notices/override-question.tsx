@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useEffect, useId, useRef } from 'react';
-import { useHost } from '../../parts/host.ts';
+import { useHost } from '../../host.ts';
 import type { Override } from '../overrides/overrides.ts';
 
 interface OverrideQuestionProps {
@@ -8,7 +8,7 @@ interface OverrideQuestionProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** Asks before a link's choice of code runs with a person's session. Esc says no, and so does Enter to who has not read it. */
+/** Asks before an override from a link runs with the customer's session. Esc declines, and so does Enter: the safe button has the focus. */
 export function OverrideQuestion({ overrides, onAnswer }: OverrideQuestionProps) {
   const { pages } = useHost();
   const id = useId();
@@ -24,8 +24,8 @@ export function OverrideQuestion({ overrides, onAnswer }: OverrideQuestionProps)
       <Junction />
       <h2 id={id}>Use {versions} in this tab?</h2>
       <p className="muted">
-        The link you followed asks for another version than everybody gets. It may be unfinished, and it works with your real
-        account, cart and orders. Say yes if you know who sent it.
+        This link opens a version that other customers don’t get. It may be unfinished, and it uses your real account, cart and
+        orders. Use it only if you know who sent the link.
       </p>
       <dl className="sh-question-list">
         {overrides.map(({ module, version, preview }) => (
@@ -50,7 +50,7 @@ export function OverrideQuestion({ overrides, onAnswer }: OverrideQuestionProps)
   );
 }
 
-/** The line to everybody's version, and the one that branches off. */
+/** The main line, and a branch that leaves it. */
 const Junction = () => (
   <svg width="160" height="40" viewBox="0 0 160 40" aria-hidden="true">
     <path d="M14 12H146" stroke="var(--lf-edge)" strokeWidth="1.5" />

@@ -1,23 +1,22 @@
 import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
 
-/** Offers a reload to a tab that has been open for longer than its versions should be. Never takes the focus, and never reloads by itself:
- *  there may be half a form in the page. */
+/** Offers a reload to a tab with outdated versions. Never takes the focus and never reloads by itself, which could lose a half-filled form. */
 export function ReloadOffer() {
-  const [isPutAway, setPutAway] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const [text, setText] = useState('');
   useEffect(() => {
-    // A live region speaks of what changes in it: it stands empty first.
-    const timer = setTimeout(() => setText('A newer Landfall is ready. This page goes on working; reload it when it suits you.'));
+    // A live region announces changes only, so it starts empty.
+    const timer = setTimeout(() => setText('A newer version of Landfall is ready. You can keep working and reload later.'));
     return () => clearTimeout(timer);
   }, []);
-  if (isPutAway) return null;
+  if (isDismissed) return null;
   return (
     <section className="sh-notice" aria-label="Newer version">
       <p role="status">{text}</p>
       <div className="sh-notice-acts">
         <Button onClick={() => location.reload()}>Reload</Button>
-        <Button type="text" onClick={() => setPutAway(true)}>
+        <Button type="text" onClick={() => setDismissed(true)}>
           Later
         </Button>
       </div>

@@ -1,16 +1,16 @@
-/** A version of a module that this tab was asked to use in place of everybody's. */
+/** A version that this tab uses instead of the live one. */
 export interface Override {
   module: string;
   /** Of a release; in a development build also the address of a dev server on this machine. */
   version: string;
-  /** A preview's token: only who has it may have the release. */
+  /** Required to load a preview. */
   preview?: string;
 }
 
-/** Of the parameters that ask for a version. */
+/** Of query parameters that name a version. */
 const PREFIX = 'module.';
 
-/** A tab's memory. Sign-out clears it, as everything of the session. */
+/** In sessionStorage. Cleared at sign-out. */
 const KEY = 'landfall-overrides';
 
 const MODULE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -24,8 +24,8 @@ const isOverride = (value: unknown): value is Override => {
   return typeof module === 'string' && MODULE.test(module) && typeof version === 'string' && isVersion(version);
 };
 
-/** What an address asks for: `?module.cart=1.5.0&preview=token`. */
-export function askedBy(search: string): Override[] {
+/** Overrides in a URL: `?module.cart=1.5.0&preview=token`. */
+export function overridesIn(search: string): Override[] {
   const query = new URLSearchParams(search);
   const preview = query.get('preview');
   return [...query]
@@ -34,30 +34,30 @@ export function askedBy(search: string): Override[] {
     .filter(isOverride);
 }
 
-/** The address without what asked, so that nobody hands on an override, or a preview's token, by sharing the page. */
-export function withoutAsking(search: string): string {
+/** The query string without overrides, so that sharing the page's URL shares neither an override nor a preview token. */
+export function withoutOverrides(search: string): string {
   const query = new URLSearchParams(search);
-  const asking = [...query.keys()].filter((key) => key.startsWith(PREFIX));
-  if (asking.length > 0) query.delete('preview');
-  for (const key of asking) query.delete(key);
+  const names = [...query.keys()].filter((key) => key.startsWith(PREFIX));
+  if (names.length > 0) query.delete('preview');
+  for (const key of names) query.delete(key);
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** What this tab has agreed to. */
-export function keptOverrides(): Override[] {
+/** Overrides accepted in this tab. */
+export function storedOverrides(): Override[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isOverride) : [];
   } catch {
-    return []; // storage is closed, or another's text
+    return []; // no storage, or invalid content
   }
 }
 
-export function keepOverrides(overrides: Override[]): void {
+export function storeOverrides(overrides: Override[]): void {
   try {
     if (overrides.length > 0) sessionStorage.setItem(KEY, JSON.stringify(overrides));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // storage is closed: they hold until the page is loaded again
+    // no storage: they last until the page reloads
   }
 }

@@ -4,14 +4,14 @@ import type { Override } from './overrides.ts';
 
 const TIMEOUT = 5000;
 
-/** What a person reads where an override cannot be used. */
+/** Why an override is refused, by HTTP status. */
 const REFUSED: Record<number, string> = {
-  403: 'is a preview, and this link to it is not valid any more. Ask its team for a new one.',
+  403: 'is a preview, and this link to it has expired. Ask its team for a new link.',
   404: 'does not exist.',
   410: 'was withdrawn by its team.',
 };
 
-/** Why a version that was asked for is not used; the message is for people. */
+/** The requested version can't be used. The message is shown to people. */
 export class OverrideRefused extends Error {
   override name = 'OverrideRefused';
 }
@@ -21,29 +21,29 @@ function documentUrl({ supabaseUrl }: Config, { module, version, preview }: Over
   return `${supabaseUrl}/functions/v1/module-map/release?${query}`;
 }
 
-/** The release that an override names, from its own signed document.
- *  @throws OverrideRefused where it is withdrawn, unknown, or its document cannot be trusted */
+/** The release an override names, from its signed document.
+ *  @throws OverrideRefused if it is withdrawn, unknown or not signed by a trusted key */
 export async function overridingRelease(config: Config, keys: readonly ModuleKey[], asked: Override): Promise<Release> {
   const what = `${asked.module} ${asked.version}`;
   const answer = await fetch(documentUrl(config, asked), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
-  if (!answer.ok) throw new OverrideRefused(`${what} ${REFUSED[answer.status] ?? 'could not be asked for.'}`);
+  if (!answer.ok) throw new OverrideRefused(`${what} ${REFUSED[answer.status] ?? 'could not be loaded. Try again in a moment.'}`);
   try {
     return await openRelease(await answer.json(), { keys, now: Date.now() }, asked);
   } catch (cause) {
     const why =
       cause instanceof MapError && cause.code === 'signature'
-        ? 'is not signed by a key that this page knows. Reload it.'
+        ? 'is signed by a newer key. Reload this page, then open the link again.'
         : 'could not be verified.';
     throw new OverrideRefused(`${what} ${why}`, { cause });
   }
 }
 
-/** A remote on a dev server of this machine, as tools/dev runs it. Only a development build comes here. */
+/** A remote served by tools/dev on this machine. Development builds only. */
 export function devServerRelease({ module, version: address }: Override): Release {
   return {
     version: DEV_VERSION,
     entry: `${address}remoteEntry.js`,
-    integrity: `sha256-${'A'.repeat(43)}=`, // changes as one types: a development shell asks for none
+    integrity: `sha256-${'A'.repeat(43)}=`, // changes with each save: a development shell checks none
     entryGlobalName: `${module}_${DEV_VERSION}`.replace(/\W/g, '_'),
     manifest: `${address}mf-manifest.json`,
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askedBy, withoutAsking } from './overrides.ts';
+import { overridesIn, withoutOverrides } from './overrides.ts';
 import { createTabOverrides } from './tab-overrides.ts';
 
 const arrive = (at: string) => {
@@ -12,9 +12,9 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('An address asks for versions', () => {
   it('by module, with a preview’s token where there is one', () => {
-    expect(askedBy('?module.cart=1.5.0')).toEqual([CART]);
-    expect(askedBy('?module.gift-cards=1.0.0')).toEqual([{ module: 'gift-cards', version: '1.0.0' }]);
-    expect(askedBy('?q=1&module.cart=1.5.0-rc.1&preview=abc')).toEqual([
+    expect(overridesIn('?module.cart=1.5.0')).toEqual([CART]);
+    expect(overridesIn('?module.gift-cards=1.0.0')).toEqual([{ module: 'gift-cards', version: '1.0.0' }]);
+    expect(overridesIn('?q=1&module.cart=1.5.0-rc.1&preview=abc')).toEqual([
       { module: 'cart', version: '1.5.0-rc.1', preview: 'abc' },
     ]);
   });
@@ -28,12 +28,12 @@ describe('An address asks for versions', () => {
     '?module.../cart=1.0.0',
     '?module.=1.0.0',
   ])('and nothing else: %s', (search) => {
-    expect(askedBy(search)).toEqual([]);
+    expect(overridesIn(search)).toEqual([]);
   });
 
   it('and is cleared of it, so that it is not shared with the page', () => {
-    expect(withoutAsking('?q=1&module.cart=1.5.0&preview=abc')).toBe('?q=1');
-    expect(withoutAsking('?preview=abc&q=1')).toBe('?preview=abc&q=1');
+    expect(withoutOverrides('?q=1&module.cart=1.5.0&preview=abc')).toBe('?q=1');
+    expect(withoutOverrides('?preview=abc&q=1')).toBe('?preview=abc&q=1');
     arrive('/cart?module.cart=1.5.0#here');
     expect(location.pathname + location.search + location.hash).toBe('/cart#here');
   });

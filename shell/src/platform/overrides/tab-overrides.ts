@@ -1,35 +1,35 @@
 import type { Store } from '@landfall/contract';
 import { createStore } from '../../parts/store.ts';
-import { type Override, askedBy, keepOverrides, keptOverrides, withoutAsking } from './overrides.ts';
+import { type Override, overridesIn, storeOverrides, storedOverrides, withoutOverrides } from './overrides.ts';
 
-/** The overrides of this tab: those agreed to, and those that an address asked for just now. */
+/** Overrides of this tab: accepted ones, and requested ones from the URL. */
 export interface TabOverrides {
   agreed: Store<Override[]>;
-  /** Waiting for a person's click: a link must not choose the code that runs with somebody's session. */
+  /** Waiting for a click: a link alone must not choose the code that runs with a customer's session. */
   asked: Store<Override[]>;
-  /** The person's answer to all that was asked. */
+  /** Accepts or declines all requested overrides. */
   answer(isYes: boolean): void;
-  /** Resolves to a module's override, once whatever is asked for it has been answered. */
+  /** A module's override; waits for the answer to a request for that module. */
   of(module: string): Promise<Override | undefined>;
-  /** Back to everybody's versions; takes effect with the next load of the page. */
+  /** Removes all overrides; takes effect with the next page load. */
   end(): void;
 }
 
 const isSame = (one: Override, other: Override) => one.module === other.module && one.version === other.version;
 
-/** The remote that tools/dev serves hot; nothing of it is left in a production build. */
+/** The remote that tools/dev serves. Production builds contain none of this. */
 const hotModule = (): Override[] =>
   process.env.NODE_ENV === 'development' && process.env.LANDFALL_HOT_MODULE
     ? [JSON.parse(process.env.LANDFALL_HOT_MODULE) as Override]
     : [];
 
-/** Takes the asking out of the address, and the answers of earlier pages of this tab out of its memory. */
+/** Reads the overrides in the URL and removes them from it; reads those accepted earlier from sessionStorage. */
 export function createTabOverrides({ location, history } = window): TabOverrides {
-  const kept = keptOverrides();
-  const asked = askedBy(location.search);
+  const kept = storedOverrides();
+  const asked = overridesIn(location.search);
   if (asked.length > 0)
-    history.replaceState(history.state, '', location.pathname + withoutAsking(location.search) + location.hash);
-  // the same version with a new token is nothing new to the person
+    history.replaceState(history.state, '', location.pathname + withoutOverrides(location.search) + location.hash);
+  // The same version with a new token needs no new answer.
   const renewed = kept.map((one) => asked.find((other) => isSame(one, other)) ?? one);
   const agreedStore = createStore(renewed);
   const askedStore = createStore(asked.filter((one) => !kept.some((other) => isSame(one, other))));
@@ -44,7 +44,7 @@ export function createTabOverrides({ location, history } = window): TabOverrides
       if (isYes) {
         const others = agreedStore.get().filter(({ module }) => !wanted.some((one) => one.module === module));
         agreedStore.set([...others, ...wanted]);
-        keepOverrides(agreedStore.get());
+        storeOverrides(agreedStore.get());
       }
       askedStore.set([]);
       answered();
@@ -53,6 +53,6 @@ export function createTabOverrides({ location, history } = window): TabOverrides
       if (askedStore.get().some((one) => one.module === module)) await answer;
       return [...agreedStore.get(), ...hotModule()].find((one) => one.module === module);
     },
-    end: () => keepOverrides([]),
+    end: () => storeOverrides([]),
   };
 }

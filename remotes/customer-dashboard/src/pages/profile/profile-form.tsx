@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { symbolOf } from '@landfall/currency';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
-import { textLimit } from '@landfall/ui/fields';
+import { phoneRule, textLimit } from '@landfall/ui/fields';
 import type { User } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
@@ -45,11 +45,7 @@ const PersonFields = ({ email, known }: { email: string; known: { code: string; 
     <Form.Item label="E-mail" htmlFor="profile-email" extra="Quotes and receipts go here. Write to us to change it.">
       <Input id="profile-email" value={email} placeholder="None yet" readOnly variant="filled" />
     </Form.Item>
-    <Form.Item
-      name="phone"
-      label="Phone (optional)"
-      rules={[{ pattern: /^[+\d][\d\s().-]{2,39}$/, message: 'Digits, with the country’s code in front.' }]}
-    >
+    <Form.Item name="phone" label="Phone (optional)" rules={[phoneRule, textLimit(40)]}>
       <Input type="tel" autoComplete="tel" />
     </Form.Item>
     <Form.Item name="country" label="Country (optional)">

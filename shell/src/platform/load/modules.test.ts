@@ -2,10 +2,10 @@ import type { RemoteModule, ShellContext } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Take, STABLE, WITH_CANDIDATE, WITH_PREVIOUS, fakeDelivery } from '../testing/fake-delivery.ts';
-import type { Report } from './health/reports.ts';
+import { type Load, STABLE, WITH_CANDIDATE, WITH_PREVIOUS, fakeDelivery } from '../../testing/fake-delivery.ts';
+import type { Report } from '../health/reports.ts';
 import { type Modules, createModules } from './modules.ts';
-import { NotLoaded } from './not-loaded.ts';
+import { ModuleLoadError } from './module-load-error.ts';
 
 const nothing = async () => ({ Component: () => null });
 const nobody = () => undefined;
@@ -31,26 +31,27 @@ const without = (path: string, version: string, changes: Partial<RemoteModule> =
 
 let releases: Record<string, RemoteModule>;
 let reports: Report[];
-let take: ReturnType<typeof vi.fn<Take>>;
+let load: ReturnType<typeof vi.fn<Load>>;
 let queries: QueryClient;
 
 beforeEach(() => {
   releases = { '1.0.0': aRemote('1.0.0'), '1.1.0': aRemote('1.1.0'), '1.2.0': aRemote('1.2.0') };
   reports = [];
   queries = new QueryClient();
-  take = vi.fn<Take>(async (_name, version) => releases[version] ?? gone());
+  load = vi.fn<Load>(async (_name, version) => releases[version] ?? gone());
 });
 
 function open(choices: Choice[]): Modules {
   const silent = { debug: nobody, info: nobody, warn: nobody, error: nobody };
   const context = { queries, log: silent } as unknown as ShellContext;
-  return createModules({ context, finder: fakeDelivery(take, choices), report: (report) => reports.push(report) });
+  return createModules({ context, source: fakeDelivery(load, choices), report: (report) => reports.push(report) });
 }
 
 const said = () => reports.map(({ version, outcome }) => `${version} ${outcome}`);
 const live = (modules: Modules) => modules.list().map(({ version, why }) => `${version} ${why}`);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const PAGE = '/checkout';
+const SLOW_ENTRY_MS = 750;
 
 describe('The first page', () => {
   it('is of the rollout’s candidate for who drew it, and says so', async () => {
@@ -89,7 +90,7 @@ describe('The first page', () => {
 
   it('gives a candidate up after 2 seconds', async () => {
     vi.useFakeTimers();
-    take.mockImplementation((_name, version) =>
+    load.mockImplementation((_name, version) =>
       version === '1.2.0' ? new Promise(() => {}) : Promise.resolve(releases[version]!),
     );
     const modules = open(WITH_CANDIDATE);
@@ -101,37 +102,45 @@ describe('The first page', () => {
     vi.useRealTimers();
   });
 
-  it('asks for the release behind while an entry is late, and waits for the first one all the same', async () => {
+  it('loads the fallback while an entry is slow, and still prefers the first release', async () => {
+    vi.useFakeTimers();
     const taken: string[] = [];
     let come: (remote: RemoteModule) => void = nobody;
     const late = new Promise<RemoteModule>((resolve) => (come = resolve));
-    take.mockImplementation((_name, version, whenLate) => {
+    load.mockImplementation((_name, version, watchEntry) => {
       taken.push(version);
       if (version !== '1.1.0') return Promise.resolve(releases[version]!);
-      whenLate();
+      watchEntry();
       return late;
     });
     const modules = open(WITH_PREVIOUS);
     const loading = modules.load('cart', '/cart');
-    await settled();
+    await vi.advanceTimersByTimeAsync(SLOW_ENTRY_MS - 1);
+    expect(taken).toEqual(['1.1.0']);
+    await vi.advanceTimersByTimeAsync(1);
     expect(taken).toEqual(['1.1.0', '1.0.0']);
     expect(live(modules)).toEqual([]);
+    vi.useRealTimers();
     come(releases['1.1.0']!);
     await loading;
     expect(live(modules)).toEqual(['1.1.0 stable']);
     expect(said()).toEqual(['1.1.0 loaded']);
   });
 
-  it('takes the release behind, asked for once, when a late one fails', async () => {
+  it('uses the fallback, loaded once, when a slow entry fails', async () => {
+    vi.useFakeTimers();
     const taken: string[] = [];
-    take.mockImplementation((_name, version, whenLate) => {
+    load.mockImplementation((_name, version, watchEntry) => {
       taken.push(version);
       if (version !== '1.1.0') return Promise.resolve(releases[version]!);
-      whenLate();
-      return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('hangs'))));
+      watchEntry();
+      return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('hangs')), 2 * SLOW_ENTRY_MS));
     });
     const modules = open(WITH_PREVIOUS);
-    await modules.load('cart', '/cart');
+    const loading = modules.load('cart', '/cart');
+    await vi.advanceTimersByTimeAsync(2 * SLOW_ENTRY_MS);
+    vi.useRealTimers();
+    await loading;
     expect(taken).toEqual(['1.1.0', '1.0.0']);
     expect(live(modules)).toEqual(['1.0.0 fallback']);
   });
@@ -141,8 +150,8 @@ describe('The first page', () => {
     releases = {};
     const modules = open(WITH_PREVIOUS);
     const error = await modules.load('cart', '/cart').catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(NotLoaded);
-    expect((error as NotLoaded).versions).toEqual(['1.1.0', '1.0.0']);
+    expect(error).toBeInstanceOf(ModuleLoadError);
+    expect((error as ModuleLoadError).versions).toEqual(['1.1.0', '1.0.0']);
     expect(said()).toEqual(['1.1.0 failed', '1.0.0 failed']);
     releases = kept;
     await modules.load('cart', '/cart');
@@ -155,7 +164,7 @@ describe('The first page', () => {
     const modules = open(STABLE);
     await Promise.all([modules.load('cart'), modules.load('cart', '/cart'), modules.page('cart', PAGE)]);
     expect(start).toHaveBeenCalledOnce();
-    expect(take).toHaveBeenCalledOnce();
+    expect(load).toHaveBeenCalledOnce();
   });
 });
 
@@ -170,7 +179,7 @@ describe('A later page that does not come', () => {
     queries.setQueryData(['cart', 'order'], 'as 1.1.0 wrote it');
     queries.setQueryData(['customer', 'addresses'], 'as the library in 1.1.0 wrote it');
     queries.setQueryData(['other'], 'stays');
-    const { running } = await modules.page('cart', PAGE);
+    const { release } = await modules.page('cart', PAGE);
     expect(
       queries
         .getQueryCache()
@@ -179,7 +188,7 @@ describe('A later page that does not come', () => {
     ).toEqual([['other']]);
     expect(live(modules)).toEqual(['1.1.0 stable']);
     expect(start).toHaveBeenCalledOnce();
-    modules.show(running);
+    modules.show(release);
     await settled();
     expect(live(modules)).toEqual(['1.0.0 fallback']);
     expect(stop).toHaveBeenCalledOnce();
@@ -190,8 +199,8 @@ describe('A later page that does not come', () => {
     releases['1.1.0'] = without('/checkout', '1.1.0');
     const modules = open(WITH_PREVIOUS);
     await modules.load('cart', '/cart');
-    modules.show((await modules.page('cart', PAGE)).running);
-    expect((await modules.page('cart', '/cart')).running.choice.release.version).toBe('1.0.0');
+    modules.show((await modules.page('cart', PAGE)).release);
+    expect((await modules.page('cart', '/cart')).release.choice.release.version).toBe('1.0.0');
   });
 
   it('takes the release once though the page is left before it shows', async () => {
@@ -203,14 +212,14 @@ describe('A later page that does not come', () => {
     await modules.page('cart', PAGE);
     await modules.page('cart', PAGE);
     expect(start).toHaveBeenCalledOnce();
-    expect(take.mock.calls.map(([, version]) => version)).toEqual(['1.1.0', '1.0.0']);
+    expect(load.mock.calls.map(([, version]) => version)).toEqual(['1.1.0', '1.0.0']);
   });
 
   it('shows the panel where the release at work started what nobody can undo', async () => {
     releases['1.1.0'] = without('/checkout', '1.1.0', { start: () => undefined });
     const modules = open(WITH_PREVIOUS);
     await modules.load('cart', '/cart');
-    await expect(modules.page('cart', PAGE)).rejects.toBeInstanceOf(NotLoaded);
+    await expect(modules.page('cart', PAGE)).rejects.toBeInstanceOf(ModuleLoadError);
     expect(said()).toEqual(['1.1.0 loaded', '1.1.0 failed']);
   });
 
@@ -237,8 +246,8 @@ describe('A slot that does not come', () => {
   it('shows the panel over a page of the module, which stays as it is, and comes once the page was left', async () => {
     releases['1.1.0'] = slotless('1.1.0');
     const modules = open(WITH_PREVIOUS);
-    const leave = modules.show((await modules.page('cart', '/cart')).running);
-    await expect(modules.slot('cart', 'cart-drawer')).rejects.toBeInstanceOf(NotLoaded);
+    const leave = modules.show((await modules.page('cart', '/cart')).release);
+    await expect(modules.slot('cart', 'cart-drawer')).rejects.toBeInstanceOf(ModuleLoadError);
     expect(live(modules)).toEqual(['1.1.0 stable']);
     leave();
     await modules.slot('cart', 'cart-drawer');
@@ -266,8 +275,8 @@ describe('What is told', () => {
 
 it('keeps modules apart', async () => {
   const modules = open(STABLE);
-  take.mockImplementation(async (name: string) => (name === 'cart' ? gone() : { ...aRemote('1.1.0'), name }));
-  await expect(modules.load('cart')).rejects.toBeInstanceOf(NotLoaded);
+  load.mockImplementation(async (name: string) => (name === 'cart' ? gone() : { ...aRemote('1.1.0'), name }));
+  await expect(modules.load('cart')).rejects.toBeInstanceOf(ModuleLoadError);
   await modules.load('analytics');
   expect(modules.list().map(({ module }) => module)).toEqual(['analytics']);
 });

@@ -1,11 +1,11 @@
 import type { Root } from 'react-dom/client';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 
-/** Browsers give WebCrypto to secure origins only: https, or this very machine. Without it no release can be verified. */
-export const canVerify = (): boolean => 'subtle' in crypto;
+/** Browsers offer WebCrypto only on secure origins (https or localhost). Without it no release can be verified. */
+export const isSecurePage = (): boolean => 'subtle' in crypto;
 
-/** Says why nothing more comes. */
-export function refuseToStart(root: Root): void {
+/** Explains why the shop doesn't start, with a link to https. */
+export function showInsecurePage(root: Root): void {
   root.render(
     <main className="sh-refused">
       <ErrorScreen

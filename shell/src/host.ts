@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Appearance } from '../appearance/appearance.ts';
-import type { Delivery } from '../platform/delivery.ts';
-import type { Pages } from '../platform/map/pages.ts';
-import type { Modules } from '../platform/modules.ts';
-import type { ShellSession } from '../session/session.ts';
-import type { Toasts } from '../toasts/toast-store.ts';
+import type { Appearance } from './appearance/appearance.ts';
+import type { Delivery } from './platform/delivery.ts';
+import type { Pages } from './platform/map/pages.ts';
+import type { Modules } from './platform/load/modules.ts';
+import type { ShellSession } from './session/session.ts';
+import type { Toasts } from './toasts/toast-store.ts';
 
 /** What the shell's own components share and no remote sees. */
 export interface Host {

@@ -1,5 +1,5 @@
-// A script of its own, the first that runs in the page: asks for what the page at this address will need while the shell's own code is
-// still on its way. Without it the remote's files would be asked for one after the other, as each names the next.
+// The first script of the page, built on its own: preloads what the page needs while the shell's bundle is loading. Otherwise a remote's
+// files would load one after the other, since each names the next.
 import { earlyHints } from './early-hints.ts';
 
 for (const { url, integrity } of earlyHints()?.files ?? []) {

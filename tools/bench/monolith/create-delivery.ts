@@ -7,10 +7,10 @@ import { manifests, remotes } from './remotes.ts';
 const nothing = () => undefined;
 const RELEASE = { version: 'monolith', entry: '/', integrity: '', entryGlobalName: '', manifest: '/' };
 
-async function take(name: string): Promise<RemoteModule> {
-  const load = remotes[name];
-  if (!load) throw new Error(`The monolith has no module ${name}`);
-  return (await load()).default;
+async function load(name: string): Promise<RemoteModule> {
+  const remote = remotes[name];
+  if (!remote) throw new Error(`The monolith has no module ${name}`);
+  return (await remote()).default;
 }
 
 const directory: Directory = { pages: [], names: {}, slots: {}, hasAdmin: true };
@@ -20,11 +20,11 @@ for (const [module, { name, pages, slots = [] }] of Object.entries(manifests)) {
   for (const slot of slots) directory.slots[slot] = [module];
 }
 
-/** Replaces shell/src/platform/find-module.ts in the monolith: each remote is an ordinary chunk of one application. */
+/** Replaces shell/src/platform/create-delivery.ts in the monolith: each remote is an ordinary chunk of one application. */
 export const createDelivery = (): Delivery => ({
   begin: nothing,
   choices: async () => ({ choices: [{ release: RELEASE, why: 'stable' }], revision: 0 }),
-  take,
+  load,
   pages: pagesOf(createStore<Directory | undefined>(directory), async () => undefined),
   behind: createStore(false),
   overrides: { agreed: createStore([]), asked: createStore([]), answer: nothing, of: async () => undefined, end: nothing },

@@ -1,8 +1,7 @@
 import type { createInstance } from '@module-federation/enhanced/runtime';
 
-/** What the shell lends. The build puts a generated table in this module's place, made from tools/build/lent.ts; without a build (unit
- *  tests) nothing is lent. */
+/** The shared packages. The build replaces this module with a table generated from tools/build/lent.ts; unit tests share nothing. */
 export const shared: NonNullable<Parameters<typeof createInstance>[0]['shared']> = {};
 
-/** Of what is lent on demand, how each group is brought. */
+/** Loads a group of on-demand packages. */
 export const groups: Record<string, () => Promise<unknown>> = {};

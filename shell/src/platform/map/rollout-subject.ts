@@ -2,8 +2,8 @@ import { readCookie, writeCookie } from '../../appearance/cookie.ts';
 
 const COOKIE = 'landfall-subject';
 
-/** The random id by which this browser falls into rollouts. Nothing is known of it and it is kept nowhere else; a cookie, because it stays through
- *  sign-outs, for a year after the last visit, and tells the page's server which release to name early. */
+/** A random id that decides which rollouts this browser is part of. Used for nothing else. In a cookie, so that it survives sign-out for a year
+ *  after the last visit, and the page's server can preload the right release. */
 export function rolloutSubject(): string {
   const subject = readCookie(COOKIE) || crypto.randomUUID();
   writeCookie(COOKIE, subject);

@@ -1,36 +1,36 @@
 import Button from 'antd/es/button';
 import { useId } from 'react';
-import { useHost } from '../parts/host.ts';
-import { ButtonLink } from '../parts/button-link.tsx';
+import { useHost } from '../../host.ts';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import './module-panel.css';
-import { isNotLoaded } from './not-loaded.ts';
-import { links } from '../links.ts';
+import { isModuleLoadError } from './module-load-error.ts';
+import { links } from '../../links.ts';
 
-export { isNotLoaded } from './not-loaded.ts';
+export { isModuleLoadError } from './module-load-error.ts';
 
 interface ModulePanelProps {
-  /** Undefined where not even the module map could be read. */
+  /** Undefined if the module map itself could not be read. */
   module: string | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Given where the panel lies over the page: it then can be put away. */
+  /** Given if the panel covers the page, so that it can be closed. */
   onClose?: () => void;
 }
 
 /** "cart 1.5.0, then 1.4.2" */
 const triedOf = (module: string | undefined, error: unknown) =>
-  isNotLoaded(error) && error.versions.length > 0 ? `${module} ${error.versions.join(', then ')}` : module;
+  isModuleLoadError(error) && error.versions.length > 0 ? `${module} ${error.versions.join(', then ')}` : module;
 
-/** A version that this tab asked for, and why it cannot be had: its words are for people. (By name: its class is loaded when needed.) */
+/** The tab's override was refused, with a message for people. Checked by name: the class is in a chunk of its own. */
 const isRefused = ({ cause }: Error) => cause instanceof Error && cause.name === 'OverrideRefused';
 
 const whatFailed = (name: string, error: unknown) => {
-  if (!isNotLoaded(error)) return `${name} ran into an error.`;
+  if (!isModuleLoadError(error)) return `${name} ran into an error.`;
   if (isRefused(error)) return error.message;
   return `${name} did not load${error.versions.length > 1 ? ', and neither did its previous version' : ''}.`;
 };
 
-/** In the place of a remote whose code did not come: which one, and Retry. */
+/** Replaces a remote that did not load: names it and offers Retry. */
 export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProps) {
   const { pages } = useHost();
   const name = module ? pages.nameOf(module) : 'This page';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { minded } from './warm-links.ts';
+import { onLinkHover } from './preload-links.ts';
 
 const warmed: string[] = [];
 let stop: () => void;
@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   warmed.length = 0;
   document.body.innerHTML = `<a href="/cart"><b>Cart</b></a><a href="/messages">Messages</a><a href="https://elsewhere.test/x">Out</a>`;
-  stop = minded(document, (path) => warmed.push(path));
+  stop = onLinkHover(document, (path) => warmed.push(path));
 });
 afterEach(() => {
   stop();
