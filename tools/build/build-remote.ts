@@ -10,6 +10,7 @@ import { describeRemote, writeRelease } from './release.ts';
 import { RELEASE, type RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { remoteConfig } from './remote.preset.ts';
 import { runRsbuild } from './run-rsbuild.ts';
+import { sortHashes } from './sort-hashes.ts';
 import { dist } from './versions.ts';
 
 const modulesFolder = path.join(dist, 'modules');
@@ -36,6 +37,7 @@ async function release(name: string, version: string, folder: string): Promise<v
     const manifest = await readManifest(name);
     const borrowing = await runRsbuild(remoteConfig({ name, version, folder: workshop }), borrowingOf);
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
+    sortHashes(workshop);
     refuse(name, workshop, borrowing);
     writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, borrowing, manifest }));
     await precompress(workshop);

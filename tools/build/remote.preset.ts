@@ -60,6 +60,13 @@ const borrowed = () =>
     ]),
   );
 
+interface Files {
+  sync: string[];
+  async: string[];
+}
+const sortedFiles = ({ sync, async }: Files): Files => ({ sync: sync.toSorted(), async: async.toSorted() });
+const sortedAssets = ({ js, css }: { js: Files; css: Files }) => ({ js: sortedFiles(js), css: sortedFiles(css) });
+
 const federation = ({ name, version }: RemoteBuild) =>
   pluginModuleFederation({
     name: globalNameOf(name, version),
@@ -72,7 +79,8 @@ const federation = ({ name, version }: RemoteBuild) =>
       additionalData: ({ stats }) => {
         const buildInfo = { ...stats.metaData.buildInfo, buildVersion: version };
         const shared = stats.shared.toSorted((one, other) => one.name.localeCompare(other.name)); // else in the order in which they were met
-        return { ...stats, shared, metaData: { ...stats.metaData, buildInfo, contract: CONTRACT_RANGE } };
+        const exposes = stats.exposes.map((exposed) => ({ ...exposed, assets: sortedAssets(exposed.assets) }));
+        return { ...stats, shared, exposes, metaData: { ...stats.metaData, buildInfo, contract: CONTRACT_RANGE } };
       },
     },
     shared: borrowed(),

@@ -21,7 +21,7 @@ export const MEASURES: Partial<Record<keyof Result<'cart_report'>['measures'], M
     name: 'Abandonment rate',
     unit: 'share',
     list: rows('abandoned_people'),
-    definition: 'Of the customers with an active cart, the share that left it for a day (an hour after checkout started).',
+    definition: 'Of the customers with an active cart, the share that left it idle for as long as the recovery settings say.',
   },
   abandoned: {
     name: 'Abandoned carts',
@@ -40,6 +40,7 @@ export const MEASURES: Partial<Record<keyof Result<'cart_report'>['measures'], M
     name: 'Recovery rate',
     unit: 'share',
     list: rows('abandoned_recovered'),
-    definition: 'Of the abandoned carts that were mailed, the share with an order within 7 days of a click that was paid.',
+    definition:
+      'Of the abandoned carts that were mailed, the share with an order soon enough after a click, as the recovery settings say, that was paid.',
   },
 };

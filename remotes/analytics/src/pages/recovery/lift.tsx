@@ -7,7 +7,7 @@ import styles from '../../report/report.module.css';
 type Recovery = Result<'recovery_report'>;
 
 const DEFINITION =
-  'The share of mailed carts that was paid, less the same share of the holdout, clicked or not. Counted from the first e-mail, or from when it would have gone out, for 30 days. The interval holds the true difference 95 times in 100.';
+  'The share of mailed carts that was paid, less the same share of the holdout, clicked or not. Counted from the first e-mail, or from when it would have gone out, until the cart counts as lost. The interval holds the true difference 95 times in 100.';
 
 /** "+ 4.2 points". */
 const pointsOf = (share: number): string => `${share < 0 ? '−' : '+'} ${Math.abs(share * 100).toFixed(1)} points`;

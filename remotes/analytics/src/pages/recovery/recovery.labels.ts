@@ -21,7 +21,8 @@ export const MEASURES: Partial<Record<keyof Result<'recovery_report'>['measures'
     name: 'Recovered',
     unit: 'share',
     list: rows('mailed_recovered'),
-    definition: 'Of the carts mailed, the share with an order within 7 days of a click that was paid.',
+    definition:
+      'Of the carts mailed, the share with an order soon enough after a click, as the recovery settings say, that was paid.',
   },
   recovered_usd: {
     name: 'Recovered value',
