@@ -68,6 +68,7 @@ const VISITOR: Screen[] = [
     heading: /./,
   },
   { name: 'contact', picture: 'contact', as: 'visitor', path: '/contact', heading: /./ },
+  { name: 'stopping reminders', as: 'visitor', path: '/unsubscribe?t=unknown', heading: 'Cart reminders' },
   { name: 'about', picture: 'about', as: 'visitor', path: '/about', heading: /./ },
   { name: 'sign in', picture: 'auth', as: 'visitor', path: '/auth', heading: 'Sign in' },
   { name: 'sign up', as: 'visitor', path: '/auth?mode=sign-up', heading: 'Create an account' },
@@ -315,6 +316,34 @@ const ADMIN: Screen[] = [
     open: openOverlay(/^Make admin/, /an admin/),
   },
   { name: 'sales', picture: 'sales', as: 'admin', path: '/admin/analytics', heading: 'Sales' },
+  {
+    name: 'the rows behind a number',
+    as: 'admin',
+    path: '/admin/analytics?days=90&list=sales.sent',
+    heading: 'Sales',
+    open: async (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'cart analytics',
+    picture: 'cart-analytics',
+    as: 'admin',
+    path: '/admin/cart-analytics?days=90',
+    heading: 'Cart analytics',
+  },
+  {
+    name: 'cart recovery',
+    picture: 'cart-recovery',
+    as: 'admin',
+    path: '/admin/cart-recovery?days=90',
+    heading: 'Cart recovery',
+  },
+  {
+    name: 'rejection analytics',
+    picture: 'rejection-analytics',
+    as: 'admin',
+    path: '/admin/rejection-analytics?days=90',
+    heading: 'Rejection analytics',
+  },
   { name: 'releases', picture: 'releases', as: 'admin', path: '/admin/releases', heading: 'Releases' },
   {
     name: 'the releases of a module',
@@ -435,7 +464,8 @@ const BROKEN: Screen[] = [
     path: '/admin/analytics',
     heading: 'Admin Panel Error',
     broken: {
-      by: (page) => page.route('**/rest/v1/rpc/admin_overview', (route) => route.fulfill({ json: { kpis: null } })),
+      by: (page) =>
+        page.route('**/rest/v1/rpc/sales_report*', (route) => route.fulfill({ json: { range: null, measures: null } })),
       consoleMessages: /./,
     },
   },

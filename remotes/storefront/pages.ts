@@ -11,5 +11,6 @@ export default definePages({
     { path: '/about', access: 'public', title: 'About' },
     { path: '/blog', access: 'public', title: 'Blog' },
     { path: '/contact', access: 'public', title: 'Contact' },
+    { path: '/unsubscribe', access: 'public', title: 'Cart reminders' },
   ],
 });

@@ -25,7 +25,7 @@ it('keeps the sidebar in its groups and order', () => {
   expect(groups.map((group) => [group, itemsOf(group)])).toEqual([
     ['Overview', ['Dashboard /admin']],
     ['Management', ['Quotes quotes', 'Orders orders', 'Payments payment-management', 'Customers customers']],
-    ['Analytics', ['Sales analytics']],
+    ['Analytics', ['Sales analytics', 'Carts cart-analytics', 'Recovery cart-recovery', 'Rejections rejection-analytics']],
     [
       'Settings',
       [
@@ -63,15 +63,7 @@ const SPECIFIED = [
   'Settings shipping-routes',
 ];
 /** Pages of it that no module has yet. One that begins to work has to leave this list. */
-const NOT_YET = [
-  'Analytics cart-analytics',
-  'Analytics cart-recovery',
-  'Analytics rejection-analytics',
-  'Settings email-templates',
-  'Settings templates',
-  'Settings auto-settings',
-  'Settings status-management',
-];
+const NOT_YET = ['Settings email-templates', 'Settings templates', 'Settings auto-settings', 'Settings status-management'];
 
 it('has the 17 palette entries of the specification, but for pages that do not exist yet', () => {
   expect(SPECIFIED).toHaveLength(17);

@@ -520,6 +520,7 @@ export type Database = {
           template_name: string;
           text: string;
           to_email: string;
+          unsubscribe_url: string | null;
           updated_at: string;
           user_id: string | null;
         };
@@ -540,6 +541,7 @@ export type Database = {
           template_name: string;
           text: string;
           to_email: string;
+          unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -559,6 +561,7 @@ export type Database = {
           template_name?: string;
           text?: string;
           to_email?: string;
+          unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -3622,6 +3625,7 @@ export type Database = {
       };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
+      cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
@@ -3646,6 +3650,7 @@ export type Database = {
         Args: { p_amount: number; p_currency: string; p_key?: string; p_note: string; p_payment_id?: string };
         Returns: Json;
       };
+      opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
       payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
@@ -3658,9 +3663,26 @@ export type Database = {
         Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };
         Returns: Json;
       };
+      record_recovery_click: { Args: { p_token: string }; Returns: string };
+      recovery_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       refund_to_send: { Args: { p_refund_id: string }; Returns: Json };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
+      rejection_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
+      report_rows: {
+        Args: {
+          p_after?: Json;
+          p_days?: number;
+          p_from?: string;
+          p_key?: string;
+          p_limit?: number;
+          p_list: string;
+          p_report: string;
+          p_to?: string;
+          p_zone?: string;
+        };
+        Returns: Json;
+      };
       request_instant_quote: { Args: { p_request: Json }; Returns: Json };
       request_quote: { Args: { p_request: Json }; Returns: Json };
       request_refund: {
@@ -3677,6 +3699,7 @@ export type Database = {
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
+      sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };

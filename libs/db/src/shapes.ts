@@ -238,6 +238,9 @@ export const refund = v.object({
 
 export const requestedQuote = v.object({ id: text, display_id: text, status: text });
 
+/** What opt_out_of_reminders answers. */
+export const optedOut = v.object({ opted_out: v.boolean() });
+
 export const shareToken = v.object({ id: text, token: text, expires_at: text });
 
 /** The settings that pages quote to customers: days that an approved price holds, and the largest total for cash on delivery, in USD. */
@@ -282,6 +285,93 @@ export const overview = v.object({
   /** The busiest first. `hours` from request to quote, the median. */
   routes: v.array(v.object({ from: text, to: text, sent: v.number(), approved_share: maybeNumber, hours: maybeNumber })),
   needs: v.array(need),
+});
+
+/** Days, both included, of a time zone. */
+const reportRange = v.object({ zone: text, from: text, to: text, previous_from: text, previous_to: text });
+/** A number of a range and of the range before it. */
+const compared = v.object({ now: maybeNumber, before: maybeNumber });
+const reportOf = <Names extends readonly [string, ...string[]]>(names: Names) => ({
+  range: reportRange,
+  measures: v.record(v.picklist(names), compared),
+});
+
+export const salesReport = v.object({
+  ...reportOf([
+    'gross_paid',
+    'refunded',
+    'net_revenue',
+    'orders_paid',
+    'aov',
+    'requested',
+    'sent',
+    'approval_rate',
+    'quote_to_paid',
+    'expiry_rate',
+    'hours_to_quote',
+    'hours_to_quote_p90',
+  ]),
+  per_day: v.array(v.object({ day: text, paid: v.number(), refunded: v.number(), orders: v.number() })),
+  funnel: v.object({ requested: v.number(), priced: v.number(), sent: v.number(), approved: v.number(), paid: v.number() }),
+  routes: v.array(v.object({ key: text, sent: v.number(), approved_share: maybeNumber, hours: maybeNumber })),
+});
+
+export const cartReport = v.object({
+  ...reportOf(['active', 'conversion', 'abandonment_rate', 'abandoned', 'abandoned_usd', 'hours_to_abandon', 'recovery_rate']),
+  live: v.object({ carts: v.number(), usd: v.number() }),
+  per_day: v.array(v.object({ day: text, active: v.number(), abandoned: v.number(), converted: v.number() })),
+  stages: v.array(v.object({ key: v.picklist(['cart', 'checkout', 'payment']), carts: v.number(), usd: v.number() })),
+});
+
+export const rejectionReport = v.object({
+  ...reportOf(['decided', 'rejected', 'rejection_rate', 'value_lost', 'won_back', 'won_back_rate']),
+  per_day: v.array(v.object({ day: text, decided: v.number(), rejected: v.number() })),
+  groups: v.array(
+    v.object({
+      by: v.picklist(['reason', 'category', 'actor', 'route', 'band']),
+      key: text,
+      rejected: v.number(),
+      usd: v.number(),
+      won_back: v.number(),
+    }),
+  ),
+});
+
+export const recoveryReport = v.object({
+  ...reportOf([
+    'mailed',
+    'mailed_paid',
+    'holdout',
+    'holdout_paid',
+    'click_rate',
+    'recovery_rate',
+    'recovered_usd',
+    'opt_out_rate',
+  ]),
+  /** Shares; the interval has 95 %. `missing`: carts that the smaller arm lacks. */
+  lift: v.object({ difference: maybeNumber, low: maybeNumber, high: maybeNumber, enough: v.boolean(), missing: v.number() }),
+  per_day: v.array(v.object({ day: text, sent: v.number(), clicked: v.number(), recovered: v.number() })),
+  mails: v.array(v.object({ sequence: v.number(), sent: v.number(), clicked: v.number(), recovered: v.number() })),
+});
+
+/** The rows behind a number. */
+export const reportRows = v.object({
+  total: v.number(),
+  usd: v.number(),
+  rows: v.array(
+    v.object({
+      kind: v.picklist(['quote', 'order', 'payment', 'refund', 'customer', 'cart']),
+      id: text,
+      target: text,
+      at: text,
+      usd: maybeNumber,
+      number: maybeText,
+      about: maybeText,
+      status: maybeText,
+      who: text,
+      email: maybeText,
+    }),
+  ),
 });
 
 /** One step of a quote's or an order's life. */

@@ -1,8 +1,15 @@
-import type { Span } from '@landfall/admin';
+import type { ReportRange } from './report/report-range.ts';
 
 /** Query keys of this remote, flat under `all`. */
-export const salesKeys = {
-  all: ['analytics', 'sales'] as const,
-  range: ({ from, to }: Span) => [...salesKeys.all, 'range', from, to] as const,
-  orders: ({ from, to }: Span) => [...salesKeys.all, 'orders', from, to] as const,
+export const reportKeys = {
+  all: ['analytics'] as const,
+  report: (name: string, range: ReportRange) => [...reportKeys.all, name, range] as const,
+  rows: (list: ListName, range: ReportRange) => [...reportKeys.all, 'rows', list, range] as const,
 };
+
+/** The list behind a number. `key` narrows it: a route, a reason. */
+export interface ListName {
+  report: 'sales' | 'carts' | 'rejections';
+  list: string;
+  key?: string;
+}

@@ -1,10 +1,10 @@
 import type { ShellContext } from '@landfall/contract';
-import { salesKeys } from './keys.query.ts';
+import { reportKeys } from './keys.query.ts';
 
 /** Measures again what another module's fact has changed. Returns what stops the listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
   const heard = bus
     .on('quote.requested', 'quote.moved', 'order.placed', 'order.moved', 'payment.decided')
-    .subscribe(() => void queries.invalidateQueries({ queryKey: salesKeys.all }));
+    .subscribe(() => void queries.invalidateQueries({ queryKey: reportKeys.all }));
   return () => heard.unsubscribe();
 }

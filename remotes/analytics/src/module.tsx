@@ -9,6 +9,9 @@ export default {
   version,
   routes: routesOf<typeof manifest>({
     '/admin/analytics': () => import('./pages/sales/sales.route.tsx'),
+    '/admin/cart-analytics': () => import('./pages/carts/carts.route.tsx'),
+    '/admin/cart-recovery': () => import('./pages/recovery/recovery.route.tsx'),
+    '/admin/rejection-analytics': () => import('./pages/rejections/rejections.route.tsx'),
   }),
   start: listen,
 } satisfies RemoteModule;

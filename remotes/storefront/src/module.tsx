@@ -14,6 +14,7 @@ export default {
     '/cost-estimator': () => import('./pages/cost-estimator/cost-estimator.route.tsx'),
     '/s/:shareToken': () => import('./pages/shared-quote/shared-quote.route.tsx'),
     '/contact': () => import('./pages/contact/contact.route.tsx'),
+    '/unsubscribe': () => import('./pages/unsubscribe/unsubscribe.route.tsx'),
     '/about': () => import('./pages/about/about.route.tsx'),
   }),
 } satisfies RemoteModule;

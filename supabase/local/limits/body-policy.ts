@@ -24,6 +24,7 @@ const FUNCTIONS: Record<string, BodyPolicy> = {
   'payment-webhook': plain(MB),
   'module-health': json(8 * KB),
   'module-map': plain(KB),
+  'recovery-link': plain(KB),
   'sandbox-payment': plain(4 * KB),
   'refund-payment': plain(KB),
   'start-payment': plain(4 * KB),

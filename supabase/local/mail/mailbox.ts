@@ -3,7 +3,14 @@ import fs from 'node:fs/promises';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 
 /** Sends auth mails and outbox mails. An SMTP driver would have the same single method. */
-export type MailDriver = EmailDriver;
+export interface MailDriver extends EmailDriver {
+  send(message: OutgoingMail): Promise<void>;
+}
+
+export interface OutgoingMail extends EmailMessage {
+  /** Headers beyond sender, recipient and subject. */
+  headers?: Record<string, string>;
+}
 
 export interface CapturedMail {
   id: string;
@@ -11,6 +18,7 @@ export interface CapturedMail {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
   sentAt: string;
 }
 
@@ -42,8 +50,8 @@ export class Mailbox implements MailDriver {
     return new Mailbox(file, lines.slice(-MAX_MAILS).flatMap(readMail).reverse());
   }
 
-  async send({ to, subject, text = '', html = '' }: EmailMessage): Promise<void> {
-    const mail = { id: randomUUID(), to, subject, text, html, sentAt: new Date().toISOString() };
+  async send({ to, subject, text = '', html = '', headers = {} }: OutgoingMail): Promise<void> {
+    const mail = { id: randomUUID(), to, subject, text, html, headers, sentAt: new Date().toISOString() };
     this.#mails = [mail, ...this.#mails].slice(0, MAX_MAILS);
     if (this.#file) await fs.appendFile(this.#file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 }); // the leading newline separates it from a line cut off by a crash
   }

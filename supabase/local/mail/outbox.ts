@@ -8,13 +8,20 @@ interface OutboxMail {
   subject: string;
   html: string;
   text: string;
+  unsubscribe_url: string | null;
 }
 
-const CLAIM = 'select id, to_email, subject, html, text from private.claim_outbox($1)';
+const CLAIM = 'select id, to_email, subject, html, text, unsubscribe_url from private.claim_outbox($1)';
 const SETTLE = 'select private.settle_outbox($1, $2, $3)';
 
-async function sendOne(sql: SqlSession, mail: MailDriver, { id, to_email, subject, html, text }: OutboxMail): Promise<void> {
-  const failure = await mail.send({ to: to_email, subject, html: sanitizeMail(html), text }).then(
+/** One-click unsubscribe in the reader's mail program (RFC 8058): it sends a POST to this address. */
+const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+
+async function sendOne(sql: SqlSession, mail: MailDriver, queued: OutboxMail): Promise<void> {
+  const { id, to_email, subject, html, text, unsubscribe_url } = queued;
+  const message = { to: to_email, subject, html: sanitizeMail(html), text, headers: unsubscribeHeaders(unsubscribe_url) };
+  const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

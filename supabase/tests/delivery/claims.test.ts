@@ -94,7 +94,7 @@ describe('An environment', () => {
       { module: 'analytics', count: 4 },
       { module: 'cart', count: 6 },
       { module: 'customer-dashboard', count: 10 },
-      { module: 'storefront', count: 8 },
+      { module: 'storefront', count: 9 },
     ]);
     expect(await of('staging')).toEqual(await of('production'));
     const [{ count } = { count: 0 }] = await db.sql<{ count: number }>(

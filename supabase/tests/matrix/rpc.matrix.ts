@@ -35,6 +35,9 @@ export const rpc: Record<string, Call> = {
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
   shop_terms: { line: 'row row    row    row' },
   shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
+  opt_out_of_reminders: { line: 'row row row    row', args: () => ({ p_token: 'recovery' }) },
+  // the edge function recovery-link calls it
+  record_recovery_click: { line: 'denied denied denied denied', args: () => ({ p_token: 'recovery' }) },
   send_contact: {
     line: '        row       row    row    row',
     args: () => ({ p_name: 'Ada', p_email: 'ada@mail.test', p_subject: 'Hello', p_content: 'Do you ship to Bhutan?' }),
@@ -175,6 +178,11 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: () => ({ p_from: '2026-01-01', p_to: '2026-02-01' }),
   },
+  sales_report: { line: 'denied     PT403  PT403  row' },
+  cart_report: { line: 'denied      PT403  PT403  row' },
+  rejection_report: { line: 'denied PT403  PT403  row' },
+  recovery_report: { line: 'denied  PT403  PT403  row' },
+  report_rows: { line: 'denied      PT403  PT403  row', args: () => ({ p_report: 'sales', p_list: 'sent' }) },
   admin_countries: { line: 'denied  PT403  PT403  row' },
   admin_shipping_routes: { line: 'denied PT403 PT403  row' },
   admin_counts: { line: ' denied    PT403  PT403  row' },

@@ -278,6 +278,15 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const steps = await db.as(customer, (sql) =>
     sql<{ steps: unknown }>(`select jsonb_agg(t) as steps from public.timeline('order', $1) t`, [held.order_id]),
   );
+  const [cart] = await db.sql<{ id: string }>(
+    'insert into public.abandoned_carts (user_id, last_activity_at) values ($1, now()) returning id',
+    [customer.userId],
+  );
+  await db.sql(
+    `insert into public.recovery_attempts (abandoned_cart_id, sequence, token_hash) values ($1, 1, private.token_hash('t'))`,
+    [cart!.id],
+  );
+  const opt_out_of_reminders = await as(customer, 'opt_out_of_reminders', { p_token: 't' });
   return {
     admin_counts: await as(admin, 'admin_counts'),
     admin_overview: await as(admin, 'admin_overview', span),
@@ -286,6 +295,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_payment_id: paying.payment_id,
       p_expected_balance: 0,
     }),
+    cart_report: await as(admin, 'cart_report'),
     checkout: order,
     choose_delivery_option: await as(customer, 'choose_delivery_option', {
       p_quote_id: sent.id,
@@ -298,11 +308,15 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
     note_unmatched_payment: noted,
+    opt_out_of_reminders,
     payment_methods,
     preview_consolidation,
     preview_instant_quote: await as(customer, 'preview_instant_quote', { p_request: instant }),
     preview_price,
     price_quote: preview_price,
+    recovery_report: await as(admin, 'recovery_report'),
+    rejection_report: await as(admin, 'rejection_report'),
+    report_rows: await as(admin, 'report_rows', { p_report: 'sales', p_list: 'sent' }),
     renew_quote: await as(customer, 'renew_quote', { p_quote_id: old.id }),
     request_instant_quote: await as(customer, 'request_instant_quote', { p_request: instant }),
     request_quote: wanted,
@@ -316,6 +330,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     cancel_refund,
     reverse_receipt,
     save_price,
+    sales_report: await as(admin, 'sales_report'),
     shared_quote,
     shop_terms: await as(customer, 'shop_terms'),
     start_payment,

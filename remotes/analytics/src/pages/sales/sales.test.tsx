@@ -1,85 +1,123 @@
-import type { Overview } from '@landfall/admin';
-import { anAdminOrder, type Answers, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen } from '@testing-library/react';
+import type { Result } from '@landfall/db';
+import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './sales.route.tsx';
 
-const nothing = {
-  gross_paid: 0,
-  net_revenue: 0,
-  aov: null,
-  orders_paid: 0,
-  needs_action: 0,
-  needs_quotes: 0,
-  needs_orders: 0,
-  time_to_quote_median_h: null,
-  time_to_quote_p90_h: null,
-  approval_rate: null,
-  quote_to_paid: null,
+const compared = (now: number | null, before: number | null = null) => ({ now, before });
+const range = {
+  zone: 'Asia/Kathmandu',
+  from: '2026-03-10',
+  to: '2026-03-11',
+  previous_from: '2026-03-08',
+  previous_to: '2026-03-09',
 };
-const quiet: Overview = {
-  kpis: nothing,
-  previous: { ...nothing, needs_action: null, needs_quotes: null, needs_orders: null },
-  per_day: [],
-  funnel: { requested: 0, priced: 0, sent: 0, approved: 0, paid: 0 },
-  routes: [],
-  needs: [],
-};
-const busy: Overview = {
-  ...quiet,
-  kpis: {
-    ...nothing,
-    gross_paid: 420.5,
-    net_revenue: 400.5,
-    aov: 420.5,
-    orders_paid: 1,
-    approval_rate: 0.5,
-    quote_to_paid: 0.25,
+const sales: Result<'sales_report'> = {
+  range,
+  measures: {
+    gross_paid: compared(160, 100),
+    refunded: compared(25),
+    net_revenue: compared(135),
+    orders_paid: compared(2),
+    aov: compared(null),
+    requested: compared(7),
+    sent: compared(5),
+    approval_rate: compared(0.6, 0.5),
+    quote_to_paid: compared(0.4),
+    expiry_rate: compared(0.2),
+    hours_to_quote: compared(3),
+    hours_to_quote_p90: compared(7.6),
   },
-  funnel: { requested: 4, priced: 4, sent: 4, approved: 2, paid: 1 },
-  routes: [{ from: 'US', to: 'IN', sent: 4, approved_share: 0.5, hours: 7.4 }],
+  per_day: [
+    { day: '2026-03-10', paid: 100, refunded: 0, orders: 1 },
+    { day: '2026-03-11', paid: 60, refunded: 25, orders: 1 },
+  ],
+  funnel: { requested: 7, priced: 6, sent: 5, approved: 3, paid: 2 },
+  routes: [{ key: 'US-NP', sent: 4, approved_share: 0.75, hours: 2.5 }],
+};
+const rows: Result<'report_rows'> = {
+  total: 1,
+  usd: 160,
+  rows: [
+    {
+      kind: 'payment',
+      id: 'p1',
+      target: 'o1',
+      at: '2026-03-10T01:00:00Z',
+      usd: 160,
+      number: 'LO-1',
+      about: null,
+      status: 'paid',
+      who: 'Maya',
+      email: 'maya@shop.test',
+    },
+  ],
 };
 
-const open = (sales: unknown, answers: Answers = {}, at = '/admin/analytics') =>
+const open = (at = '/admin/analytics', answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/analytics', Component }],
-    { admin_overview: sales, admin_orders: [], ...answers },
+    { sales_report: sales, report_rows: rows, ...answers },
     { as: 'admin', at },
   );
 
-it('shows a dash where there is nothing to divide by', async () => {
-  open(quiet);
-  expect(await screen.findByText('Average order')).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: '–' }).length).toBe(4);
+it('shows each number with its change, a dash where there is nothing to divide by', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: '$160.00' })).toBeInTheDocument();
+  expect(screen.getByText('+ 60.0 %, from $100.00')).toBeInTheDocument();
+  expect(screen.getByText('+ 10.0 points, from 50 %')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '–' })).toBeInTheDocument();
 });
 
-it('leads from each number to its list', async () => {
-  open(busy);
-  const gross = await screen.findByRole('link', { name: '$400.50' });
-  expect(gross.getAttribute('href')).toMatch(/^\/admin\/payment-management\?status=succeeded&since=.+&until=.+/);
-  expect(screen.getByRole('link', { name: /Paid 1 50 %/ }).getAttribute('href')).toMatch(
-    /^\/admin\/orders\?since=.+&payment=paid$/,
-  );
-  expect(screen.getByRole('link', { name: /4 50 % 7.4 h/ }).getAttribute('href')).toContain('from=US&to=IN');
+it('says what a number counts, on focus', async () => {
+  const { user } = open();
+  const about = await screen.findByRole('button', { name: /^Net revenue: Gross paid less refunds/ });
+  about.focus();
+  await user.hover(about);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Gross paid less refunds.');
 });
 
-it('shows the orders that were paid', async () => {
-  const order = anAdminOrder();
-  open(busy, { admin_orders: [order] });
-  const link = await screen.findByRole('link', { name: new RegExp(order.order_number) });
-  expect(link.getAttribute('href')).toBe(`/admin/orders/${order.id}`);
+it('opens exactly the rows behind a number, in the same range and zone', async () => {
+  const { user, requests } = open('/admin/analytics?days=7&zone=Asia/Kathmandu');
+  await user.click(await screen.findByRole('link', { name: '$160.00' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(within(drawer).getByText('Payments that succeeded')).toBeInTheDocument();
+  expect(await within(drawer).findByRole('link', { name: /LO-1 Maya/ })).toHaveAttribute('href', '/admin/orders/o1');
+  expect(requests.find(({ name }) => name === 'report_rows')?.body).toMatchObject({
+    p_report: 'sales',
+    p_list: 'payments',
+    p_days: 7,
+    p_zone: 'Asia/Kathmandu',
+  });
 });
 
-it('asks for the range that the address names', async () => {
-  const { requests } = open(busy, {}, '/admin/analytics?days=7');
-  await screen.findByText('Gross paid');
-  const asked = requests.find(({ name }) => name === 'admin_overview');
-  const { p_from = '', p_to = '' } = (asked?.body ?? {}) as { p_from?: string; p_to?: string };
-  expect(Date.parse(p_to) - Date.parse(p_from)).toBe(7 * 86_400_000);
+it('keeps range and zone in the address, and asks for them', async () => {
+  const { requests } = open('/admin/analytics?from=2026-03-10&to=2026-03-11&zone=Asia/Kathmandu');
+  await screen.findByRole('link', { name: '$160.00' });
+  expect(requests.find(({ name }) => name === 'sales_report')?.body).toEqual({
+    p_from: '2026-03-10',
+    p_to: '2026-03-11',
+    p_zone: 'Asia/Kathmandu',
+  });
+  expect(screen.getByLabelText('From')).toHaveValue('2026-03-10');
+  expect(screen.getByText('Compared with 2026-03-08 to 2026-03-09')).toBeInTheDocument();
 });
 
-it('keeps the measures on screen where the orders alone fail', async () => {
-  open(busy, { admin_orders: refuses('42501', 'permission denied') });
-  expect(await screen.findByText('The orders could not be loaded')).toBeTruthy();
-  expect(screen.getByText('Gross paid')).toBeTruthy();
+it('asks for the days that are chosen', async () => {
+  const { user, requests } = open();
+  await user.click(await screen.findByText('90 days'));
+  await waitFor(() => expect(requests.filter(({ name }) => name === 'sales_report').at(-1)?.body).toEqual({ p_days: 90 }));
+});
+
+it('has the figures of the chart as a table', async () => {
+  const { user } = open();
+  const chart = await screen.findByRole('region', { name: 'Paid per day' });
+  await user.click(within(chart).getByText('Show the figures as a table'));
+  expect(within(chart).getByRole('row', { name: '2026-03-11 $60.00 $25.00' })).toBeInTheDocument();
+});
+
+it('says what is wrong with a zone that the address made up', async () => {
+  const details = 'This time zone is not known. Write it like Asia/Kathmandu.';
+  open('/admin/analytics?zone=Mars', { sales_report: refuses('PT400', 'bad_zone', { details }) });
+  expect(await screen.findByRole('alert')).toHaveTextContent(details);
 });

@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { saveCsv, toCsv } from './csv.ts';
+import type { Series } from './day-chart.tsx';
+import styles from './report.module.css';
+
+const DayChart = lazy(() => import('./day-chart.tsx').then((module) => ({ default: module.DayChart })));
+
+interface Props {
+  title: string;
+  /** Name of the CSV file. */
+  file: string;
+  days: readonly string[];
+  series: readonly Series[];
+  /** The zone of the days: the last one is drawn as today, if it is. */
+  zone: string;
+  /** How a value reads. */
+  format?: (value: number) => string;
+  /** Beside the title: a link. */
+  more?: ReactNode;
+}
+
+/** A chart by day, its figures as a table and as a file. The drawing is hidden from assistive technology, which has the table. */
+export function ChartCard({ title, file, days, series, zone, format = String, more }: Props) {
+  const save = () =>
+    saveCsv(
+      file,
+      toCsv(
+        ['Day', ...series.map(({ name }) => name)],
+        days.map((day, index) => [day, ...series.map(({ values }) => values[index])]),
+      ),
+    );
+  return (
+    <section className={`paper ${styles.card} ${styles.whole}`} aria-label={title}>
+      <div className="title-row">
+        <h2>{title}</h2>
+        {more}
+        <Button size="small" onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+      <div className={styles.plot} aria-hidden="true">
+        <Suspense fallback={null}>
+          <DayChart days={days} series={series} zone={zone} format={format} />
+        </Suspense>
+      </div>
+      <details className={styles.figures}>
+        <summary>Show the figures as a table</summary>
+        <div className={styles.scroll}>
+          <table className="num">
+            <caption className="sr">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day, index) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  {series.map(({ name, values }) => (
+                    <td key={name}>{format(values[index] ?? 0)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}

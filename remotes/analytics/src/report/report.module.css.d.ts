@@ -1,0 +1,23 @@
+declare const styles: {
+  readonly arms: string;
+  readonly bar: string;
+  readonly bars: string;
+  readonly card: string;
+  readonly chart: string;
+  readonly day: string;
+  readonly definition: string;
+  readonly figure: string;
+  readonly figures: string;
+  readonly grid: string;
+  readonly lift: string;
+  readonly measures: string;
+  readonly plot: string;
+  readonly range: string;
+  readonly rows: string;
+  readonly scroll: string;
+  readonly stack: string;
+  readonly who: string;
+  readonly whole: string;
+  readonly zone: string;
+};
+export default styles;
