@@ -23,6 +23,7 @@ const order = {
 };
 const orderCard = { ...order, payment: shape.orderPayment, items: v.array(shape.orderLine) };
 const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
+const refund = { method: shape.paymentMethod, status: shape.refundStatus };
 const receipt = { source: shape.receiptSource };
 
 /** JSON columns, and texts that a check constraint limits. Says nothing about null. */
@@ -45,6 +46,9 @@ export const SHAPES = {
   admin_payments: payment,
   payment_receipts: receipt,
   admin_payment_receipts: receipt,
+  refunds: { status: shape.refundStatus },
+  refund_cards: refund,
+  admin_refunds: refund,
   customs_categories: { restriction: shape.restriction },
   country_settings: { customs_basis: shape.customsBasis, incoterm: shape.incoterm },
   shipping_routes: { weight_tiers: v.array(shape.weightTier), delivery_options: v.array(shape.deliveryOption) },
@@ -55,7 +59,7 @@ export const SHAPES = {
 export const NOT_NULL = {
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
-  admin_payments: ['amount_received', 'proof_seen_before'],
+  admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
   admin_quotes: ['actions', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
   order_cards: ['item_count', 'items', 'moves'],
@@ -80,6 +84,7 @@ export const RESULTS = {
   admin_counts: shape.adminCounts,
   admin_overview: shape.overview,
   apply_unmatched_payment: shape.verified,
+  cancel_refund: shape.refund,
   cart_report: shape.cartReport,
   checkout: shape.placedOrder,
   create_share_token: shape.shareToken,
@@ -97,7 +102,9 @@ export const RESULTS = {
   report_rows: shape.reportRows,
   request_instant_quote: shape.instantQuote,
   request_quote: shape.requestedQuote,
+  request_refund: shape.refund,
   reverse_receipt: shape.reversed,
+  settle_refund: shape.refund,
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,

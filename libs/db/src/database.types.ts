@@ -1976,15 +1976,74 @@ export type Database = {
           },
         ];
       };
+      refund_admin: {
+        Row: {
+          created_at: string;
+          id: string;
+          idempotency_key: string;
+          note: string | null;
+          refund_id: string;
+          request_hash: string;
+          settled_by: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          idempotency_key: string;
+          note?: string | null;
+          refund_id: string;
+          request_hash: string;
+          settled_by?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          idempotency_key?: string;
+          note?: string | null;
+          refund_id?: string;
+          request_hash?: string;
+          settled_by?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refund_admin_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_refunds';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_admin_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: true;
+            referencedRelation: 'refund_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_admin_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: true;
+            referencedRelation: 'refunds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       refunds: {
         Row: {
           amount: number;
           created_at: string;
+          failure_reason: string | null;
           gateway_ref: string | null;
           id: string;
           payment_id: string;
+          payout_reference: string | null;
           reason: string;
           requested_by: string | null;
+          settled_at: string | null;
           status: string;
           updated_at: string;
         };
@@ -1992,22 +2051,28 @@ export type Database = {
         Insert: {
           amount: number;
           created_at?: string;
+          failure_reason?: string | null;
           gateway_ref?: string | null;
           id?: string;
           payment_id: string;
+          payout_reference?: string | null;
           reason: string;
           requested_by?: string | null;
+          settled_at?: string | null;
           status?: string;
           updated_at?: string;
         };
         Update: {
           amount?: number;
           created_at?: string;
+          failure_reason?: string | null;
           gateway_ref?: string | null;
           id?: string;
           payment_id?: string;
+          payout_reference?: string | null;
           reason?: string;
           requested_by?: string | null;
+          settled_at?: string | null;
           status?: string;
           updated_at?: string;
         };
@@ -2687,6 +2752,7 @@ export type Database = {
           amount: number;
           amount_paid: number;
           amount_received: number | null;
+          amount_refundable: number | null;
           created_at: string;
           currency: string;
           customer_email: string | null;
@@ -2916,6 +2982,79 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      admin_refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          failure_reason: string | null;
+          gateway_ref: string | null;
+          id: string;
+          method: string;
+          note: string | null;
+          order_id: string;
+          order_number: string;
+          payment_id: string;
+          payout_reference: string | null;
+          reason: string;
+          requested_by: string | null;
+          requested_by_name: string | null;
+          settled_at: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
             referencedColumns: ['id'];
           },
         ];
@@ -3346,6 +3485,73 @@ export type Database = {
           },
         ];
       };
+      refund_cards: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          method: string;
+          order_id: string;
+          payment_id: string;
+          payout_reference: string | null;
+          reason: string;
+          settled_at: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Functions: {
       admin_countries: {
@@ -3418,6 +3624,7 @@ export type Database = {
         };
       };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
+      cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
@@ -3458,6 +3665,7 @@ export type Database = {
       };
       record_recovery_click: { Args: { p_token: string }; Returns: string };
       recovery_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      refund_to_send: { Args: { p_refund_id: string }; Returns: Json };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       rejection_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
@@ -3477,12 +3685,24 @@ export type Database = {
       };
       request_instant_quote: { Args: { p_request: Json }; Returns: Json };
       request_quote: { Args: { p_request: Json }; Returns: Json };
+      request_refund: {
+        Args: {
+          p_amount: number;
+          p_expected_refundable?: number;
+          p_idempotency_key?: string;
+          p_note?: string;
+          p_payment_id: string;
+          p_reason: string;
+        };
+        Returns: Json;
+      };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
+      settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };

@@ -223,6 +223,19 @@ export const verified = v.object({
 /** What reverse_receipt answers. `missing`: still due, in `currency`. */
 export const reversed = v.object({ missing: v.number(), currency: text });
 
+export const refundStatus = v.picklist(['requested', 'processing', 'succeeded', 'failed']);
+
+/** What request_refund, settle_refund and cancel_refund return. `refundable`: what is left of the payment. In `currency`. */
+export const refund = v.object({
+  refund_id: text,
+  status: refundStatus,
+  amount: v.number(),
+  currency: text,
+  method: paymentMethod,
+  order_id: text,
+  refundable: v.number(),
+});
+
 export const requestedQuote = v.object({ id: text, display_id: text, status: text });
 
 /** What opt_out_of_reminders answers. */

@@ -25,6 +25,7 @@ export const paymentKeys = {
   page: (list: ListState) => [...paymentKeys.all, 'page', list] as const,
   ofOrder: (orderId: string) => [...paymentKeys.all, 'order', orderId] as const,
   receipts: (orderId: string) => [...paymentKeys.all, 'receipts', orderId] as const,
+  refunds: (orderId: string) => [...paymentKeys.all, 'refunds', orderId] as const,
   unmatched: () => [...paymentKeys.all, 'unmatched'] as const,
   proof: (path: string) => [...paymentKeys.all, 'proof', path] as const,
 };

@@ -22,6 +22,7 @@ declare const styles: {
   readonly cdPay: string;
   readonly cdProblem: string;
   readonly cdRange: string;
+  readonly cdRefunds: string;
   readonly cdShareAbout: string;
   readonly cdShareLink: string;
   readonly on: string;

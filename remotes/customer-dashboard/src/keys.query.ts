@@ -17,6 +17,7 @@ export const orderKeys = {
   waiting: (userId: string) => [...orderKeys.all, 'waiting', userId] as const,
   card: (id: string) => [...orderKeys.all, 'card', id] as const,
   history: (id: string) => [...orderKeys.all, 'history', id] as const,
+  refunds: (id: string) => [...orderKeys.all, 'refunds', id] as const,
 };
 
 export const messageKeys = {

@@ -115,14 +115,17 @@ describe('with Stripe', () => {
 async function openDemo(): Promise<Shop> {
   const db = await openTestDatabase({ demo: true });
   const row = async <T>(text: string, parameters?: readonly unknown[]): Promise<T> => (await db.sql<T>(text, parameters))[0] as T;
-  const { id: userId } = await row<{ id: string }>(`select id from public.profiles where email = 'customer@demo.test'`);
-  const customer: TestUser = { userId, email: 'customer@demo.test', token: await db.tokenOf(userId) };
+  const person = async (email: string): Promise<TestUser> => {
+    const { id: userId } = await row<{ id: string }>('select id from public.profiles where email = $1', [email]);
+    return { userId, email, token: await db.tokenOf(userId) };
+  };
+  const [customer, admin] = [await person('customer@demo.test'), await person('admin@demo.test')];
   const call = async <T>(who: Identity, name: string, args: object = {}): Promise<T> => {
     const { data, error } = await db.client(who).rpc(name as never, args as never);
     if (error) throw new Error(error.message);
     return data as T;
   };
-  return { db, row, call, customer, admin: customer, stranger: customer, addressInNepal: '', addressInIndia: '', categoryId: '' };
+  return { db, row, call, customer, admin, stranger: customer, addressInNepal: '', addressInIndia: '', categoryId: '' };
 }
 
 describe('with the sandbox of a demo', () => {
@@ -196,5 +199,28 @@ describe('with the sandbox of a demo', () => {
     expect(await press(placed.ref, 'late')).toBe('303 /payment-success');
     expect(await orderRow(shop, placed.order_id)).toMatchObject({ status: 'payment_pending' });
     await expect.poll(() => orderRow(shop, placed.order_id), { timeout: 30_000 }).toMatchObject({ status: 'paid' });
+  });
+
+  it('refunds a card once, however often it is sent, and for admins alone', async () => {
+    const placed = await order();
+    await press(placed.ref, 'succeed');
+    const { refund_id } = await shop.call<{ refund_id: string }>(shop.admin, 'request_refund', {
+      p_payment_id: placed.payment_id,
+      p_amount: 900,
+      p_reason: 'Arrived late',
+      p_idempotency_key: randomUUID(),
+      p_expected_refundable: placed.amount,
+    });
+    const send = (who: TestUser, id: unknown = refund_id) =>
+      post('refund-payment', JSON.stringify({ refund_id: id }), {
+        apikey: TEST_KEYS.publishableKey,
+        authorization: `Bearer ${who.token}`,
+        'content-type': 'application/json',
+      });
+    expect(await send(shop.customer)).toMatchObject({ status: 403 });
+    expect(await send(shop.admin, 'r1')).toMatchObject({ status: 404, body: { error: { code: 'refund_not_found' } } });
+    expect((await Promise.all([send(shop.admin), send(shop.admin)])).map(({ status }) => status)).toContain(200);
+    expect(await send(shop.admin)).toMatchObject({ status: 409, body: { error: { code: 'already_settled' } } });
+    expect(await orderRow(shop, placed.order_id)).toMatchObject({ amount_refunded: 900, payment_status: 'partially_refunded' });
   });
 });

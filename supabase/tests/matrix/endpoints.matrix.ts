@@ -32,6 +32,8 @@ export const endpoints: Record<string, Endpoint> = {
   'submit-proof': { line: '401 200 404 404', body: proofOf },
   // its proof is being checked; an admin can't pay for a customer
   'start-payment': { line: '401 409 404 404', body: paymentOf },
+  // its payment was a transfer
+  'refund-payment': { line: '401 403 403 409', body: ({ rows }) => JSON.stringify({ refund_id: rows['refunds'] }) },
   // the signature counts, not the caller
   'payment-webhook': { line: '400 400 400 400', path: '/stripe', body: () => '{}' },
   'sandbox-payment': { line: '404 404 404 404', body: () => new FormData() }, // not a demo

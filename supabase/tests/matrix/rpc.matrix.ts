@@ -105,6 +105,28 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  PT409', // its money was refunded
     args: ({ rows }) => ({ p_receipt_id: rows['payment_receipts'], p_reason: 'Another customer' }),
   },
+  request_refund: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({
+      p_payment_id: rows['earlier'],
+      p_amount: 50,
+      p_reason: 'Arrived late',
+      p_idempotency_key: 'matrix-refund',
+      p_expected_refundable: 13100,
+    }),
+  },
+  settle_refund: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_refund_id: rows['refunds'], p_payout_reference: 'TRF 2231' }),
+  },
+  cancel_refund: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_refund_id: rows['refunds'], p_why: 'Requested twice' }),
+  },
+  refund_to_send: {
+    line: '        denied    PT403  PT403  PT409', // it was paid by transfer
+    args: ({ rows }) => ({ p_refund_id: rows['refunds'] }),
+  },
   reject_payment: {
     line: '        denied    PT403  PT403  row',
     args: (world) => ({ ...aboutPayment(world), p_reason: 'Not readable' }),

@@ -111,6 +111,12 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     idempotency_key: 'admin:matrix-receipt',
   });
   const refunds = await insert(db, 'refunds', { payment_id: earlier, amount: 100, reason: 'Arrived late', requested_by: admin });
+  const refund_admin = await insert(db, 'refund_admin', {
+    refund_id: refunds,
+    note: 'Seen on the photos',
+    idempotency_key: 'refund:matrix',
+    request_hash: 'x',
+  });
   const payment_events = await insert(db, 'payment_events', { gateway: 'sandbox', event_id: 'evt_1', payload: {} });
   const unmatched_payments = await insert(db, 'unmatched_payments', {
     gateway: 'bank',
@@ -119,7 +125,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     currency: 'NPR',
     reason: 'by_hand',
   });
-  return { orders, order_items, payments, earlier, payment_receipts, refunds, payment_events, unmatched_payments };
+  return { orders, order_items, payments, earlier, payment_receipts, refunds, refund_admin, payment_events, unmatched_payments };
 }
 
 async function fillPeople(db: TestDatabase, { owner, admin }: People) {

@@ -37,6 +37,19 @@ const event = fc.record({
 });
 const words = fc.constantFrom('Mistake', 'Another customer');
 
+const refund = (of: fc.Arbitrary<number>) =>
+  fc.record({ do: fc.constant('refund'), order: of, key, fixed, stale: fc.constantFrom(0, 0, 0, 1) });
+const settleRefund = fc.record({ do: fc.constantFrom('settle_refund', 'settle_refund', 'cancel_refund'), order, n });
+const refundEvent = fc.record({
+  do: fc.constant('refund_event'),
+  order: fc.constant(1),
+  key,
+  n,
+  fixed: fc.constantFrom(null, null, null, null, 500),
+  ref: fc.integer({ min: 1, max: 3 }),
+  type: fc.constantFrom('refunded', 'refunded', 'refund_pending', 'refund_failed'),
+});
+
 export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: verify },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again'), order }) },
@@ -65,19 +78,33 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
       outcome: fc.constantFrom('returned', 'settled', 'not_received'),
     }),
   },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('refund'),
-      order,
-      fixed,
-      status: fc.constantFrom('requested', 'succeeded', 'failed'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('settle_refunds'), order, status: fc.constantFrom('succeeded', 'failed') }),
-  },
+  { weight: 1, arbitrary: refund(order) },
+  { weight: 1, arbitrary: settleRefund },
+  { weight: 1, arbitrary: refundEvent },
 );
 
-export const sequence: fc.Arbitrary<Command[]> = fc.array(command, { minLength: 3, maxLength: 9, size: 'max' });
+const anything: fc.Arbitrary<Command[]> = fc.array(command, { minLength: 3, maxLength: 9, size: 'max' });
+
+const PAID: Record<number, Command> = {
+  0: { do: 'verify', order: 0, key: 1, fixed: null, over: 0, stale: 0, keep: false },
+  1: { do: 'event', order: 1, key: 1, n: 0, type: 'succeeded', known: true, ref: 1, fixed: null, currency: 'NPR' },
+};
+
+/** An order that was paid, then refunds of it between other events. */
+const refunds: fc.Arbitrary<Command[]> = fc
+  .constantFrom(0, 1)
+  .chain((paid) =>
+    fc
+      .array(
+        fc.oneof(
+          { weight: 3, arbitrary: refund(fc.constant(paid)) },
+          { weight: 2, arbitrary: settleRefund },
+          { weight: paid === 1 ? 3 : 0, arbitrary: refundEvent },
+          { weight: 1, arbitrary: command },
+        ),
+        { minLength: 3, maxLength: 8, size: 'max' },
+      )
+      .map((then) => [PAID[paid]!, ...then]),
+  );
+
+export const sequence: fc.Arbitrary<Command[]> = fc.oneof({ weight: 7, arbitrary: anything }, { weight: 1, arbitrary: refunds });

@@ -45,6 +45,7 @@ declare
   card public.payments;
   v_n int := coalesce((p ->> 'n')::int, 0);
   v_sent numeric;
+  v_refund uuid;
 begin
   select * into o from public.orders where id = (select id from money_test.orders where n = (p ->> 'order')::int);
   select * into pay from public.payments where order_id = o.id order by created_at desc, (status in ('pending', 'created', 'awaiting_verification')) desc, id limit 1;
@@ -52,7 +53,7 @@ begin
     select * into card from public.payments where order_id = o.id and method = 'card' order by id offset v_n limit 1;
   end if;
   v_sent := greatest(coalesce((p ->> 'fixed')::numeric, case p ->> 'do' when 'verify' then o.total - o.amount_paid + (p ->> 'over')::numeric
-    when 'refund' then pay.amount else card.amount end, 9), 1);
+    when 'refund' then pay.amount when 'refund_event' then pay.amount else card.amount end, 9), 1);
   perform money_test.act_as(case p ->> 'do' when 'start' then 'customer' else 'admin' end);
   case p ->> 'do'
     when 'verify' then return money_test.verify(jsonb_build_object('payment', pay.id, 'sent', v_sent, 'key', 'form-key-' || (p ->> 'key'),
@@ -76,11 +77,17 @@ begin
     when 'resolve' then return public.resolve_unmatched_payment(money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),
       p ->> 'words', p ->> 'outcome');
     when 'refund' then
-      insert into public.refunds (payment_id, amount, reason, status) values (pay.id, v_sent, 'Late', p ->> 'status');
-      return '"refunded"';
-    when 'settle_refunds' then
-      update public.refunds set status = p ->> 'status' where status = 'requested';
-      return '"settled"';
+      select * into pay from public.payments where order_id = o.id and status = 'succeeded' union all select pay.* limit 1;
+      return public.request_refund(pay.id, v_sent, 'Late', null, 'refund-form-' || (p ->> 'key'),
+      private.refundable(pay) + (p ->> 'stale')::numeric);
+    when 'settle_refund' then return public.settle_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'TRF 1');
+    when 'cancel_refund' then return public.cancel_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'Mistake');
+    when 'refund_event' then
+      select * into pay from public.payments where order_id = o.id and method = 'card' order by (status = 'succeeded') desc, id limit 1;
+      v_refund := money_test.nth(array(select id from public.refunds where payment_id = pay.id order by created_at, id), v_n);
+      return public.record_payment_event('stripe', jsonb_build_object('id', 'evt_refund_' || (p ->> 'key'), 'type', p ->> 'type', 'payment_id', pay.id,
+        'refund_ref', 're_' || coalesce(v_refund::text, p ->> 'ref'), 'refund_id', v_refund, 'currency', 'NPR',
+        'amount', coalesce((p ->> 'fixed')::numeric, (select amount from public.refunds where id = v_refund), v_sent)));
   end case;
 end $$;
 

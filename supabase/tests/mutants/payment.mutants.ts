@@ -143,7 +143,7 @@ export const paymentMutants: Mutant[] = [
     rule: 'money without an amount is no money',
     mutation: rewrite(
       'public.record_payment_event',
-      `if v_type = 'succeeded' then perform private.check_money(p_event); end if;`,
+      `if v_type = 'succeeded' or v_is_refund then perform private.check_money(p_event); end if;`,
       '',
     ),
     as: 'system',

@@ -23,6 +23,11 @@ const reversible =
      where r.id = '${rows['payment_receipts']}'`,
     [json(receipt), json(order)],
   ];
+const requestRefund =
+  ({ amount = 50, expected = 13100 } = {}) =>
+  ({ rows }: World): string =>
+    `select public.request_refund('${rows['earlier']}', ${amount}, 'Late', null, 'mutant-refund', ${expected})`;
+const settleRefund = ({ rows }: World): string => `select public.settle_refund('${rows['refunds']}', 'TRF 1')`;
 const withoutRefunds = () => 'delete from public.refunds returning id';
 
 /** A gateway event about an unknown payment. */
@@ -330,5 +335,56 @@ export const receiptMutants: Mutant[] = [
     tries: ({ rows }) =>
       `select id from public.unmatched_payments where id = '${rows['unmatched_payments']}' and resolved_at is null`,
     holds: 'row',
+  },
+  {
+    rule: 'refunds are requested by admins',
+    mutation: rewrite('public.request_refund', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: requestRefund(),
+    holds: 'PT403',
+  },
+  {
+    rule: 'refunds are settled by admins',
+    mutation: rewrite('public.settle_refund', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: settleRefund,
+    holds: 'PT403',
+  },
+  {
+    rule: 'refunds are cancelled by admins',
+    mutation: rewrite('public.cancel_refund', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.cancel_refund('${rows['refunds']}', 'Mine')`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'only admins read internal notes of refunds',
+    mutation: 'alter table public.refund_admin disable row level security',
+    as: 'owner',
+    tries: () => 'select note from public.refund_admin',
+    holds: 'none',
+  },
+  {
+    rule: 'a refund is requested on the balance that was seen',
+    mutation: rewrite('public.request_refund', 'v_left <> p_expected_refundable', 'false'),
+    as: 'admin',
+    tries: requestRefund({ expected: 13200 }),
+    holds: 'PT409',
+  },
+  {
+    rule: 'one form requests one refund',
+    mutation: rewrite('public.request_refund', 'v_known.request_hash <> v_hash', 'false'),
+    as: 'admin',
+    first: requestRefund(),
+    tries: requestRefund({ amount: 60 }),
+    holds: 'PT409',
+  },
+  {
+    rule: 'a settled refund is not cancelled',
+    mutation: rewrite('private.check_open_refund', `p_refund.status in ('succeeded', 'failed')`, 'false'),
+    as: 'admin',
+    first: settleRefund,
+    tries: ({ rows }) => `select public.cancel_refund('${rows['refunds']}', 'Mistake')`,
+    holds: 'PT409',
   },
 ];

@@ -125,7 +125,7 @@ const NEVER_NULL = [
   /^\( SELECT (count\(|COALESCE\(sum\()/, // an aggregate without groups gives one row
   /^\(EXISTS \(/,
   /^\S+ IS NOT NULL AND \(EXISTS \(/,
-  /^(lower\()?COALESCE\(.*('[^']*'::\w+|\b0)\)+$/s,
+  /^(lower\()?COALESCE\(.*('[^']*'::\w+|\b0(::numeric)?)\)+$/s,
   /^concat_ws\(/,
   /^\(+\w+\.display_id \|\| .*COALESCE\(.*''::text\)$/s, // display_id is not null
   /^\( SELECT COALESCE\(jsonb_agg\(/,
@@ -236,6 +236,22 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     p_receipt_id: verify_payment.receipt_id,
     p_reason: 'Typed twice',
   });
+  const paid = await checkOut(shop, [await approvedQuote(shop)]);
+  await verify(shop, paid, paid.amount);
+  const refund = (left: number) =>
+    as<{ refund_id: string }>(admin, 'request_refund', {
+      p_payment_id: paid.payment_id,
+      p_amount: 10,
+      p_reason: 'Arrived late',
+      p_idempotency_key: `overlay-refund-${left}`,
+      p_expected_refundable: left,
+    });
+  const request_refund = await refund(paid.amount);
+  const settle_refund = await as(admin, 'settle_refund', { p_refund_id: request_refund.refund_id, p_payout_reference: 'TRF 1' });
+  const cancel_refund = await as(admin, 'cancel_refund', {
+    p_refund_id: (await refund(paid.amount - 10)).refund_id,
+    p_why: 'Requested twice',
+  });
   const sent = await sentQuote(shop);
   const share = await as<{ token: string }>(customer, 'create_share_token', { p_quote_id: sent.id });
   const delivery_choices = await as(customer, 'delivery_choices', { p_quote_id: sent.id });
@@ -309,6 +325,9 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_resolution: 'Never came',
       p_outcome: 'not_received',
     }),
+    request_refund,
+    settle_refund,
+    cancel_refund,
     reverse_receipt,
     save_price,
     sales_report: await as(admin, 'sales_report'),

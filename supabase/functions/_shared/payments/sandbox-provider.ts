@@ -12,6 +12,7 @@ export const sandboxProvider = (secret: string): CardProvider => ({
     return { state: 'open', ref, url: `${origin}/functions/v1/sandbox-payment?ref=${ref}` };
   },
   close: async () => undefined,
+  refund: async ({ refund_id }) => ({ ref: `sandbox_refund_${refund_id}`, status: 'succeeded' }),
   async readEvent(body, headers) {
     if (!(await isSandboxSignature(secret, body, headers.get(SANDBOX_SIGNATURE) ?? '')))
       throw new Refusal(400, 'bad_signature', 'This was not signed by the sandbox, or too long ago.');

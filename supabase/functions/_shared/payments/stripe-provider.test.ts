@@ -154,3 +154,64 @@ describe('a Stripe event', () => {
     await expect(provider.readEvent(payload, new Headers())).rejects.toMatchObject(refused);
   });
 });
+
+describe('a refund', () => {
+  const refund = {
+    refund_id: '00000000-0000-4000-8000-000000000009',
+    payment_id: payment.payment_id,
+    gateway: 'stripe' as const,
+    gateway_ref: 'cs_1',
+    amount: 1000,
+    currency: 'NPR',
+  };
+
+  it('is sent in Stripe’s unit, for the session’s payment, with its ID as the idempotency key', async () => {
+    const { asked, provider } = withSession({ id: 're_1', status: 'succeeded', payment_intent: 'pi_1' });
+    expect(await provider.refund(refund)).toEqual({ ref: 're_1', status: 'succeeded' });
+    const { url, form, key } = asked.at(-1)!;
+    expect(url).toMatch(/\/v1\/refunds$/);
+    expect(Object.fromEntries(form)).toEqual({
+      payment_intent: 'pi_1',
+      amount: '100000',
+      'metadata[refund_id]': refund.refund_id,
+      'metadata[payment_id]': payment.payment_id,
+    });
+    expect(key).toBe(refund.refund_id);
+  });
+
+  it.each([
+    ['pending', 'processing'],
+    ['requires_action', 'processing'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+  ])('that is %s at Stripe is %s here', async (status, expected) => {
+    const { provider } = withSession({ id: 're_1', status, payment_intent: 'pi_1' });
+    expect(await provider.refund(refund)).toMatchObject({ status: expected });
+  });
+
+  const toldOf = async (object: object, list: object = {}) => {
+    const { provider } = withSession(list);
+    const { webhooks } = new Stripe('sk_test_x');
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'refund.updated', data: { object } });
+    const signature = webhooks.generateTestHeaderString({ payload, secret: SECRET });
+    return provider.readEvent(payload, new Headers({ 'stripe-signature': signature }));
+  };
+  const atStripe = { id: 're_1', status: 'succeeded', amount: 41_910, currency: 'aud', payment_intent: 'pi_1' };
+
+  it('is reported with our IDs, or with its session if it was made in Stripe’s dashboard', async () => {
+    const { refund_id, payment_id } = refund;
+    expect(await toldOf({ ...atStripe, metadata: { refund_id, payment_id } })).toEqual({
+      id: 'evt_1',
+      type: 'refunded',
+      refund_ref: 're_1',
+      refund_id,
+      payment_id,
+      amount: '419.10',
+      currency: 'AUD',
+    });
+    expect(await toldOf({ ...atStripe, metadata: {} }, { data: [{ id: 'cs_1' }] })).toMatchObject({
+      type: 'refunded',
+      ref: 'cs_1',
+    });
+  });
+});

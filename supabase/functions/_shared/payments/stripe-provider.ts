@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { Refusal } from '../http.ts';
-import type { CardProvider, GatewayEvent, PaymentPage, PaymentToStart, ReturnTo } from './provider.ts';
+import type { CardProvider, GatewayEvent, GatewayRefund, PaymentPage, PaymentToStart, ReturnTo } from './provider.ts';
 import { fromStripe, toStripe } from './stripe-amount.ts';
 
 interface StripeKeys {
@@ -51,6 +51,43 @@ function typeOf(event: Stripe.Event, session: Stripe.Checkout.Session): GatewayE
   return event.type === 'checkout.session.expired' ? 'expired' : 'other';
 }
 
+const REFUND_STATUS: Record<string, GatewayRefund['status']> = {
+  succeeded: 'succeeded',
+  pending: 'processing',
+  requires_action: 'processing',
+  failed: 'failed',
+  canceled: 'failed',
+};
+const REFUND_EVENT = { succeeded: 'refunded', processing: 'refund_pending', failed: 'refund_failed' } as const;
+
+const refundOf = ({ id, status, failure_reason }: Stripe.Refund): GatewayRefund => ({
+  ref: id,
+  status: REFUND_STATUS[status ?? ''] ?? 'processing',
+  ...(failure_reason && { failure_code: failure_reason }),
+});
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+/** A refund's event. One made in Stripe's dashboard doesn't name our payment: its checkout session does. */
+async function readRefund(event: Stripe.Event, sessions: Stripe['checkout']['sessions']): Promise<GatewayEvent> {
+  const refund = event.data.object as Stripe.Refund;
+  const { payment_id, refund_id } = refund.metadata ?? {};
+  const intent = idOf(refund.payment_intent);
+  const [session] = !payment_id && intent ? (await sessions.list({ payment_intent: intent, limit: 1 })).data : [];
+  const { status, ref, failure_code } = refundOf(refund);
+  return {
+    id: event.id,
+    type: REFUND_EVENT[status],
+    refund_ref: ref,
+    ...(refund_id && { refund_id }),
+    ...(payment_id ? { payment_id } : session && { ref: session.id }),
+    amount: fromStripe(refund.amount, refund.currency),
+    currency: refund.currency.toUpperCase(),
+    ...(failure_code && { failure_code }),
+  };
+}
+
 function read(event: Stripe.Event): GatewayEvent {
   if (!event.type.startsWith('checkout.session.')) return { id: event.id, type: 'other' };
   const session = event.data.object as Stripe.Checkout.Session;
@@ -83,6 +120,15 @@ export function stripeProvider({ secretKey, webhookSecret, fetch: network }: Str
     async close(ref) {
       await sessions.expire(ref).catch(() => undefined);
     },
+    async refund({ refund_id, payment_id, gateway_ref, amount, currency }) {
+      const intent = idOf((await sessions.retrieve(gateway_ref)).payment_intent);
+      if (!intent) throw new Refusal(409, 'not_captured', 'Stripe has no captured payment for this order.');
+      const refund = await stripe.refunds.create(
+        { payment_intent: intent, amount: toStripe(amount, currency), metadata: { refund_id, payment_id } },
+        { idempotencyKey: refund_id },
+      );
+      return refundOf(refund);
+    },
     async readEvent(body, headers) {
       const signature = headers.get('stripe-signature') ?? '';
       const event = await stripe.webhooks
@@ -90,7 +136,7 @@ export function stripeProvider({ secretKey, webhookSecret, fetch: network }: Str
         .catch(() => {
           throw new Refusal(400, 'bad_signature', 'This was not signed by Stripe, or too long ago.');
         });
-      return read(event);
+      return event.type.startsWith('refund.') ? readRefund(event, sessions) : read(event);
     },
   };
 }

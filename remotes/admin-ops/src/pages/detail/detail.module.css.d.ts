@@ -17,6 +17,7 @@ declare const styles: {
   readonly paymentProof: string;
   readonly paymentRow: string;
   readonly proofPicture: string;
+  readonly refundButton: string;
   readonly sumTotal: string;
   readonly sums: string;
   readonly twoFields: string;

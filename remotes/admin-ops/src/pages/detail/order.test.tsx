@@ -26,6 +26,7 @@ const payment: AdminPayment = {
   expires_at: null,
   amount_paid: 0,
   amount_received: 0,
+  amount_refundable: 0,
   order_status: 'payment_pending',
   created_at: '2026-11-16T10:00:00Z',
   updated_at: '2026-11-16T10:05:00Z',
@@ -34,7 +35,15 @@ const payment: AdminPayment = {
 const open = (answers: Answers = {}, at = `/admin/orders/${order.id}`) =>
   renderInShell(
     ['/admin/orders/:id', '/admin/quotes/:id'].map((path) => ({ path, Component })),
-    { ...REFERENCE, admin_quotes: [], admin_orders: [order], admin_payments: [payment], admin_payment_receipts: [], ...answers },
+    {
+      ...REFERENCE,
+      admin_quotes: [],
+      admin_orders: [order],
+      admin_payments: [payment],
+      admin_payment_receipts: [],
+      admin_refunds: [],
+      ...answers,
+    },
     { as: 'admin', at },
   );
 
@@ -302,4 +311,95 @@ it('records what came above the amount due with the same press', async () => {
   await user.click(screen.getByRole('button', { name: 'Verify payment' }));
   await waitFor(() => expect(toasts[0]?.description).toBe('The order is paid. ₹888 wait under unmatched payments.'));
   expect(bodiesOf(requests, 'verify_payment')).toMatchObject([{ p_amount: 36_000, p_keep_excess: true }]);
+});
+
+const refund = {
+  id: 'r1',
+  payment_id: 'p1',
+  method: 'bank_transfer',
+  amount: 1200,
+  currency: 'INR',
+  reason: 'One item was damaged.',
+  status: 'requested',
+  payout_reference: null,
+  failure_reason: null,
+  note: 'Seen on the photos',
+  requested_by_name: 'Mira Admin',
+  created_at: '2026-11-18T10:00:00Z',
+  settled_at: null,
+} as const;
+const paid: AdminPayment = {
+  ...payment,
+  status: 'succeeded',
+  amount_paid: 35112,
+  amount_received: 35112,
+  amount_refundable: 35112,
+};
+const answer = {
+  refund_id: 'r1',
+  status: 'requested',
+  amount: 1200,
+  currency: 'INR',
+  method: 'bank_transfer',
+  refundable: 33912,
+};
+
+it('requests a part of what can be refunded, with a reason for the customer and a note for admins', async () => {
+  const { user, requests } = open({ admin_payments: [paid], request_refund: answer });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByRole('spinbutton', { name: 'Amount, INR' });
+  await user.clear(amount);
+  await user.type(amount, '99999');
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  expect(await dialog.findByText('Enter a reason: the customer reads it in the e-mail.')).toBeTruthy();
+  expect(requests.some(({ name }) => name === 'request_refund')).toBe(false);
+  await user.clear(amount);
+  await user.type(amount, '1200');
+  await user.type(dialog.getByLabelText('Reason, shown to the customer'), 'One item was damaged.');
+  await user.type(dialog.getByLabelText('Internal note (optional)'), 'Seen on the photos');
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'request_refund')?.body).toEqual({
+      p_payment_id: 'p1',
+      p_amount: 1200,
+      p_reason: 'One item was damaged.',
+      p_note: 'Seen on the photos',
+      p_idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      p_expected_refundable: 35112,
+    }),
+  );
+});
+
+it('keeps what was typed when a refund is refused', async () => {
+  const { user } = open({ admin_payments: [paid], request_refund: refuses('PT409', 'stale_balance') });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason, shown to the customer'), 'Late');
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect((dialog.getByLabelText('Reason, shown to the customer') as HTMLTextAreaElement).value).toBe('Late');
+});
+
+it('marks a refund as paid out with the reference of the payout', async () => {
+  const { user, requests } = open({ admin_payments: [paid], admin_refunds: [refund], settle_refund: answer });
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+  expect(refunds.getByText('Note: Seen on the photos')).toBeTruthy();
+  await user.click(refunds.getByRole('button', { name: 'Mark as paid out' }));
+  await user.type(refunds.getByLabelText('Reference of the payout'), 'TRF 2231');
+  await user.click(refunds.getByRole('button', { name: 'Mark as paid out' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'settle_refund')?.body).toEqual({
+      p_refund_id: 'r1',
+      p_payout_reference: 'TRF 2231',
+    }),
+  );
+});
+
+it('offers no refund of a payment that has nothing left, and no payout of a refund that is settled', async () => {
+  const settled = { ...refund, status: 'succeeded', payout_reference: 'TRF 2231', settled_at: '2026-11-19T10:00:00Z' } as const;
+  open({ admin_payments: [{ ...paid, amount_refundable: 0 }], admin_refunds: [settled] });
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+  expect(refunds.getByText('Payout TRF 2231')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /refund|Mark as paid out/i })).toBeNull();
 });

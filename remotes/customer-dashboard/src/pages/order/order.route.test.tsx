@@ -5,7 +5,7 @@ import type { OrderCard } from '../../rows.ts';
 import { cancelWords } from './cancelling.tsx';
 import { Component as OrderPage } from './order.route.tsx';
 
-const around: Answers = { messages: [], timeline: [] };
+const around: Answers = { messages: [], timeline: [], refund_cards: [] };
 const snapshot = {
   display_id: 'LF-7',
   breakdown: aPrice(),
@@ -50,6 +50,19 @@ describe('an order', () => {
     expect(lines).toHaveTextContent(/Lamp.*15,112about USD \$180\.98.*Total.*35,112about USD \$420\.50/);
     const refunded = screen.getByText('Refunded').nextElementSibling;
     await waitFor(() => expect(refunded).toHaveTextContent(/35,112about USD \$420\.50/));
+  });
+
+  it('shows what goes back, why and when', async () => {
+    const refund = { id: 'r1', method: 'bank_transfer', amount: 1200, currency: 'INR', reason: 'One item was damaged.' } as const;
+    const refund_cards = [
+      { ...refund, status: 'succeeded' as const, created_at: '2026-11-18T10:00:00Z', settled_at: '2026-11-19T10:00:00Z' },
+      { ...refund, id: 'r2', status: 'requested' as const, created_at: '2026-11-20T10:00:00Z', settled_at: null },
+    ];
+    open({ amount_paid: 35112, amount_refunded: 1200 }, { refund_cards });
+    const [sent, waiting] = within(await screen.findByRole('list', { name: 'Refunds' })).getAllByRole('listitem');
+    expect(sent).toHaveTextContent('One item was damaged.');
+    expect(sent).toHaveTextContent('Sent back by bank transfer on Nov 19, 2026.');
+    expect(waiting).toHaveTextContent('Being sent back by bank transfer.');
   });
 
   it('prints as a receipt once something was paid, as an order before', async () => {

@@ -4,6 +4,7 @@ import { ActionBar } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../../rows.ts';
 import { dollarsOf } from './order-lines.tsx';
+import { Refunds } from './refunds.tsx';
 import { missingOf, paymentWords } from './labels.ts';
 import styles from '../../dashboard.module.css';
 
@@ -56,6 +57,7 @@ export function Payment({ order }: { order: OrderCard }) {
       <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} />
       <p className="small muted">{text}</p>
       <Facts order={order} />
+      {order.amount_paid > 0 && <Refunds orderId={order.id} />}
       {pay && order.status !== 'cancelled' && (
         <ButtonLink type={needs ? 'primary' : 'default'} block to={paths.orderConfirmation(order.id)}>
           {press}

@@ -3,12 +3,16 @@ import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { moment } from '../record/facts.tsx';
 import { PaymentTag } from '../../../payments/payment-tag.tsx';
 import { methodName, orderPaymentState, paymentState } from '../../../payments/labels.ts';
 import { paymentsOfOrder } from '../../../payments/payments.query.ts';
 import type { AdminOrder, AdminPayment } from '../../../rows.ts';
 import { Receipts } from './receipts.tsx';
+import { RefundDialog } from './refunds/refund-dialog.tsx';
+import { Refunds } from './refunds/refunds.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import styles from '../detail.module.css';
@@ -34,8 +38,22 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
         <Payment key={payment.id} payment={payment} />
       ))}
       <Receipts orderId={order.id} />
+      <Refunds orderId={order.id} />
       <Balance order={order} />
     </section>
+  );
+}
+
+/** Opens the refund of what is left of a payment. The next step once a paid order was cancelled. */
+function RefundButton({ payment }: { payment: AdminPayment }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.refundButton}>
+      <Button type={payment.order_status === 'cancelled' ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      <RefundDialog open={open} payment={payment} onClose={() => setOpen(false)} />
+    </div>
   );
 }
 
@@ -53,6 +71,7 @@ const Payment = ({ payment }: { payment: AdminPayment }) => (
     </div>
     {payment.proof_path && <PaymentProof payment={payment} path={payment.proof_path} />}
     {isToDecide(payment) && <PaymentDecision payment={payment} />}
+    {payment.amount_refundable > 0 && <RefundButton payment={payment} />}
   </div>
 );
 

@@ -4,5 +4,6 @@ declare const styles: {
   readonly receiptReversed: string;
   readonly receiptRow: string;
   readonly receipts: string;
+  readonly refundActions: string;
 };
 export default styles;

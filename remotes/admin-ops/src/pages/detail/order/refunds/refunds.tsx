@@ -1,0 +1,152 @@
+import { useShell } from '@landfall/contract';
+import { Money } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { PaymentTag } from '../../../../payments/payment-tag.tsx';
+import { Refusal } from '../../../../refusal.tsx';
+import { moment } from '../../record/facts.tsx';
+import detailStyles from '../../detail.module.css';
+import { useCancelRefund, useSendRefund, useSettleRefund } from './refund.mutation.ts';
+import { type Refund, refundsOfOrder } from './refunds.query.ts';
+import styles from '../receipts.module.css';
+
+interface TextFormProps {
+  label: string;
+  action: string;
+  danger?: boolean;
+  maxLength: number;
+  pending: boolean;
+  error: Error | null;
+  onSubmit(text: string): void;
+  onBack(): void;
+}
+
+function TextForm({ label, action, danger = false, maxLength, pending, error, onSubmit, onBack }: TextFormProps) {
+  const field = useId();
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) onSubmit(text.trim());
+  };
+  return (
+    <form className={detailStyles.decision} onSubmit={submit}>
+      <label className={styles.grow} htmlFor={field}>
+        <span>{label}</span>
+        <Input id={field} autoFocus maxLength={maxLength} value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <Button type={danger ? 'default' : 'primary'} danger={danger} htmlType="submit" loading={pending} disabled={!text.trim()}>
+        {action}
+      </Button>
+      <Button onClick={onBack} disabled={pending}>
+        Back
+      </Button>
+      {error && <Refusal error={error} />}
+    </form>
+  );
+}
+
+/** A transfer or cash: paid out by a person, or cancelled. */
+function ManualActions({ refund, orderId }: { refund: Refund; orderId: string }) {
+  const [form, setForm] = useState<'settle' | 'cancel'>();
+  const settle = useSettleRefund(refund, orderId);
+  const cancel = useCancelRefund(refund);
+  const back = () => setForm(undefined);
+  if (form === 'settle') {
+    return (
+      <TextForm
+        label="Reference of the payout"
+        action="Mark as paid out"
+        maxLength={200}
+        pending={settle.isPending}
+        error={settle.error}
+        onSubmit={(reference) => settle.mutate(reference)}
+        onBack={back}
+      />
+    );
+  }
+  if (form === 'cancel') {
+    return (
+      <TextForm
+        label="Why it is cancelled"
+        action="Cancel refund"
+        danger
+        maxLength={500}
+        pending={cancel.isPending}
+        error={cancel.error}
+        onSubmit={(why) => cancel.mutate(why)}
+        onBack={back}
+      />
+    );
+  }
+  return (
+    <div className={styles.refundActions}>
+      <Button size="small" type="primary" onClick={() => setForm('settle')}>
+        Mark as paid out
+      </Button>
+      <Button size="small" onClick={() => setForm('cancel')}>
+        Cancel refund
+      </Button>
+    </div>
+  );
+}
+
+/** A card refund whose gateway has not answered. */
+function SendAgain({ refund }: { refund: Refund }) {
+  const send = useSendRefund(refund);
+  return (
+    <div className={styles.refundActions}>
+      <Button size="small" loading={send.isPending} onClick={() => send.mutate()}>
+        Send to the gateway again
+      </Button>
+      {send.isError && <Refusal error={send.error} />}
+    </div>
+  );
+}
+
+const stateOf = ({ status, method }: Refund): string =>
+  status === 'requested' ? (method === 'card' ? 'refund_unsent' : 'refund_to_pay') : status;
+
+function Row({ refund, orderId }: { refund: Refund; orderId: string }) {
+  return (
+    <li>
+      <div className={styles.receiptRow}>
+        <span className={styles.grow}>
+          {moment(refund.settled_at ?? refund.created_at)}{' '}
+          <span className="muted">by {refund.requested_by_name ?? 'the card gateway'}</span>
+          <span className={`muted small ${styles.receiptEnd}`}>{refund.reason}</span>
+          {refund.note && <span className={`muted small ${styles.receiptEnd}`}>Note: {refund.note}</span>}
+          {refund.payout_reference && (
+            <span className={`muted small ${styles.receiptEnd}`}>Payout {refund.payout_reference}</span>
+          )}
+          {refund.failure_reason && <span className={`muted small ${styles.receiptEnd}`}>{refund.failure_reason}</span>}
+        </span>
+        <PaymentTag status={stateOf(refund)} />
+        <span className={refund.status === 'failed' ? `num ${styles.receiptReversed}` : 'num strong'}>
+          <Money amount={-refund.amount} currency={refund.currency} />
+        </span>
+      </div>
+      {refund.status === 'requested' && refund.method !== 'card' && <ManualActions refund={refund} orderId={orderId} />}
+      {refund.status === 'requested' && refund.method === 'card' && <SendAgain refund={refund} />}
+    </li>
+  );
+}
+
+/** Refunds of an order: what went back, what waits to be paid out, and what failed. Nothing if there are none. */
+export function Refunds({ orderId }: { orderId: string }) {
+  const { db } = useShell();
+  const { data, error, refetch } = useQuery(refundsOfOrder(db, orderId));
+  if (error && !data) return <ErrorNote error={error} title="The refunds could not be loaded" onRetry={() => void refetch()} />;
+  if (!data?.length) return null;
+  return (
+    <section className={styles.receipts} aria-labelledby="refunds-title">
+      <h3 id="refunds-title">Refunds</h3>
+      <ul>
+        {data.map((refund) => (
+          <Row key={refund.id} refund={refund} orderId={orderId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
