@@ -85,7 +85,8 @@ const WORLD = [
     amount: 25 * 133,
     reason: 'Broken',
     status: 'succeeded',
-    updated_at: '2026-03-11T12:00Z',
+    settled_at: '2026-03-11T12:00Z',
+    updated_at: '2026-06-01T00:00Z',
   }),
   insert('refunds', {
     payment_id: id(201),
