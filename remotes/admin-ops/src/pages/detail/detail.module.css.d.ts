@@ -6,6 +6,7 @@ declare const styles: {
   readonly detailMain: string;
   readonly detailSide: string;
   readonly detailWait: string;
+  readonly dialogText: string;
   readonly facts: string;
   readonly forward: string;
   readonly grow: string;

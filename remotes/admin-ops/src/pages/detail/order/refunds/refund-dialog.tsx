@@ -4,6 +4,7 @@ import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Refusal } from '../../../../refusal.tsx';
 import type { AdminPayment } from '../../../../rows.ts';
+import styles from '../../detail.module.css';
 import { useRequestRefund } from './refund.mutation.ts';
 
 interface Typed {
@@ -52,7 +53,7 @@ export function RefundDialog({ open, payment, onClose }: Props) {
       width={520}
       destroyOnHidden
     >
-      <p>{consequence(payment)}</p>
+      <p className={styles.dialogText}>{consequence(payment)}</p>
       <Form<Typed>
         form={form}
         layout="vertical"
