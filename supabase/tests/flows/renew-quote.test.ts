@@ -5,6 +5,7 @@ import {
   checkOut,
   adminMails,
   mails,
+  move,
   openShop,
   quoteRow,
   refusal,
@@ -36,6 +37,18 @@ async function expiredQuote(request: Json = {}, price: Json = {}): Promise<Quote
 }
 
 describe('renew_quote', () => {
+  it('lets a customer ask again after a rejection, once, and a person prices it anew', async () => {
+    const quote = await sentQuote(shop);
+    const rejected = await move(shop, shop.customer, quote, 'rejected', { p_details: 'Too expensive' });
+    expect(rejected.actions).toContain('renew');
+    const again = await renew(quote);
+    expect(again).toMatchObject({ status: 'pending', changes: [] });
+    expect(await quoteRow(shop, again.id)).toMatchObject({ renewed_from: quote.id, final_total: null });
+    expect((await renew(quote)).id).toBe(again.id);
+    expect(await adminMails(shop, again.id)).toHaveLength(1);
+    expect(await refusal(renew(quote, shop.stranger))).toBe('PT404 quote_not_found');
+  });
+
   it('leaves a quote to an admin if it would cost nothing at current rates', async () => {
     const old = await expiredQuote(aRequest(), { discount: 130 });
     await shop.db.sql(`update public.country_settings set vat = 0 where code = 'NP'`);

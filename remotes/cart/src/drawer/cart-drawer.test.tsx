@@ -66,6 +66,20 @@ describe('the cart drawer', () => {
     expect(total).toHaveTextContent('about EUR €180.00');
   });
 
+  it('says nothing of exchange rates where nothing is selected', async () => {
+    open({
+      quotes: [],
+      profiles: [{ preferred_display_currency: 'EUR' }],
+      country_settings: [
+        { code: 'US', currency: 'USD', rate_from_usd: 1 },
+        { code: 'DE', currency: 'EUR', rate_from_usd: 0.9 },
+      ],
+    });
+    expect(await screen.findByText('Total (0 items):')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('Your cart is empty')).toBeInTheDocument());
+    expect(screen.queryByText(/You pay the larger figure/)).toBeNull();
+  });
+
   it('warns where a price was made 1:1 for want of an exchange rate, once for each pair of countries', async () => {
     const guessed = { rate_source: 'fallback' as const, country_code: 'JP', currency: 'JPY' };
     open({

@@ -17,7 +17,7 @@ export function CartTotal() {
         <span>Total ({selected.length} items):</span>
         <DualMoney amount={amount} currency={currency} usd={usd} />
       </div>
-      <RateNote charged={currency} />
+      {selected.length > 0 && <RateNote charged={currency} />}
       {orders > 1 && (
         <p className={`small muted ${styles.cartOrders}`}>
           {orders} destinations, checked out one after the other, each in its own currency.

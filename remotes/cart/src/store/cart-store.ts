@@ -53,13 +53,14 @@ const placeOf = ({ inCart }: CartItem): Place => (inCart ? 'cart' : 'saved');
 
 /** Makes the cart of one signed-in person. */
 export function createCart(shell: ShellContext, userId: string): Cart {
-  const { db, bus, log, toast } = shell;
+  const { db, bus, log, queries, toast } = shell;
   const state = new BehaviorSubject<CartState>({ ...EMPTY_CART, items: restoreCart(userId) });
   const places = createPlaces();
   const running = new Set<Subscription>();
   let reading: Reading | undefined;
   let ahead: Reading | undefined;
   let telling = false;
+  let reads = 0;
   places.read(new Map(state.value.items.map((item) => [item.id, placeOf(item)])));
 
   let kept: readonly CartItem[] = state.value.items;
@@ -91,7 +92,14 @@ export function createCart(shell: ShellContext, userId: string): Cart {
 
   const read = (): Reading => {
     const calledOff = new AbortController();
-    return { calledOff, quotes: readCart(db, userId, calledOff.signal), at: performance.now() };
+    // Through the query client for its retries. Each read has a key of its own: an aborted read must not answer a later one.
+    const quotes = queries.fetchQuery({
+      queryKey: ['cart', 'read', userId, (reads += 1)],
+      queryFn: () => readCart(db, userId, calledOff.signal),
+      networkMode: 'always',
+      gcTime: 0,
+    });
+    return { calledOff, quotes, at: performance.now() };
   };
 
   /** @returns what was read ahead, once, and where it is of now */

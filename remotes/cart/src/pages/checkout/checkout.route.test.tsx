@@ -47,6 +47,11 @@ const placed = {
 const at = `/checkout?quotes=${ID}`;
 
 describe('checkout', () => {
+  it('says how many more items are in a quote than the one it names', async () => {
+    renderInShell(<Checkout />, { ...answers, quote_cards: [{ ...quote, item_count: 3 }] }, { at });
+    expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(`${quote.product_name} and 2 more`);
+  });
+
   it('places the order by bank transfer, without the card fee, and leads to its confirmation', async () => {
     let ordered = false;
     const checkout = () => ((ordered = true), placed);

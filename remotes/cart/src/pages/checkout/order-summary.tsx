@@ -1,4 +1,4 @@
-import { formatCurrency } from '@landfall/currency';
+import { formatAmong } from '@landfall/currency';
 import { ChargedMoney, Ledger, LedgerTotal, Money, useIsMobile } from '@landfall/ui';
 import { ActionBar } from '@landfall/ui/record';
 import { RateNote, useDisplayRate } from '@landfall/ui/screen';
@@ -38,7 +38,10 @@ const ratesOf = ({ quotes, currency, destination }: PlannedOrder) =>
     to: destination,
   }));
 
-/** What is owed, line by line, and the one button that owes it. */
+const titleOf = ({ product_name, item_count }: QuoteToPay): string =>
+  `${product_name ?? 'Unknown Product'}${item_count > 1 ? ` and ${item_count - 1} more` : ''}`;
+
+/** What is owed, line by line, and the button that places the order. */
 export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, placing, onPlace }: OrderSummaryProps) {
   const method = offered?.method;
   const { waived, due, usd } = sumsOf(plan.quotes, copiesOf, method);
@@ -49,13 +52,13 @@ export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, pla
       Place order
     </Button>
   );
-  const figure = (amount: number) => formatCurrency(amount, plan.currency);
+  const figure = (amount: number) => formatAmong(amount, plan.currency);
   const dual = (amount: number, dollars: number) => (
     <ChargedMoney amount={amount} currency={plan.currency} beside={rate?.of(dollars)} />
   );
   const lines = plan.quotes.map((quote) => ({
     key: quote.id,
-    label: quote.product_name ?? 'Unknown Product',
+    label: titleOf(quote),
     note: [
       copiesOf(quote) > 1 ? `${copiesOf(quote)} × ${figure(quote.final_total_local ?? 0)}` : quote.display_id,
       deliveryOf(quote),

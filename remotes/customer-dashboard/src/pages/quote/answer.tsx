@@ -34,7 +34,7 @@ function answersTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] 
     [
       can.includes('renew'),
       <Button key="renew" type="primary" block={block} onClick={verbs.again} loading={renew.isPending}>
-        Renew
+        {quote.status === 'rejected' ? 'Ask again' : 'Renew'}
       </Button>,
     ],
     [

@@ -59,6 +59,14 @@ describe('a quote that waits for its customer', () => {
     expect(heard).toEqual([]);
   });
 
+  it('can be asked for again once it was rejected', async () => {
+    const rejected = { ...sent, status: 'rejected', moves: [], actions: ['renew' as const] };
+    const renewed = { id: 'q9', display_id: 'LF-9', status: 'pending', changes: [] };
+    const { user, requests } = open({ quote_cards: [rejected], renew_quote: renewed });
+    await user.click(await press('Ask again'));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'renew_quote')?.body).toEqual({ p_quote_id: sent.id }));
+  });
+
   it('is rejected with a reason', async () => {
     const { user, requests } = open({ quote_cards: [sent], move_quote: { ...sent, status: 'rejected' } });
     await user.click(await press('Reject'));

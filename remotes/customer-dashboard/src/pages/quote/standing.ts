@@ -23,10 +23,10 @@ function approved(quote: QuoteCard, now: number): Standing {
 /** A quote that was never sent can only have been turned down by an admin. */
 const rejected = ({ sent_at, rejection_details }: QuoteCard): Standing =>
   sent_at
-    ? { title: 'You said no', text: rejection_details ?? 'Write to us beside it if you change your mind.', needs: false }
+    ? { title: 'You said no', text: rejection_details ?? 'Ask again, and we look for a better price.', needs: false }
     : {
         title: 'We cannot price this',
-        text: rejection_details ?? 'Write to us beside it, and a person looks again.',
+        text: rejection_details ?? 'Ask again, or write to us beside it, and a person looks again.',
         needs: false,
       };
 

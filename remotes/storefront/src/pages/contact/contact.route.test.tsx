@@ -19,15 +19,18 @@ describe('writing to us', () => {
     expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('Hello');
   });
 
-  it('knows the address of who is signed in, and says that the message is there', async () => {
+  it('knows the name and address of a customer who is signed in, and says that the message is there', async () => {
     const { user, requests } = renderInShell(<Contact />, { send_contact: null });
     const address = (await screen.findByLabelText('E-mail')) as HTMLInputElement;
     await waitFor(() => expect(address.value).toContain('@'));
-    await user.type(screen.getByLabelText('Name'), 'Asha');
+    expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Asha Rao');
     await user.type(screen.getByLabelText('Message'), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText('We have your message')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'send_contact')?.body).toMatchObject({ p_name: 'Asha', p_email: address.value });
+    expect(requests.find(({ name }) => name === 'send_contact')?.body).toMatchObject({
+      p_name: 'Asha Rao',
+      p_email: address.value,
+    });
   });
 
   it('says at the field what is refused, and keeps what was typed', async () => {

@@ -1,4 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
+import type { User } from '@supabase/supabase-js';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { textLimit } from '@landfall/ui/fields';
@@ -9,6 +10,11 @@ import { type ContactMessage, useSendContact } from './send-contact.mutation.ts'
 import styles from '../../storefront.module.css';
 
 const needed = (message: string) => [{ required: true, whitespace: true, message }];
+
+const nameOf = (user: User | null): string | undefined => {
+  const name: unknown = user?.user_metadata['full_name'];
+  return typeof name === 'string' ? name : undefined;
+};
 
 function ContactForm() {
   const { session } = useShell();
@@ -34,7 +40,7 @@ function ContactForm() {
       className={`paper ${styles.askItem}`}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ email: user?.email }}
+      initialValues={{ name: nameOf(user), email: user?.email }}
       onFinish={(message) => send.mutate(message, { onError: refused })}
       aria-label="Write to us"
     >
