@@ -28,8 +28,22 @@ function whenChanged(isAsItWas, callback) {
  *  @param {number} parent its id, as it told: it may have ended before the first look */
 export const whenParentEnds = (parent, callback) => whenChanged(() => process.ppid === parent, callback);
 
+/** Whether nx ended before this process first looked: neither its parent nor the one above is nx. False where the system does not tell. */
+function isOrphan() {
+  if (process.platform !== 'linux') return false;
+  const isNx = (pid) => {
+    try {
+      return /\bnx\b/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  return !isNx(process.ppid) && !isNx(parentOf(process.ppid));
+}
+
 /** The same for a process that a tool (nx) has started by way of a shell: when the shell ends or, on Linux, the tool. */
 export function whenToolEnds(callback) {
+  if (isOrphan()) return void setImmediate(callback);
   const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`;
   const before = lineage();
   whenChanged(() => lineage() === before, callback);
