@@ -43,7 +43,7 @@ function isOrphan() {
 
 /** The same for a process that a tool (nx) has started by way of a shell: when the shell ends or, on Linux, the tool. */
 export function whenToolEnds(callback) {
-  if (isOrphan()) return void setImmediate(callback);
+  if (isOrphan()) return void setImmediate(() => callback());
   const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`;
   const before = lineage();
   whenChanged(() => lineage() === before, callback);

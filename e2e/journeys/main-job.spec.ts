@@ -196,7 +196,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
   });
 
   await test.step('the sales page shows the paid order', async () => {
-    await adminPage.goto('/admin/analytics');
-    await expect(adminPage.getByText(orderNumber)).toBeVisible();
+    await adminPage.goto('/admin/analytics?list=sales.orders_paid');
+    await expect(adminPage.getByRole('dialog').getByText(orderNumber)).toBeVisible();
   });
 });
