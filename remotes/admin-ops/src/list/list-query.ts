@@ -3,7 +3,7 @@ import { type ListState, PAGE_SIZE } from './list-state.ts';
 /** The part of a supabase-js request that a list needs. */
 interface Listable {
   or(filters: string): this;
-  order(column: string, options: { ascending: boolean; nullsFirst: boolean }): this;
+  order(column: string, options: { ascending: boolean; nullsFirst?: boolean }): this;
   range(from: number, to: number): this;
 }
 
@@ -14,13 +14,16 @@ export function contains(columns: readonly string[], text: string): string {
   return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
 }
 
+/** Columns that may be empty: such rows come last. For the others the database's own place of nulls stays, or it could use no index. */
+const MAY_BE_EMPTY = new Set(['customer_name', 'expires_at', 'final_total', 'full_name', 'last_quote_at']);
+
 /** Searches, orders and pages a request on the server. Ties go to the newer row, then by id, so that no row is on two pages. */
 export function paged<Request extends Listable>(request: Request, list: ListState, searched: readonly string[]): Request {
   const found = list.search ? request.or(contains(searched, list.search)) : request;
   const from = (list.page - 1) * PAGE_SIZE;
   return found
-    .order(list.sort, { ascending: !list.descending, nullsFirst: false })
-    .order('created_at', { ascending: false, nullsFirst: false })
-    .order('id', { ascending: true, nullsFirst: false })
+    .order(list.sort, { ascending: !list.descending, ...(MAY_BE_EMPTY.has(list.sort) && { nullsFirst: false }) })
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: true })
     .range(from, from + PAGE_SIZE - 1);
 }
