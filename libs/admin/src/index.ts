@@ -3,7 +3,7 @@ export { BarChart } from './chart/bar-chart.tsx';
 export { Sparkline } from './chart/sparkline.tsx';
 export { DialogField } from './dialog/dialog-field.tsx';
 export { ReasonField, reasonProblem } from './dialog/reason-field.tsx';
-export { lists } from './overview/lists.ts';
+export { lists, QUOTE_STEPS, type QuoteStep } from './overview/lists.ts';
 export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
 export { type Need, type Overview, readOverview } from './overview/overview.ts';
 export { PaidBars } from './overview/paid-bars.tsx';

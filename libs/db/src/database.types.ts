@@ -2632,6 +2632,7 @@ export type Database = {
           discount: number;
           eta_max: string | null;
           eta_min: string | null;
+          first_paid_at: string | null;
           id: string;
           image_path: string | null;
           image_url: string | null;
@@ -2865,6 +2866,7 @@ export type Database = {
           item_weight: number | null;
           moves: string[] | null;
           order_id: string | null;
+          order_payment_status: string | null;
           price_valid_until: string | null;
           priority: string | null;
           product_name: string | null;

@@ -82,6 +82,7 @@ const ADMIN_ONLY: Omit<Row<'admin_quotes'>, keyof QuoteRow> = {
   assigned_to: null,
   priority: 'normal',
   requires_action: false,
+  order_payment_status: null,
 };
 export type AdminQuoteRow = Row<'admin_quotes'>;
 

@@ -93,6 +93,7 @@ export const anAdminOrder = (changes: Partial<AdminOrderRow> = {}): AdminOrderRo
   customer_name: 'Asha Rao',
   customer_email: 'asha@example.com',
   requires_action: false,
+  first_paid_at: null,
   moves: ['ordered', 'cancelled'],
   ...changes,
 });

@@ -27,3 +27,21 @@ export function paged<Request extends Listable>(request: Request, list: ListStat
     .order('id', { ascending: true })
     .range(from, from + PAGE_SIZE - 1);
 }
+
+/** The part of a supabase-js request that a range of time needs. */
+interface Comparable {
+  gte(column: string, value: string): this;
+  lt(column: string, value: string): this;
+}
+
+/** Rows whose time lies in a half-open range of the address: `${name}since` and `${name}until`. */
+export function within<Request extends Comparable>(
+  request: Request,
+  column: string,
+  filters: Readonly<Record<string, string>>,
+  name: '' | 'sent_' | 'paid_' = '',
+): Request {
+  const [since, until] = [filters[`${name}since`], filters[`${name}until`]];
+  const from = since ? request.gte(column, since) : request;
+  return until ? from.lt(column, until) : from;
+}

@@ -1,3 +1,5 @@
+import type { AdminOrder } from '../rows.ts';
+
 /** What a payment's or an order's payment state is called, and its tone. A state that is not here is shown as it is. */
 export interface PaymentWord {
   label: string;
@@ -40,3 +42,6 @@ export const paymentState = ({ status, amount_received }: { status: string; amou
 const METHODS: Readonly<Record<string, string>> = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
 
 export const methodName = (method: string | null): string => (method ? (METHODS[method] ?? method.replaceAll('_', ' ')) : '–');
+
+/** Payment statuses of an order that was paid, whether or not some of it went back. */
+export const PAID = ['paid', 'partially_refunded', 'refunded'] as const satisfies readonly AdminOrder['payment_status'][];

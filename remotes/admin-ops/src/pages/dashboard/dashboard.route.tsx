@@ -60,7 +60,7 @@ const Cards = ({ overview, days, span }: { overview: Overview; days: number; spa
     <KpiStrip overview={overview} days={days} span={span} />
     <div className={styles.dash}>
       <PaidPerDay perDay={overview.per_day} />
-      <NeedsCard needs={overview.needs} total={overview.kpis.needs_action} />
+      <NeedsCard needs={overview.needs} kpis={overview.kpis} />
       <FlowCard funnel={overview.funnel} days={days} span={span} />
       <RoutesCard routes={overview.routes} span={span} />
     </div>

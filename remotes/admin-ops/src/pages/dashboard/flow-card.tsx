@@ -23,7 +23,7 @@ export const FlowCard = ({ funnel, days, span }: { funnel: Funnel; days: number;
       <ol>
         {STEPS.map(({ key, name, before }) => (
           <li key={key} className="done">
-            <Link className="plain" to={key === 'paid' ? lists.paid(span) : lists.quotes(span)}>
+            <Link className="plain" to={lists.requested(span, key)}>
               <b className="num">{funnel[key]}</b>
             </Link>
             <small>{name}</small>

@@ -1,67 +1,74 @@
 import { NOTHING, type Overview, type Span, growth, hours, lists, percent, points } from '@landfall/admin';
 import { formatCurrency } from '@landfall/currency';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
+import { WaitingLinks, count } from './waiting-links.tsx';
 
 interface Measure {
   name: string;
   value: string;
   /** How it compares, or what it is made of. */
-  about: (string | undefined)[];
-  to: string;
+  about: ReactNode;
+  /** Absent where the number is of several lists: then `about` leads to each. */
+  to?: string;
 }
+
+const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 const dollars = (amount: number | null): string =>
   amount === null ? NOTHING : formatCurrency(amount, 'USD').replace(/\.\d\d$/, '');
-const count = (amount: number, one: string, several: string): string => `${amount} ${amount === 1 ? one : several}`;
 
 function measuresOf({ kpis, previous }: Overview, days: number, span: Span): Measure[] {
   return [
     {
       name: 'Net revenue',
       value: dollars(kpis.net_revenue),
-      about: [growth(kpis.net_revenue, previous.net_revenue), `${days} days`],
-      to: lists.payments(span),
+      about: joined(growth(kpis.net_revenue, previous.net_revenue), `${days} days`),
+      to: lists.netRevenue(span),
     },
     {
       name: 'Average order',
       value: dollars(kpis.aov),
-      about: [growth(kpis.aov, previous.aov), count(kpis.orders_paid, 'order', 'orders')],
-      to: lists.paid(span),
+      about: joined(growth(kpis.aov, previous.aov), count(kpis.orders_paid, 'order', 'orders')),
+      to: lists.paidOrders(span),
     },
     {
       name: 'Needs action',
       value: String(kpis.needs_action),
-      about: [`${count(kpis.needs_quotes, 'quote', 'quotes')}, ${count(kpis.needs_orders, 'order', 'orders')}`],
-      to: lists.waiting,
+      about: <WaitingLinks kpis={kpis} />,
     },
     {
       name: 'Time to quote',
       value: hours(kpis.time_to_quote_median_h),
-      about: [`p90 ${hours(kpis.time_to_quote_p90_h)}`],
-      to: lists.quotes(span),
+      about: `p90 ${hours(kpis.time_to_quote_p90_h)}`,
+      to: lists.sent(span),
     },
     {
       name: 'Quote to paid',
       value: percent(kpis.quote_to_paid),
-      about: [points(kpis.quote_to_paid, previous.quote_to_paid)],
-      to: lists.paid(span),
+      about: joined(points(kpis.quote_to_paid, previous.quote_to_paid)),
+      to: lists.sent(span, { reached: 'paid' }),
     },
   ];
 }
 
-/** The measures of the range as one strip; each number leads to its list. */
+/** The measures of the range as one strip; each number leads to the rows that it counts. */
 export const KpiStrip = ({ overview, days, span }: { overview: Overview; days: number; span: Span }) => (
   <dl className={`${styles.kpis} paper num`}>
     {measuresOf(overview, days, span).map(({ name, value, about, to }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>
-          <Link className="plain" to={to}>
-            {value}
-          </Link>
+          {to ? (
+            <Link className="plain" to={to}>
+              {value}
+            </Link>
+          ) : (
+            value
+          )}
         </dd>
-        <dd className="tiny muted">{about.filter(Boolean).join(' · ') || '\u00A0'}</dd>
+        <dd className="tiny muted">{about || '\u00A0'}</dd>
       </div>
     ))}
   </dl>

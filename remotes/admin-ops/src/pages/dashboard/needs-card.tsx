@@ -1,10 +1,11 @@
-import { type Need, lists } from '@landfall/admin';
+import type { Need, Overview } from '@landfall/admin';
 import { StatusDot, hopStages } from '@landfall/ui/record';
 import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { paths } from '@landfall/contract/paths';
 import { ageOf } from '../../age.ts';
 import styles from './dashboard.module.css';
+import { WaitingLinks } from './waiting-links.tsx';
 
 const WORDS: Readonly<Record<string, string>> = {
   pending: 'Price it',
@@ -28,11 +29,11 @@ export function needPage({ kind, id, label }: Need): string {
 const SHOWN = 6;
 
 /** What waits for an admin, the longest first. */
-export const NeedsCard = ({ needs, total }: { needs: Need[]; total: number }) => (
+export const NeedsCard = ({ needs, kpis }: { needs: Need[]; kpis: Overview['kpis'] }) => (
   <section className={`paper ${styles.dashCard}`} aria-labelledby="needs-title">
     <div className="title-row">
       <h2 id="needs-title">Needs action</h2>
-      {total > 0 && <Link to={lists.waiting}>All {total}</Link>}
+      <WaitingLinks kpis={kpis} />
     </div>
     {needs.length === 0 ? (
       <EmptyState title="Nothing waits" text="A quote to price or a payment to verify shows here." />

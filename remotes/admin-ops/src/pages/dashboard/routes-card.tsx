@@ -17,7 +17,7 @@ export const RoutesCard = ({ routes, span }: { routes: Overview['routes']; span:
     <ol className={`${styles.todo} ${styles.todoRoutes}`}>
       {routes.slice(0, SHOWN).map(({ from, to, sent, approved_share, hours: toQuote }) => (
         <li key={`${from}-${to}`}>
-          <Link className="plain" to={lists.quotes(span, { from, to })}>
+          <Link className="plain" to={lists.sent(span, { from, to })}>
             <Hop from={from} to={to} at={4} of={4} />
             <span className="num right">{sent}</span>
             <span className="num right">{percent(approved_share)}</span>

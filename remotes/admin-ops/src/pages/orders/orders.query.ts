@@ -1,21 +1,22 @@
 import { type Db, type Selected, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../../keys.query.ts';
-import { paged } from '../../list/list-query.ts';
+import { paged, within } from '../../list/list-query.ts';
 import type { ListSpec, ListState } from '../../list/list-state.ts';
+import { PAID } from '../../payments/labels.ts';
 import type { AdminOrder } from '../../rows.ts';
 
 export const ORDERS: ListSpec = {
   sortable: ['created_at', 'order_number', 'customer_name', 'total_usd', 'status', 'payment_status'],
   sort: '-created_at',
-  filters: ['status', 'payment', 'waiting', 'from', 'to', 'since', 'until'],
+  filters: ['status', 'payment', 'waiting', 'from', 'to', 'since', 'until', 'paid_since', 'paid_until'],
 };
 
 /** By the word in the address. "paid" means: money came in, whether or not some of it went back. */
-const PAYMENT_STATES: Readonly<Record<string, AdminOrder['payment_status'][]>> = {
+const PAYMENT_STATES: Readonly<Record<string, readonly AdminOrder['payment_status'][]>> = {
   unpaid: ['unpaid'],
   awaiting_verification: ['awaiting_verification'],
-  paid: ['paid', 'partially_refunded', 'refunded'],
+  paid: PAID,
   partially_refunded: ['partially_refunded'],
   refunded: ['refunded'],
 };
@@ -35,20 +36,21 @@ function matches({ waiting, from, to }: Readonly<Record<string, string>>): Recor
   };
 }
 
+/** A number of the dashboard counts orders in every status; so does the list that it opens. */
+const counted = ({ waiting, paid_since }: Readonly<Record<string, string>>) => Boolean(waiting ?? paid_since);
+
 /** @param listed names of the statuses that this list shows: those whose definition says so */
 export const ordersPage = (db: Db, list: ListState, listed: readonly string[]) =>
   queryOptions({
     queryKey: [...orderKeys.page(list), listed],
     queryFn: ({ signal }) => {
-      const { status, payment, since, until } = list.filters;
-      let request = db
-        .from('admin_orders')
-        .select(COLUMNS, { count: 'exact' })
-        .match(matches(list.filters))
-        .in('status', status ? [status] : listed);
+      const { filters } = list;
+      const { status, payment } = filters;
+      let request = db.from('admin_orders').select(COLUMNS, { count: 'exact' }).match(matches(filters));
+      if (status) request = request.eq('status', status);
+      else if (!counted(filters)) request = request.in('status', listed);
       if (payment) request = request.in('payment_status', PAYMENT_STATES[payment] ?? []);
-      if (since) request = request.gte('created_at', since);
-      if (until) request = request.lt('created_at', until);
+      request = within(within(request, 'created_at', filters), 'first_paid_at', filters, 'paid_');
       return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
     },
     placeholderData: keepPreviousData,

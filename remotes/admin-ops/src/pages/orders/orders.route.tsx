@@ -5,13 +5,20 @@ import { ListScreen } from '../../list/list-screen.tsx';
 import { useList, type ListControl } from '../../list/list-state.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage } from './orders.query.ts';
-import { ChoiceFilter, NeedsActionFilter } from '../../list/filters.tsx';
+import { type AddressFilter, AddressFilters, ChoiceFilter, NeedsActionFilter, spanFilter } from '../../list/filters.tsx';
 import { paymentWord } from '../../payments/labels.ts';
 
 const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
   value: state,
   label: paymentWord(state).label,
 }));
+
+const ADDRESS_FILTERS: readonly AddressFilter[] = [
+  spanFilter('Ordered'),
+  spanFilter('First paid', 'paid_'),
+  { names: ['from'], text: ({ from }) => (from ? `From ${from}` : null) },
+  { names: ['to'], text: ({ to }) => (to ? `To ${to}` : null) },
+];
 
 /** Status, payment, and only what waits for an admin. Which statuses there are comes from the stored definitions. */
 function OrderFilters({ control }: { control: ListControl }) {
@@ -22,6 +29,7 @@ function OrderFilters({ control }: { control: ListControl }) {
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
       <NeedsActionFilter control={control} />
+      <AddressFilters control={control} known={ADDRESS_FILTERS} />
     </>
   );
 }

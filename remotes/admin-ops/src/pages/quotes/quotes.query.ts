@@ -1,13 +1,14 @@
 import { type Db, type Selected, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
-import { paged } from '../../list/list-query.ts';
+import { paged, within } from '../../list/list-query.ts';
 import type { ListSpec, ListState } from '../../list/list-state.ts';
+import { PAID } from '../../payments/labels.ts';
 
 export const QUOTES: ListSpec = {
   sortable: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
   sort: '-created_at',
-  filters: ['status', 'waiting', 'type', 'from', 'to', 'since', 'until'],
+  filters: ['status', 'waiting', 'type', 'from', 'to', 'reached', 'since', 'until', 'sent_since', 'sent_until'],
 };
 
 const SEARCHED = ['display_id', 'product_name', 'customer_name', 'customer_email'];
@@ -27,19 +28,24 @@ function matches({ waiting, type, from, to }: Readonly<Record<string, string>>):
   };
 }
 
+/** A number of the dashboard counts quotes in every status; so does the list that it opens. */
+const counted = ({ waiting, reached, sent_since }: Readonly<Record<string, string>>) => Boolean(waiting ?? reached ?? sent_since);
+
 /** @param listed names of the statuses that this list shows: those whose definition says so */
 export const quotesPage = (db: Db, list: ListState, listed: readonly string[]) =>
   queryOptions({
     queryKey: [...quoteKeys.page(list), listed],
     queryFn: ({ signal }) => {
-      const { status, since, until } = list.filters;
-      let request = db
-        .from('admin_quotes')
-        .select(COLUMNS, { count: 'exact' })
-        .match(matches(list.filters))
-        .in('status', status ? [status] : listed);
-      if (since) request = request.gte('created_at', since);
-      if (until) request = request.lt('created_at', until);
+      const { filters } = list;
+      let request = db.from('admin_quotes').select(COLUMNS, { count: 'exact' }).match(matches(filters));
+      if (filters['status']) request = request.eq('status', filters['status']);
+      else if (!counted(filters)) request = request.in('status', listed);
+      if (filters['waiting']) request = request.is('order_id', null);
+      if (filters['reached'] === 'priced') request = request.not('final_total', 'is', null);
+      if (filters['reached'] === 'sent') request = request.not('sent_at', 'is', null);
+      if (filters['reached'] === 'approved') request = request.not('approved_at', 'is', null);
+      if (filters['reached'] === 'paid') request = request.in('order_payment_status', PAID);
+      request = within(within(request, 'created_at', filters), 'sent_at', filters, 'sent_');
       return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
     },
     placeholderData: keepPreviousData,

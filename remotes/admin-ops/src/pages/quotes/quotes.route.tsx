@@ -5,11 +5,26 @@ import { ListScreen } from '../../list/list-screen.tsx';
 import { useList, type ListControl } from '../../list/list-state.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
 import { QUOTES, quotesPage } from './quotes.query.ts';
-import { ChoiceFilter, NeedsActionFilter } from '../../list/filters.tsx';
+import { type AddressFilter, AddressFilters, ChoiceFilter, NeedsActionFilter, spanFilter } from '../../list/filters.tsx';
 
 const KINDS = [
   { value: 'manual', label: 'Standard' },
   { value: 'auto', label: 'Instant' },
+];
+
+const REACHED: Readonly<Record<string, string>> = {
+  priced: 'Has a price',
+  sent: 'Was sent',
+  approved: 'Approved',
+  paid: 'Order paid',
+};
+
+const ADDRESS_FILTERS: readonly AddressFilter[] = [
+  spanFilter('Requested'),
+  spanFilter('Sent', 'sent_'),
+  { names: ['reached'], text: ({ reached }) => (reached && REACHED[reached]) || null },
+  { names: ['from'], text: ({ from }) => (from ? `From ${from}` : null) },
+  { names: ['to'], text: ({ to }) => (to ? `To ${to}` : null) },
 ];
 
 /** Status, kind, and only what waits for a price. Which statuses there are comes from the stored definitions. */
@@ -21,6 +36,7 @@ function QuoteFilters({ control }: { control: ListControl }) {
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
       <NeedsActionFilter control={control} />
+      <AddressFilters control={control} known={ADDRESS_FILTERS} />
     </>
   );
 }

@@ -19,8 +19,9 @@ it('asks the server for the page, the order, the filter and the search that the 
   await screen.findByRole('link', { name: 'LF-1' });
   const params = asked(requests);
   expect(params?.get('or')).toContain('customer_name.ilike.%rao%');
-  expect(params?.get('status')).toBe('in.(pending)');
+  expect(params?.get('status')).toBe('eq.pending');
   expect(params?.get('requires_action')).toBe('eq.true');
+  expect(params?.get('order_id')).toBe('is.null');
   expect(params?.get('order')).toMatch(/^final_total\.asc/);
   expect([params?.get('offset'), params?.get('limit')]).toEqual(['25', '25']);
 });
@@ -31,6 +32,23 @@ it('lists only the statuses whose definition shows them among quotes', async () 
   const statuses = asked(requests)?.get('status') ?? '';
   expect(statuses).toContain('pending');
   expect(statuses).not.toContain('shipped');
+});
+
+it('shows what a number counted, in every status, and says so with a way out of each filter', async () => {
+  const { requests, user, router } = open(
+    '/admin/quotes?since=2026-10-26T00:00:00Z&until=2026-11-25T00:00:00Z&reached=paid&sent_since=2026-10-27T00:00:00Z&from=US',
+  );
+  await screen.findByRole('link', { name: 'LF-1' });
+  const params = asked(requests);
+  expect(params?.getAll('created_at')).toEqual(['gte.2026-10-26T00:00:00Z', 'lt.2026-11-25T00:00:00Z']);
+  expect(params?.get('sent_at')).toBe('gte.2026-10-27T00:00:00Z');
+  expect(params?.get('order_payment_status')).toBe('in.(paid,partially_refunded,refunded)');
+  expect(params?.get('status')).toBeNull();
+  expect(screen.getByText(/^Requested .+ to .+/)).toBeTruthy();
+  expect(screen.getByText('From US')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Order paid' }));
+  expect(router.state.location.search).not.toContain('reached');
+  expect(router.state.location.search).toContain('since=');
 });
 
 it('says how many there are and which of them are shown', async () => {
