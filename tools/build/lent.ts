@@ -67,7 +67,7 @@ const words = (list: string) => list.trim().split(/\s+/);
 export const FACADES: Record<string, string[]> = {
   'react-router-dom': words(`
     Link NavLink Navigate Outlet RouterProvider createBrowserRouter createSearchParams generatePath isRouteErrorResponse
-    matchPath redirect useHref useLoaderData useLocation useMatch useNavigate useNavigation useOutletContext useParams
+    matchPath redirect useBlocker useHref useLoaderData useLocation useMatch useNavigate useNavigation useOutletContext useParams
     useRouteError useSearchParams
   `),
   '@tanstack/react-query': words(`

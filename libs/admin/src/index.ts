@@ -2,6 +2,7 @@ export type { Bar } from './chart/bar.ts';
 export { BarChart } from './chart/bar-chart.tsx';
 export { Sparkline } from './chart/sparkline.tsx';
 export { DialogField } from './dialog/dialog-field.tsx';
+export { useUnsavedEdits, type UnsavedEdits } from './dialog/use-unsaved-edits.tsx';
 export { ReasonField, reasonProblem } from './dialog/reason-field.tsx';
 export { lists, QUOTE_STEPS, type QuoteStep } from './overview/lists.ts';
 export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';

@@ -1,6 +1,7 @@
+import { useUnsavedEdits } from '@landfall/admin';
 import { fieldPath } from '@landfall/db';
 import { Button, Drawer, Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { refusalOf } from './refusal.ts';
 import styles from './settings.module.css';
 
@@ -19,16 +20,18 @@ interface Props<Values> {
   children: ReactNode;
 }
 
-/** One record's form at the side of its list. A refusal keeps what was typed and stands at its field. */
+/** One record's form at the side of its list. A refusal keeps what was typed and stands at its field; closing asks before edits are lost. */
 export function EditDrawer<Values extends object>(props: Props<Values>) {
   const { title, table, open, form, initial, busy, error, effect, onClose, onSave, children } = props;
   useEffect(() => showAtField(form, table, error), [form, table, error]);
+  const edits = useUnsavedEdits(useCallback(() => open && form.isFieldsTouched(), [open, form]));
+  const close = () => edits.leave(onClose);
   const refusal = error && refusalOf(error, table);
   return (
     <Drawer
       title={title}
       open={open}
-      onClose={onClose}
+      onClose={close}
       size={560}
       destroyOnHidden
       footer={
@@ -40,7 +43,7 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
             </p>
           )}
           <div className={styles.drawerActs}>
-            <Button onClick={onClose} disabled={busy}>
+            <Button onClick={close} disabled={busy}>
               Cancel
             </Button>
             <Button type="primary" onClick={form.submit} loading={busy}>
@@ -65,6 +68,7 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
       >
         {children}
       </Form>
+      {edits.question}
     </Drawer>
   );
 }

@@ -97,6 +97,23 @@ it('keeps what was typed and says so where somebody else saved in between', asyn
   expect(heard).toEqual([]);
 });
 
+it('asks before Escape loses edits, and closes at once where there are none', async () => {
+  const { user, rate, drawer } = await edit();
+  await user.clear(rate);
+  await user.paste('90');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(rate).toHaveProperty('value', '90');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'India IN' }));
+  await screen.findByLabelText('For 1 US dollar');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('puts a value that the database refuses at its field', async () => {
   const refused = refuses(
     '23514',

@@ -1,11 +1,19 @@
+import { useUnsavedEdits } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form } from 'antd';
+import { Alert, Button, Form, Space } from 'antd';
+import { useCallback, useState } from 'react';
 import { FieldGroup, TextItem, webAddress, webAddressOrPath } from '../../settings/fields.tsx';
 import { refusalOf } from '../../settings/refusal.ts';
-import { type HomePageValues, useSaveHomePage } from './save-home-page.mutation.ts';
+import {
+  ChangedMeanwhile,
+  type HomePageEdits,
+  type HomePageValues,
+  editsOf,
+  useSaveHomePage,
+} from './save-home-page.mutation.ts';
 import { type HomePage, homePage } from './home-page.query.ts';
 import { Points } from './points.tsx';
 import styles from '../../settings/settings.module.css';
@@ -32,20 +40,67 @@ export function Component() {
 }
 
 function HomePageForm({ record }: { record: HomePage }) {
-  const save = useSaveHomePage(record.id);
-  const refusal = save.error && refusalOf(save.error, 'footer_settings');
+  const [form] = Form.useForm<HomePageValues>();
+  const save = useSaveHomePage();
+  /** The version that the fields were filled from. */
+  const [base, setBase] = useState(record);
+  const [unchanged, setUnchanged] = useState(false);
+  const edits = useCallback(() => editsOf(form.getFieldsValue(), base), [form, base]);
+  const unsaved = useUnsavedEdits(useCallback(() => Object.keys(edits()).length > 0, [edits]));
+  const fill = (version: HomePage, mine: HomePageEdits = {}) => {
+    form.setFieldsValue({ ...version, ...mine });
+    setBase(version);
+  };
+  const mark = ({ fields, current }: ChangedMeanwhile, marked: boolean) =>
+    form.setFields(fields.map((name) => ({ name, errors: marked ? [theirs(current[name])] : [] })));
+  const send = (version: HomePage, changed: HomePageEdits) =>
+    save.mutate(
+      { base: version, edits: changed },
+      { onSuccess: (saved) => fill(saved), onError: (error) => error instanceof ChangedMeanwhile && mark(error, true) },
+    );
+  const submit = () => {
+    const changed = edits();
+    const none = Object.keys(changed).length === 0;
+    setUnchanged(none);
+    if (!none) send(base, changed);
+  };
+  /** Goes on from the record as somebody else left it, with the edits that stay. */
+  const settle = (conflict: ChangedMeanwhile, mine: HomePageEdits) => {
+    mark(conflict, false);
+    fill(conflict.current, mine);
+    save.reset();
+  };
+  const contested = save.error instanceof ChangedMeanwhile ? save.error : null;
+  const refusal = !contested && save.error ? refusalOf(save.error, 'footer_settings') : null;
   return (
     <Form<HomePageValues>
       className={`paper ${styles.homeForm}`}
+      form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={record}
+      initialValues={base}
       scrollToFirstError
-      onFinish={(values) => save.mutate(values)}
+      onValuesChange={() => setUnchanged(false)}
+      onFinish={submit}
     >
       <Fields />
+      {contested && (
+        <Contested
+          onTheirs={() => {
+            const kept = Object.entries(edits()).filter(([name]) => !contested.fields.some((field) => field === name));
+            settle(contested, Object.fromEntries(kept));
+          }}
+          onMine={() => {
+            const mine = edits();
+            settle(contested, mine);
+            send(contested.current, mine);
+          }}
+        />
+      )}
       <div className={styles.homeActs}>
-        <span className="tiny muted">Visitors see it with their next page.</span>
+        <span className="tiny muted" role="status">
+          {unchanged ? 'Nothing has changed since the last save.' : 'Visitors see it with their next page.'}
+        </span>
         {refusal && (
           <span className={styles.fieldProblem} role="alert">
             {refusal.text}
@@ -55,9 +110,29 @@ function HomePageForm({ record }: { record: HomePage }) {
           Save settings
         </Button>
       </div>
+      {unsaved.question}
     </Form>
   );
 }
+
+/** Both ways out where somebody else changed the fields that are marked. */
+const Contested = ({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) => (
+  <Alert
+    type="warning"
+    role="alert"
+    title="Somebody else changed the marked fields in the meantime"
+    description="Nothing was saved. What you changed elsewhere on this page stays either way."
+    action={
+      <Space>
+        <Button onClick={onTheirs}>Take theirs</Button>
+        <Button onClick={onMine}>Save mine</Button>
+      </Space>
+    }
+  />
+);
+
+const theirs = (value: unknown): string =>
+  typeof value === 'string' ? `Now saved: "${value}"` : `Now saved: ${value === null ? 'nothing' : 'another list'}`;
 
 const Fields = () => (
   <>

@@ -1,20 +1,33 @@
-import { ADMIN_ID, type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { ADMIN_ID, type Answers, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './home-page.route.tsx';
 
-const record = { id: 'f1', company_name: 'Landfall', hero_headline: 'Shop the world', how_it_works_steps: [], value_props: [] };
+const record = {
+  id: 'f1',
+  updated_at: '2026-11-24T08:00:00Z',
+  company_name: 'Landfall',
+  hero_headline: 'Shop the world',
+  how_it_works_steps: [],
+  value_props: [],
+};
 const admin = [{ role: 'admin' }];
 
 const open = (answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/footer', Component }],
-    { 'GET footer_settings': [record], 'PATCH footer_settings': [{ id: 'f1' }], user_roles: admin, ...answers },
+    {
+      'GET footer_settings': [record],
+      'PATCH footer_settings': [{ ...record, updated_at: '2026-11-24T09:00:00Z' }],
+      user_roles: admin,
+      ...answers,
+    },
     { as: 'admin', at: '/admin/footer' },
   );
 
 async function save(answers: Answers = {}) {
   const view = open(answers);
+  await view.user.type(await screen.findByLabelText('Headline'), '!');
   await view.user.click(await screen.findByRole('button', { name: 'Save settings' }));
   return view;
 }
@@ -25,7 +38,66 @@ it('saves the one record and says so in the words of the specification', async (
     expect(toasts).toEqual([{ title: 'Settings updated', description: 'Home page settings updated successfully.' }]),
   );
   expect(heard).toContainEqual({ type: 'settings.saved', table: 'footer_settings' });
-  expect(requests.find(({ method }) => method === 'PATCH')?.params.get('id')).toBe('eq.f1');
+  const sent = requests.find(({ method }) => method === 'PATCH');
+  expect(sent?.params.get('id')).toBe('eq.f1');
+  expect(sent?.params.get('updated_at')).toBe('eq.2026-11-24T08:00:00Z');
+  expect(sent?.body).toEqual({ hero_headline: 'Shop the world!' });
+});
+
+it('sends nothing where nothing has changed, and says so', async () => {
+  const { user, requests } = open();
+  await user.click(await screen.findByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('Nothing has changed since the last save.')).toBeTruthy();
+  expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+/** Answers of a server where somebody else saves before this page does. */
+const meanwhile = (theirs: object): Answers => {
+  const current = { ...record, ...theirs, updated_at: '2026-11-24T08:30:00Z' };
+  let reads = 0;
+  return {
+    'GET footer_settings': () => [reads++ === 0 ? record : current],
+    'PATCH footer_settings': ({ params, body }: FakeRequest) =>
+      params.get('updated_at') === `eq.${current.updated_at}` ? [{ ...current, ...(body as object) }] : [],
+  };
+};
+
+it('keeps what somebody else saved in other fields', async () => {
+  const { toasts, requests } = await save(meanwhile({ company_name: 'Landfall Ltd' }));
+  await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Settings updated' }));
+  expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { hero_headline: 'Shop the world!' },
+    { hero_headline: 'Shop the world!' },
+  ]);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Landfall Ltd');
+});
+
+it('overwrites nothing that somebody else saved in the same field until it is chosen', async () => {
+  const { user, requests, toasts } = await save(meanwhile({ hero_headline: 'Theirs' }));
+  expect(await screen.findByText('Now saved: "Theirs"')).toBeTruthy();
+  expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Shop the world!');
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Settings updated' }));
+  expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({ hero_headline: 'Shop the world!' });
+});
+
+it('takes what somebody else saved where that is chosen', async () => {
+  const { user } = await save(meanwhile({ hero_headline: 'Theirs' }));
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Theirs');
+  await waitFor(() => expect(screen.queryByText('Now saved: "Theirs"')).toBeNull());
+});
+
+it('asks before edits are lost by leaving the page', async () => {
+  const { user, router } = open();
+  await user.type(await screen.findByLabelText('Headline'), '!');
+  void router.navigate('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.pathname).toBe('/admin/footer');
+  void router.navigate('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
 it('edits every field of the record', async () => {

@@ -1,10 +1,35 @@
 import { useShell, useStore } from '@landfall/contract';
 import { type Db, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
-import type { HomePage } from './home-page.query.ts';
 import { settingsKeys } from '../../keys.query.ts';
+import type { HomePage } from './home-page.query.ts';
 
 export type HomePageValues = Omit<HomePage, 'id' | 'created_at' | 'updated_at' | 'only_row'>;
+export type HomePageEdits = Partial<HomePageValues>;
+type Field = keyof HomePageValues;
+
+/** Somebody else saved other values for fields that were edited here. */
+export class ChangedMeanwhile extends Error {
+  readonly current: HomePage;
+  readonly fields: Field[];
+  constructor(current: HomePage, fields: Field[]) {
+    super('Somebody else changed the same fields in the meantime. Nothing was saved: choose whose change stays.');
+    this.current = current;
+    this.fields = fields;
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** An empty field is not there. */
+const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
+
+/** The fields whose values differ from the record's, as they would be stored. */
+export const editsOf = (values: HomePageValues, base: HomePage): HomePageEdits =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, stored(value)] as const)
+      .filter(([name, value]) => !same(value, base[name as Field])),
+  );
 
 /** The specification asks for the role record itself, not for has_role. */
 async function requireAdmin(db: Db, userId: string | undefined): Promise<void> {
@@ -12,33 +37,32 @@ async function requireAdmin(db: Db, userId: string | undefined): Promise<void> {
   if (rows[0]?.role !== 'admin') throw new Error('Unauthorized: Admin access required');
 }
 
-/** An empty field is not there. */
-const record = (values: HomePageValues): HomePageValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
-  ) as HomePageValues;
+/** Writes where the record is still the version that was read. @returns the record as it is now; undefined where it is another version */
+const write = async (db: Db, { id, updated_at }: HomePage, edits: HomePageEdits): Promise<HomePage | undefined> =>
+  (await unwrap(db.from('footer_settings').update(edits).match({ id, updated_at }).select()))[0];
+
+/** Saves the edited fields alone. Where somebody else saved other fields in between, both changes stay.
+ *  @throws ChangedMeanwhile where it was one of the same fields */
+async function save(db: Db, base: HomePage, edits: HomePageEdits): Promise<HomePage> {
+  const saved = await write(db, base, edits);
+  if (saved) return saved;
+  const [current] = await unwrap(db.from('footer_settings').select().eq('id', base.id));
+  if (!current || current.updated_at === base.updated_at) throw new Error('No data returned after update');
+  const contested = (Object.keys(edits) as Field[]).filter(
+    (field) => !same(current[field], base[field]) && !same(current[field], edits[field]),
+  );
+  if (contested.length > 0) throw new ChangedMeanwhile(current, contested);
+  return save(db, current, edits);
+}
 
 /** Changes the one record behind the home page, the header and the footer. */
-export const useSaveHomePage = (id: string) => {
+export const useSaveHomePage = () => {
   const { db, bus, session, toast } = useShell();
   const userId = useStore(session).user?.id;
   return useMutation({
-    mutationFn: async (values: HomePageValues) => {
+    mutationFn: async ({ base, edits }: { base: HomePage; edits: HomePageEdits }) => {
       await requireAdmin(db, userId);
-      const { how_it_works_steps, value_props, ...rest } = record(values);
-      const lists = {
-        how_it_works_steps: how_it_works_steps.map((point) => ({ ...point })),
-        value_props: value_props.map((point) => ({ ...point })),
-      };
-      const rows = await unwrap(
-        db
-          .from('footer_settings')
-          .update({ ...rest, ...lists })
-          .eq('id', id)
-          .select('id'),
-      );
-      if (!rows[0]) throw new Error('No data returned after update');
-      return rows[0];
+      return save(db, base, edits);
     },
     onSuccess: () => {
       toast({ title: 'Settings updated', description: 'Home page settings updated successfully.' });

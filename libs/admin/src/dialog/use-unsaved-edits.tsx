@@ -1,0 +1,53 @@
+import { Modal } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+export interface UnsavedEdits {
+  /** Does this at once, or after the question where edits would be lost. */
+  leave(away: () => void): void;
+  /** The question; render it once. */
+  question: ReactNode;
+}
+
+/** Asks before edits are lost: by a link or Back to another page, by closing the tab, or by what goes through `leave`.
+ *  @param edited whether there are edits now */
+export function useUnsavedEdits(edited: () => boolean): UnsavedEdits {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && edited(),
+  );
+  const [held, setHeld] = useState<{ away(): void } | null>(null);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (edited()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [edited]);
+
+  const discard = () => {
+    setHeld(null);
+    if (blocker.state === 'blocked') blocker.proceed();
+    else held?.away();
+  };
+  const keep = () => {
+    setHeld(null);
+    if (blocker.state === 'blocked') blocker.reset();
+  };
+  return {
+    leave: (away) => (edited() ? setHeld({ away }) : away()),
+    question: (
+      <Modal
+        open={held !== null || blocker.state === 'blocked'}
+        title="Discard your changes?"
+        okText="Discard changes"
+        okButtonProps={{ danger: true }}
+        cancelText="Keep editing"
+        onOk={discard}
+        onCancel={keep}
+        width={400}
+      >
+        What you changed has not been saved.
+      </Modal>
+    ),
+  };
+}
