@@ -1,4 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/role-pages.ts';
+import { isPhone } from '../pages/frame.page.ts';
+
+/** Follows a link of the admin sidebar, which opens from the header on a phone. */
+async function goInSidebar(page: Page, name: string) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
+}
 
 test('Escape and a link ask before they lose edits, as often as they are tried', async ({ pageOf }) => {
   const page = await pageOf('admin');
@@ -18,10 +26,10 @@ test('Escape and a link ask before they lose edits, as often as they are tried',
 
   await page.goto('/admin/footer');
   await page.getByLabel('Headline').fill('Not saved');
-  await page.getByRole('link', { name: 'Countries' }).click();
+  await goInSidebar(page, 'Countries');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Headline')).toHaveValue('Not saved');
-  await page.getByRole('link', { name: 'Countries' }).click();
+  await goInSidebar(page, 'Countries');
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Countries' })).toBeVisible();
 });
