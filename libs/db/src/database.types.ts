@@ -3594,7 +3594,38 @@ export type Database = {
         };
       };
       admin_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_jobs: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          can_run: boolean;
+          description: string;
+          every_seconds: number;
+          failures_24h: number;
+          id: string;
+          is_late: boolean;
+          last_by: string;
+          last_error: string;
+          last_ms: number;
+          last_rows: number;
+          last_started_at: string;
+          name: string;
+          next_run_at: string;
+          runs_24h: number;
+          title: string;
+        }[];
+      };
       admin_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      admin_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          default_value: string;
+          id: string;
+          setting_key: string;
+          setting_value: string;
+          updated_at: string;
+          updated_by: string;
+        }[];
+      };
       admin_shipping_routes: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3626,10 +3657,36 @@ export type Database = {
         };
       };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
+      audit_facts: { Args: { p_filter?: Json }; Returns: Json };
+      audit_page: {
+        Args: { p_filter?: Json; p_limit?: number };
+        Returns: {
+          action: string;
+          actor_id: string;
+          actor_name: string;
+          after: Json;
+          before: Json;
+          created_at: string;
+          id: string;
+          record_id: string;
+          table_name: string;
+        }[];
+      };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      config_health: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string;
+          id: string;
+          link: string;
+          message: string;
+          severity: string;
+          subject: string;
+        }[];
+      };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       delivery_choices: { Args: { p_quote_id: string }; Returns: Json };
@@ -3701,12 +3758,14 @@ export type Database = {
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
+      run_job: { Args: { p_name: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
+      start_checkout: { Args: Record<PropertyKey, never>; Returns: boolean };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };

@@ -10,6 +10,8 @@ const AMBIENT: Answers = {
   admin_countries: [],
   admin_shipping_routes: [],
   shop_terms: { price_valid_days: 7, cod_limit_usd: 100 },
+  start_checkout: true,
+  config_health: [],
 };
 
 export interface FakeBackend {
