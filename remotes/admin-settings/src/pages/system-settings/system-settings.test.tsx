@@ -16,6 +16,7 @@ const RECOVERY = {
   attribution_days: 7,
   holdout_percent: 10,
 };
+const CHECKOUT = { cod_limit_usd: 100, transfer_hours: 72, transfer_reminder_hours: 24, price_valid_days: 7, share_days: 7 };
 const setting = (setting_key: string, value: unknown, first = value) => ({
   id: setting_key,
   setting_key,
@@ -70,9 +71,28 @@ const problem = {
 const open = (tab = '', answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/system-settings', Component }],
-    { admin_settings: settings, admin_jobs: [job], audit_page: [entry], audit_facts: facts, config_health: [problem], ...answers },
+    {
+      admin_settings: settings,
+      admin_jobs: [job],
+      audit_page: [entry],
+      audit_facts: facts,
+      config_health: [problem],
+      ...answers,
+    },
     { as: 'admin', at: `/admin/system-settings${tab && `?tab=${tab}`}` },
   );
+
+/** Opens the form of a setting. */
+async function edit(title: string, answers: Answers = {}) {
+  const view = open('', answers);
+  await view.user.click(await screen.findByRole('button', { name: `Edit: ${title}` }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const fill = async (label: string, text: string) => {
+    await view.user.clear(drawer.getByLabelText(label));
+    await view.user.paste(text);
+  };
+  return { ...view, drawer, fill };
+}
 
 describe('settings', () => {
   it('show what they mean, their values, and the default where it differs', async () => {
@@ -83,54 +103,46 @@ describe('settings', () => {
   });
 
   it('save the version that was read, and keep fields that the form does not know', async () => {
-    const { user, requests } = open('', {
-      admin_settings: [setting('cart_recovery', { ...RECOVERY, secret: 1 })],
-      'PATCH system_settings': [{ id: 'cart_recovery' }],
+    const { requests, drawer, fill, user } = await edit('Config health', {
+      admin_settings: [setting('config_health', { rate_stale_days: 7, secret: 1 })],
+      'PATCH system_settings': [{ id: 'config_health' }],
     });
-    await user.click(await screen.findByRole('button', { name: 'Edit: Cart recovery' }));
-    const drawer = within(await screen.findByRole('dialog'));
-    await user.clear(drawer.getByLabelText('Abandoned after'));
-    await user.type(drawer.getByLabelText('Abandoned after'), '12');
+    await fill('An exchange rate is old after', '12');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
     const patch = requests.find(({ method }) => method === 'PATCH')!;
     expect(patch.params.get('updated_at')).toBe('eq.2026-11-20T09:00:00.123456+00:00');
-    expect(patch.body).toEqual({ setting_value: JSON.stringify({ ...RECOVERY, secret: 1, idle_hours: 12 }) });
+    expect(patch.body).toEqual({ setting_value: JSON.stringify({ rate_stale_days: 12, secret: 1 }) });
   });
 
   it('keep what was typed and name the field when the database refuses', async () => {
     const refusal = refuses('PT400', 'bad_setting', {
-      details: 'The third email must come after the second.',
-      hint: 'third_after_hours',
+      details: 'The reminder must come first.',
+      hint: 'transfer_reminder_hours',
     });
-    const { user } = open('', { 'PATCH system_settings': refusal });
-    await user.click(await screen.findByRole('button', { name: 'Edit: Cart recovery' }));
-    const drawer = within(await screen.findByRole('dialog'));
-    await user.clear(drawer.getByLabelText('Third email'));
-    await user.type(drawer.getByLabelText('Third email'), '20');
+    const { drawer, fill, user } = await edit('Checkout', {
+      admin_settings: [setting('checkout', CHECKOUT)],
+      'PATCH system_settings': refusal,
+    });
+    await fill('Reminder of a bank transfer after', '90');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
-    expect((await drawer.findAllByText('The third email must come after the second.')).length).toBeGreaterThan(0);
-    expect(drawer.getByLabelText('Third email')).toHaveValue('20');
+    expect(await drawer.findByRole('alert')).toHaveTextContent('The reminder must come first.');
+    expect(drawer.getByLabelText('Reminder of a bank transfer after')).toHaveValue('90');
   });
 
-  it('refuse a fraction of an hour before the server is asked', async () => {
-    const { user, requests } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit: Cart recovery' }));
-    const drawer = within(await screen.findByRole('dialog'));
-    await user.clear(drawer.getByLabelText('Second email'));
-    await user.type(drawer.getByLabelText('Second email'), '1.5');
+  it('refuse a fraction of a second before the server is asked', async () => {
+    const { requests, drawer, fill, user } = await edit('Delay of sent quotes');
+    await fill('Delay', '1.5');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
     expect(await drawer.findByText('It has to be a whole number.')).toBeInTheDocument();
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
   it('go back to their defaults on request', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit: Cart recovery' }));
-    const drawer = within(await screen.findByRole('dialog'));
-    expect(drawer.getByLabelText('Abandoned after')).toHaveValue('36');
+    const { drawer, user } = await edit('Delay of sent quotes', { admin_settings: [setting('send_delay_seconds', 45, 30)] });
+    expect(drawer.getByLabelText('Delay')).toHaveValue('45');
     await user.click(drawer.getByRole('button', { name: 'Use the defaults' }));
-    expect(drawer.getByLabelText('Abandoned after')).toHaveValue('24');
+    expect(drawer.getByLabelText('Delay')).toHaveValue('30');
   });
 });
 
@@ -172,7 +184,9 @@ describe('the audit log', () => {
     open('audit');
     const card = await screen.findByRole('listitem', { name: 'Country settings' });
     expect(card).toHaveTextContent('by Mina');
-    const cells = within(card).getAllByRole('row').map((row) => row.textContent);
+    const cells = within(card)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
     expect(cells).toEqual(['ColumnBeforeAfter', 'nameNepalNépal', 'vat1315']);
   });
 
@@ -184,7 +198,12 @@ describe('the audit log', () => {
   });
 
   it('follows with the next page from the last entry of this one', async () => {
-    const many = Array.from({ length: 26 }, (_, n) => ({ ...entry, id: entry.id.slice(0, -2) + String(10 + n) }));
+    const many = Array.from({ length: 26 }, (_, n) => ({
+      ...entry,
+      before: null,
+      after: null,
+      id: entry.id.slice(0, -2) + String(10 + n),
+    }));
     const { user, requests } = open('audit', { audit_page: many });
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(requests.filter(({ name }) => name === 'audit_page')).toHaveLength(2));
@@ -214,7 +233,7 @@ describe('the audit log', () => {
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(parts).toHaveLength(1));
     const lines = (await parts[0]!.text()).split('\r\n');
-    expect(lines[0]).toBe('Time,Admin,Action,Table,Record,Before,After');
+    expect(lines[0]).toBe('\uFEFFTime,Admin,Action,Table,Record,Before,After');
     expect(lines[1]).toContain(`,'=cmd(),update,country_settings,`);
     vi.restoreAllMocks();
   });
