@@ -23,7 +23,7 @@ export function AuditEntryCard({ entry, onRecord }: { entry: AuditEntry; onRecor
         <span>by {actor_name ?? actor_id ?? 'the system'}</span>
         <button
           type="button"
-          className="link-button tiny muted"
+          className={styles.recordLink}
           onClick={onRecord}
           aria-label={`Show all changes of record ${record_id}`}
         >
@@ -35,6 +35,20 @@ export function AuditEntryCard({ entry, onRecord }: { entry: AuditEntry; onRecor
       </div>
       <Changes before={entry.before} after={entry.after} />
     </li>
+  );
+}
+
+const LONG_VALUE = 300;
+
+/** A long value scrolls, by keyboard too. */
+function Value({ value }: { value: unknown }) {
+  const shown = text(value);
+  if (shown.length <= LONG_VALUE) return shown;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+    <span className={styles.value} tabIndex={0} role="group" aria-label="Long value">
+      {shown}
+    </span>
   );
 }
 
@@ -54,8 +68,12 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
         {keys.map((key) => (
           <tr key={key}>
             <th scope="row">{key}</th>
-            <td className="num">{text(before?.[key])}</td>
-            <td className="num">{text(after?.[key])}</td>
+            <td className="num">
+              <Value value={before?.[key]} />
+            </td>
+            <td className="num">
+              <Value value={after?.[key]} />
+            </td>
           </tr>
         ))}
       </tbody>

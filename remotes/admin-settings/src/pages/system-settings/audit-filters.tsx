@@ -53,6 +53,7 @@ export function AuditFilters({ filter, facts, change }: Props) {
       />
       <Input
         aria-label="From day"
+        prefix="From"
         type="date"
         value={filter.from ?? ''}
         max={filter.to}
@@ -60,6 +61,7 @@ export function AuditFilters({ filter, facts, change }: Props) {
       />
       <Input
         aria-label="To day"
+        prefix="To"
         type="date"
         value={filter.to ?? ''}
         min={filter.from}

@@ -37,7 +37,7 @@ export function AuditTab() {
   return (
     <>
       <AuditFilters filter={filter} facts={facts.data} change={change} />
-      <div className={styles.entryHead}>
+      <div className={styles.count}>
         <span className="muted num" role="status">
           {facts.data && `${facts.data.is_capped ? 'More than ' : ''}${facts.data.count.toLocaleString('en-US')} entries`}
         </span>

@@ -43,7 +43,12 @@ function JobRow({ job }: { job: Job }) {
         <h2 id={titleId}>{job.title}</h2>
         <JobState job={job} />
         {job.can_run && (
-          <Button loading={run.isPending} onClick={() => run.mutate()} aria-label={`Run now: ${job.title}`}>
+          <Button
+            className={styles.sysAct}
+            loading={run.isPending}
+            onClick={() => run.mutate()}
+            aria-label={`Run now: ${job.title}`}
+          >
             Run now
           </Button>
         )}

@@ -17,6 +17,8 @@ export interface SettingForm {
   /** What a save changes, in one sentence. */
   effect: string;
   fields: readonly SettingField[];
+  /** The page that edits it, if it is not this one. */
+  page?: { path: string; label: string };
 }
 
 const hours = (name: string, label: string, help?: string, max = 720): SettingField => ({
@@ -37,6 +39,19 @@ const days = (name: string, label: string, min: number, max: number, help?: stri
 
 /** The settings that this page edits, by key. A key without a form is shown as it is stored. */
 export const SETTING_FORMS: Readonly<Record<string, SettingForm>> = {
+  auto_quote: {
+    title: 'Instant quotes',
+    meaning: 'When an instant quote is sent without an admin.',
+    effect: 'It applies to the next instant quote.',
+    page: { path: 'auto-settings', label: 'Open auto settings' },
+    fields: [
+      { name: 'review', label: 'An admin reviews every quote', kind: 'switch' },
+      { name: 'threshold', label: 'Least confidence', kind: 'number' },
+      { name: 'limit_usd', label: 'Largest total', kind: 'number', unit: 'USD' },
+      { name: 'max_open', label: 'Open quotes for each customer', kind: 'number' },
+      { name: 'range_percent', label: 'Range of an estimate', kind: 'number', unit: '%' },
+    ],
+  },
   cart_recovery: {
     title: 'Cart recovery',
     meaning: 'When a cart counts as abandoned, and the emails that bring its customer back.',

@@ -34,12 +34,12 @@ export function SettingsTab() {
 
 function SettingCard({ setting, onEdit }: { setting: Setting; onEdit(): void }) {
   const form = SETTING_FORMS[setting.setting_key];
-  const title = form?.title ?? (setting.setting_key === 'auto_quote' ? 'Instant quotes' : sentenceOf(setting.setting_key));
+  const title = form?.title ?? sentenceOf(setting.setting_key);
   return (
     <section className={`paper ${styles.sysCard}`} aria-labelledby={setting.id}>
       <div className={styles.sysHead}>
         <h2 id={setting.id}>{title}</h2>
-        <SettingAction settingKey={setting.setting_key} title={title} hasForm={Boolean(form)} onEdit={onEdit} />
+        <SettingAction form={form} onEdit={onEdit} />
       </div>
       {form && <p className="muted">{form.meaning}</p>}
       <dl className={styles.facts}>{form ? <FormFacts form={form} setting={setting} /> : <PlainFacts setting={setting} />}</dl>
@@ -52,19 +52,17 @@ function SettingCard({ setting, onEdit }: { setting: Setting; onEdit(): void }) 
   );
 }
 
-interface ActionProps {
-  settingKey: string;
-  title: string;
-  hasForm: boolean;
-  onEdit(): void;
-}
-
-/** Instant quotes have a page of their own. */
-function SettingAction({ settingKey, title, hasForm, onEdit }: ActionProps) {
-  if (settingKey === 'auto_quote') return <ButtonLink to={paths.adminPage('auto-settings')}>Open auto settings</ButtonLink>;
-  if (!hasForm) return null;
+/** Some settings have a page of their own. */
+function SettingAction({ form, onEdit }: { form: SettingForm | undefined; onEdit(): void }) {
+  if (!form) return null;
+  if (form.page)
+    return (
+      <span className={styles.sysAct}>
+        <ButtonLink to={paths.adminPage(form.page.path)}>{form.page.label}</ButtonLink>
+      </span>
+    );
   return (
-    <Button onClick={onEdit} aria-label={`Edit: ${title}`}>
+    <Button className={styles.sysAct} onClick={onEdit} aria-label={`Edit: ${form.title}`}>
       Edit
     </Button>
   );
@@ -85,7 +83,7 @@ function FormFacts({ form, setting }: { form: SettingForm; setting: Setting }) {
   });
 }
 
-/** A setting that is edited elsewhere, or that this page has no form for: as it is stored. */
+/** A setting that this page has no form for, as it is stored. */
 const PlainFacts = ({ setting }: { setting: Setting }) =>
   Object.entries(readSetting(setting.setting_value)).map(([name, value]) => (
     <div key={name}>

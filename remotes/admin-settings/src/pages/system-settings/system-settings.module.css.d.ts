@@ -1,5 +1,6 @@
 declare const styles: {
   readonly changes: string;
+  readonly count: string;
   readonly entries: string;
   readonly entry: string;
   readonly entryHead: string;
@@ -10,8 +11,11 @@ declare const styles: {
   readonly pager: string;
   readonly problems: string;
   readonly record: string;
+  readonly recordLink: string;
   readonly settings: string;
+  readonly sysAct: string;
   readonly sysCard: string;
   readonly sysHead: string;
+  readonly value: string;
 };
 export default styles;
