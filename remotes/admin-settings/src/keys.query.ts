@@ -1,3 +1,5 @@
+import type { ListState } from '@landfall/ui/list';
+
 /** Query keys of this remote, one root a table. */
 export const settingsKeys = {
   all: ['admin-settings'] as const,
@@ -11,5 +13,5 @@ export const settingsKeys = {
   jobs: () => [...settingsKeys.all, 'jobs'] as const,
   health: () => [...settingsKeys.all, 'config-health'] as const,
   audit: () => [...settingsKeys.all, 'audit'] as const,
-  users: (search: string) => [...settingsKeys.all, 'users', search] as const,
+  users: (list: ListState) => [...settingsKeys.all, 'users', list] as const,
 };
