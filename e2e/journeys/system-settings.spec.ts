@@ -12,12 +12,12 @@ test('an admin changes a setting, finds the change in the audit log, and runs a 
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('region', { name: 'Config health' })).toContainText(`${next} days`);
 
-  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByRole('navigation', { name: 'System settings' }).getByRole('link', { name: 'Audit log' }).click();
   const newest = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first();
   await expect(newest).toContainText('System settings');
   await expect(newest.getByRole('row', { name: /setting_value/ })).toContainText(`{"rate_stale_days":${next}}`);
 
-  await page.getByRole('tab', { name: 'Jobs' }).click();
+  await page.getByRole('navigation', { name: 'System settings' }).getByRole('link', { name: 'Jobs' }).click();
   await page.getByRole('button', { name: 'Run now: Expire quotes' }).click();
   await expect(page.getByText('Expire quotes is done').first()).toBeVisible();
   await expect(page.getByRole('listitem', { name: 'Expire quotes' })).toContainText('Demo Admin');

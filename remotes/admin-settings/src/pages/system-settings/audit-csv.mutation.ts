@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
+import type { ListState } from '@landfall/ui/list';
 import { useMutation } from '@tanstack/react-query';
-import type { AuditFilter } from './audit-filter.ts';
 import { allEntries, type AuditEntry, MOST_CSV_ROWS } from './audit.query.ts';
 
 const HEADS = ['Time', 'Admin', 'Action', 'Table', 'Record', 'Before', 'After'];
@@ -26,10 +26,10 @@ function save(parts: Blob[]): void {
 export const useAuditCsv = () => {
   const { db, toast } = useShell();
   return useMutation({
-    mutationFn: async ({ after: _after, before: _before, ...filter }: AuditFilter) => {
+    mutationFn: async (list: ListState) => {
       const parts = [new Blob([`\uFEFF${linesOf([HEADS.join(',')])}`])];
       let count = 0;
-      for await (const entries of allEntries(db, filter)) {
+      for await (const entries of allEntries(db, list)) {
         parts.push(new Blob([linesOf(entries.map(lineOf))]));
         count += entries.length;
       }

@@ -23,6 +23,7 @@ export function AuditEntryCard({ entry, onRecord }: { entry: AuditEntry; onRecor
         <span>by {actor_name ?? actor_id ?? 'the system'}</span>
         <button
           type="button"
+          data-row
           className={styles.recordLink}
           onClick={onRecord}
           aria-label={`Show all changes of record ${record_id}`}

@@ -1,47 +1,26 @@
-/** The filter of the audit log, as the address holds it. Days are local: 2026-11-24. */
-export interface AuditFilter {
-  table?: string;
-  actor?: string;
-  action?: string;
-  record?: string;
-  from?: string;
-  to?: string;
-  /** Cursors of a page: <created_at>_<id> of its neighbour. */
-  after?: string;
-  before?: string;
-}
+import type { ListSpec, ListState } from '@landfall/ui/list';
 
-export const FILTER_NAMES = ['table', 'actor', 'action', 'record', 'from', 'to'] as const;
-const CURSORS = ['after', 'before'] as const;
+/** The audit log in the URL. The search is for a record's ID; `from` and `to` are local days, 2026-11-24. */
+export const AUDIT: ListSpec = { sortable: [], sort: '', filters: ['table', 'actor', 'action', 'from', 'to'] };
 
-export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const CURSOR = /^\d{4}-\d{2}-\d{2}T[\d:.+-]+Z?_[0-9a-f-]{36}$/i;
 
-const FORMS: Partial<Record<keyof AuditFilter, RegExp>> = { record: UUID, from: DAY, to: DAY, after: CURSOR, before: CURSOR };
+/** True if the search can't be the ID of a record. */
+export const isBadRecord = ({ search }: ListState): boolean => search !== '' && !UUID.test(search);
 
-/** Reads the filter from the address. A value that can't be one is left out, so an old or hand-written address still opens. */
-export function readFilter(params: URLSearchParams): AuditFilter {
-  const filter: AuditFilter = {};
-  for (const name of [...FILTER_NAMES, ...CURSORS]) {
-    const value = params.get(name);
-    if (value && (FORMS[name]?.test(value) ?? true)) filter[name] = value;
-  }
-  return filter;
-}
-
-/** The start of a local day, `later` days on, as an instant. */
-const dayStart = (day: string, later = 0): string => {
+/** The start of a local day, `later` days on, as an instant. Undefined if it is no day. */
+function dayStart(day: string | undefined, later = 0): string | undefined {
   const date = new Date(`${day}T00:00:00`);
+  if (!day || !DAY.test(day) || Number.isNaN(date.getTime())) return undefined;
   date.setDate(date.getDate() + later);
   return date.toISOString();
-};
+}
 
-/** The filter as the server takes it: times instead of days, the last day included. */
-export const serverFilter = ({ from, to, ...others }: AuditFilter): Record<string, string> => ({
-  ...others,
-  ...(from && { from: dayStart(from) }),
-  ...(to && { to: dayStart(to, 1) }),
-});
+/** The list's filter as the server takes it: times instead of days, the last day included. What can't be one is left out. */
+export function serverFilter({ search, filters: { from, to, ...others }, after, before }: ListState): Record<string, string> {
+  const parts = { ...others, record: search, from: dayStart(from), to: dayStart(to, 1), after, before };
+  return Object.fromEntries(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
 
 export const cursorOf = ({ created_at, id }: { created_at: string; id: string }): string => `${created_at}_${id}`;

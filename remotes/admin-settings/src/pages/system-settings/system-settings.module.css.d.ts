@@ -1,16 +1,14 @@
 declare const styles: {
   readonly changes: string;
-  readonly count: string;
+  readonly dayFilter: string;
   readonly entries: string;
   readonly entry: string;
   readonly entryHead: string;
   readonly facts: string;
   readonly failure: string;
-  readonly filters: string;
   readonly jobs: string;
-  readonly pager: string;
+  readonly parts: string;
   readonly problems: string;
-  readonly record: string;
   readonly recordLink: string;
   readonly settings: string;
   readonly sysAct: string;

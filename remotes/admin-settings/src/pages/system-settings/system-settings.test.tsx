@@ -191,7 +191,7 @@ describe('the audit log', () => {
   });
 
   it('asks the server for the filter in the address, and leaves out what cannot be one', async () => {
-    const { requests } = open('audit&table=quotes&record=nonsense&from=2026-11-01');
+    const { requests } = open('audit&table=quotes&to=nonsense&from=2026-11-01');
     await screen.findByRole('listitem', { name: 'Country settings' });
     const body = requests.find(({ name }) => name === 'audit_page')?.body;
     expect(body).toEqual({ p_filter: { table: 'quotes', from: new Date('2026-11-01T00:00:00').toISOString() }, p_limit: 26 });
@@ -212,15 +212,22 @@ describe('the audit log', () => {
     });
   });
 
-  it('narrows to one record, and back', async () => {
+  it('says that a search is no complete record ID, and asks for no page', async () => {
+    const { requests } = open('audit&q=1234');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a complete record ID.');
+    expect(await screen.findByText('No results')).toBeInTheDocument();
+    expect(requests.filter(({ name }) => name === 'audit_page')).toEqual([]);
+  });
+
+  it('narrows to one record', async () => {
     const { user, router } = open('audit');
     await user.click(await screen.findByRole('button', { name: `Show all changes of record ${entry.record_id}` }));
-    expect(router.state.location.search).toContain(`record=${entry.record_id}`);
+    expect(router.state.location.search).toContain(`q=${entry.record_id}`);
   });
 
   it('offers to clear filters that nothing fits', async () => {
     const { user, router } = open('audit&table=quotes', { audit_page: [], audit_facts: { ...facts, count: 0 } });
-    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await user.click(await screen.findByRole('button', { name: 'Show everything' }));
     expect(router.state.location.search).toBe('?tab=audit');
   });
 
@@ -242,7 +249,7 @@ describe('the audit log', () => {
 describe('config health', () => {
   it('counts the problems on its tab and leads each to its fix', async () => {
     open('health');
-    expect(await screen.findByRole('tab', { name: 'Config health (1)' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Config health (1)' })).toHaveAttribute('aria-current', 'page');
     const section = within(await screen.findByRole('region', { name: /Warnings/ }));
     expect(section.getByRole('link', { name: 'Fix: Old exchange rate, Nepal' })).toHaveAttribute('href', '/admin/countries?q=NP');
   });
