@@ -16,6 +16,7 @@ const NOT_BY_WIDTH = [
   'releases',
   'routes',
   'sign-out',
+  'system-settings',
   'typed-numbers',
 ].map((name) => `**/${name}.spec.ts`);
 

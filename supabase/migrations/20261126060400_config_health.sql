@@ -19,10 +19,10 @@ $$;
 create function private.country_problems() returns table (code text, severity text, subject text, message text, link text)
 language sql stable set search_path = '' as $$
   with days as (select coalesce((select (setting_value::jsonb ->> 'rate_stale_days')::int from public.system_settings where setting_key = 'config_health'), 7) as n)
-  select 'origin_without_rate', 'error', c.name, 'Quotes from this country cannot be priced, because it has no exchange rate.', '/admin/countries?q=' || c.code
+  select 'origin_without_rate', 'error', c.name, 'Quotes from this country cannot be priced, because it has no exchange rate.', '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c where c.purchase_allowed and c.rate_from_usd is null
   union all
-  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices use it as it is.', (now()::date - c.rate_updated_at::date)), '/admin/countries?q=' || c.code
+  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices use it as it is.', (now()::date - c.rate_updated_at::date)), '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c, days
   where (c.purchase_allowed or c.shipping_allowed) and c.currency <> 'USD' and c.rate_from_usd is not null and c.rate_updated_at < now() - make_interval(days => days.n)
   union all
@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
     left join public.country_settings d on d.code = s.destination_country
     where s.is_active
   )
-  select p.code, p.severity, r.title, p.message, format('/admin/shipping-routes?q=%s%%20to%%20%s', r.origin_country, r.destination_country)
+  select p.code, p.severity, r.title, p.message, format('/admin/shipping-routes?q=%s%%20to%%20%s&open=%s', r.origin_country, r.destination_country, r.id)
   from r, lateral (
     select 'route_without_rate' as code, 'error' as severity,
       'Quotes on this route get a rate of 1:1 and cannot be sent: the route has no exchange rate and a country has none either.' as message

@@ -191,8 +191,8 @@ describe('names each problem with its page, and no longer once it is fixed', () 
     expect((await health()).filter(isIt)).toEqual([]);
     await shop.db.exec(cause);
     const [found] = (await health()).filter(isIt);
+    expect(found?.link.replace(/&open=[0-9a-f-]{36}$/, '')).toBe(link);
     expect(found).toMatchObject({
-      link,
       severity: expect.stringMatching(/^(error|warning)$/),
       message: expect.stringMatching(/\.$/),
     });
@@ -208,6 +208,13 @@ it('a status that is only reached from another unreachable one is named too', as
     'Shipped',
   ]);
   await shop.db.exec(statuses('order_statuses', 'ordered', '{"allowedTransitions": ["shipped", "cancelled"]}'));
+});
+
+it('a link to a country or route opens that record', async () => {
+  await shop.db.exec(route('max_weight = null') + route(`weight_tiers = '[{"min": 0, "max": 20, "cost": 1, "per_kg": 0}]'`));
+  const { id } = await shop.row<{ id: string }>(`select id from public.shipping_routes where destination_country = 'NP'`);
+  expect((await health()).find(({ code }) => code === 'tiers_end_early')?.link).toContain(`&open=${id}`);
+  await shop.db.exec(route(`weight_tiers = '[]'`));
 });
 
 it('the age at which a rate is stale is a setting', async () => {

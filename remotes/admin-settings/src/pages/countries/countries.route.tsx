@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { day } from '../../settings/dates.ts';
 import { type Country, countries } from '../../countries.query.ts';
 import { CountryDrawer } from './country-drawer.tsx';
+import { useLinkedRecord } from '../../settings/use-linked-record.ts';
 
 /** Which record is open: one of the list, a new one, or none. */
 type Open = Country | 'new' | undefined;
@@ -56,6 +57,7 @@ export function Component() {
   const control = useList(COUNTRIES);
   const query = useQuery({ ...countries(db), select: (rows) => localPage(rows, control.list, LOCAL) });
   const [open, setOpen] = useState<Open>();
+  useLinkedRecord(query.data?.rows, setOpen);
   return (
     <ListScreen
       title="Countries"

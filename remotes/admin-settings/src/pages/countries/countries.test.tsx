@@ -132,3 +132,15 @@ it('says which country has no rate', async () => {
   open({ admin_countries: [{ ...india, rate_from_usd: null, rate_updated_at: null }] });
   expect(await screen.findByText('no rate')).toBeTruthy();
 });
+
+it('opens the country that a link names, once', async () => {
+  const { user, router } = renderInShell(
+    [{ path: '/admin/countries', Component }],
+    { admin_countries: [india] },
+    { as: 'admin', at: '/admin/countries?q=IN&open=c1' },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(router.state.location.search).toBe('?q=IN');
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { day } from '../../settings/dates.ts';
 import { type ShippingRoute, shippingRoutes } from './route.query.ts';
 import { RouteDrawer } from './route-drawer.tsx';
+import { useLinkedRecord } from '../../settings/use-linked-record.ts';
 
 const nameOf = (route: ShippingRoute): string => `${route.origin_country} to ${route.destination_country}`;
 
@@ -67,6 +68,7 @@ export function Component() {
   const control = useList(ROUTES);
   const query = useQuery({ ...shippingRoutes(db), select: (rows) => localPage(rows, control.list, LOCAL) });
   const [open, setOpen] = useState<ShippingRoute | 'new'>();
+  useLinkedRecord(query.data?.rows, setOpen);
   return (
     <ListScreen
       title="Shipping routes"
