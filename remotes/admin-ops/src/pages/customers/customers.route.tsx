@@ -1,5 +1,5 @@
+import { lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf } from '@landfall/ui/record';
@@ -9,8 +9,8 @@ import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
 
 const nameOf = (row: AdminCustomer): string => row.full_name || row.email?.split('@')[0] || 'Customer';
-const quotesOf = (row: AdminCustomer): string => `${paths.adminQuotes}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
-const ordersOf = (row: AdminCustomer): string => `${paths.adminOrders}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
+const quotesOf = ({ id }: AdminCustomer): string => lists.customerQuotes(id);
+const ordersOf = ({ id }: AdminCustomer): string => lists.customerOrders(id);
 
 const columns: ListColumn<AdminCustomer>[] = [
   {
