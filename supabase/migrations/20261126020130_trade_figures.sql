@@ -143,7 +143,7 @@ begin
 end $$;
 create trigger trade_of_refund after insert or update or delete on public.refunds for each row execute function private.trade_of_refund();
 
--- An order that is paid, or no longer, takes its quotes along; a changed total is spread over its payments and refunds again.
+-- An order that is paid, or no longer, takes its quotes along. Its totals are frozen.
 create function private.trade_of_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,19 +154,9 @@ begin
       select (private.quarter_of(q.created_at), 0, 0, 0, 0, 0, v_paid, 0, 0, 0, 0, 0, 0, 0, 0)::private.trade_figures from public.quotes q where q.order_id = new.id
       union all select (private.quarter_of(q.sent_at), 0, 0, 0, 0, 0, 0, 0, 0, v_paid, 0, 0, 0, 0, 0)::private.trade_figures from public.quotes q where q.order_id = new.id));
   end if;
-  if (old.total, old.total_usd) <> (new.total, new.total_usd) then
-    perform private.note_trade(array(
-      select (private.quarter_of(p.paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.share_cents(new.total_usd, p.amount, new.total) - private.share_cents(old.total_usd, p.amount, old.total), 0, 0)::private.trade_figures
-        from public.payments p where p.order_id = new.id and p.status = 'succeeded'
-      union all
-      select (private.quarter_of(f.first_paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ((new.total_usd - old.total_usd) * 100)::bigint)::private.trade_figures from private.order_facts f where f.order_id = new.id
-      union all
-      select (private.quarter_of(coalesce(r.settled_at, r.updated_at)), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.share_cents(new.total_usd, r.amount, new.total) - private.share_cents(old.total_usd, r.amount, old.total), 0)::private.trade_figures
-        from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = new.id and r.status = 'succeeded'));
-  end if;
   return null;
 end $$;
-create trigger trade_of_order after update of payment_status, total, total_usd on public.orders for each row execute function private.trade_of_order();
+create trigger trade_of_order after update of payment_status on public.orders for each row execute function private.trade_of_order();
 
 -- Sums up rows of the same quarter. Returns how many rows went. Safe to run twice and at once: a row is taken by one run only.
 create function private.fold_trade_figures() returns int

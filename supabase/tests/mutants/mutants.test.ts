@@ -10,6 +10,7 @@ import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
+import { scaleMutants } from './scale.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -36,6 +37,7 @@ describe.each([
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
   ['quotes, mails and limits', quotesMutants],
+  ['lists and roll-ups', scaleMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

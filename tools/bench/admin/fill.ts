@@ -17,6 +17,18 @@ insert into public.profiles (id, full_name, email, phone, country, created_at)
 insert into public.profiles (id, full_name, email) values ('${ADMIN}', 'Admin', 'admin@mail.test');
 insert into public.user_roles (user_id, role) values ('${ADMIN}', 'admin');`;
 
+/** As long as a real one: what a list must not read. */
+const BREAKDOWN = JSON.stringify({
+  lines: ['goods', 'sales_tax', 'international_shipping', 'insurance', 'duty', 'vat', 'handling', 'fee'].map((name) => ({
+    name,
+    base: 120.5,
+    rate: 0.1,
+    amount: 12.05,
+    source: 'route',
+    as_of: '2026-01-01',
+  })),
+});
+
 /** 30 % became orders; of the others most expired, some were rejected, and the last days are open. */
 const QUOTES = `
 insert into public.quotes (id, display_id, user_id, email, status, quote_type, quantity, product_name, item_weight, country_code, destination_country,
@@ -43,8 +55,7 @@ insert into public.quotes (id, display_id, user_id, email, status, quote_type, q
   cross join lateral (select case when s.status <> 'pending' or n % 10 < 3 then round((10 + 900 * pg_temp.share('price', n))::numeric, 2) end as total) t
   cross join lateral (select t.total, case when t.total is not null then 'USD' end as usd, case when t.total is not null then 'NPR' end as npr,
     case when t.total is not null then 1 end as one, case when t.total is not null then 'same' end as source, case when t.total is not null then 'high' end as sure,
-    case when t.total is not null then jsonb_build_object('lines', (select jsonb_agg(jsonb_build_object('name', 'line ' || l, 'base', t.total, 'rate', l, 'amount', t.total * l,
-      'source', 'route', 'as_of', at)) from generate_series(1, 8) l)) end as breakdown) p;
+    case when t.total is not null then '${BREAKDOWN}'::jsonb || jsonb_build_object('total', t.total) end as breakdown) p;
 insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, item_weight, created_at)
   select id, i, product_name, 'https://shop.example/' || display_id, 1, 20, 1, created_at from public.quotes, generate_series(0, 1) i where i = 0 or quantity_of(display_id);
 insert into public.quote_admin (quote_id, created_at) select id, created_at from public.quotes;
@@ -86,7 +97,7 @@ insert into public.messages (sender_id, recipient_id, quote_id, content, is_read
     k.n < $n - $n / 300, q.created_at
   from public.quotes q cross join lateral (select substr(q.display_id, 4)::int - 10000 as n) k where k.n % 3 = 0;
 insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text, dedupe_key, status, sent_at, created_at)
-  select 'quote_sent', 'person@mail.test', user_id, 'quote', id, 'Your quote', repeat('<p>price</p>', 60), repeat('price ', 60), 'sent:' || id, 'sent', sent_at, sent_at
+  select 'quote_sent', 'person@mail.test', user_id, 'quote', id, 'Your quote', '<p>Your price</p>', 'Your price', 'sent:' || id, 'sent', sent_at, sent_at
   from public.quotes where sent_at is not null;
 insert into public.audit_log (actor_id, action, table_name, record_id, after, created_at)
   select '${ADMIN}', 'update', 'quotes', id, '{"status":"sent"}', created_at from public.quotes;
@@ -118,11 +129,13 @@ const INDEXES = `select indexname as name, indexdef as definition from pg_indexe
   and not exists (select from pg_constraint c where c.conindid = format('public.%I', i.indexname)::regclass)`;
 
 /** Functions that write the roll-ups from the rows, as the last step does. */
-const REBUILDS = `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and proname like 'rebuild\\_%' and pronargs = 0`;
+const REBUILDS = `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and proname like 'rebuild\\_%' and pronargs = 0 order by 1`;
 
 /** Fills a migrated database with so many quotes and what belongs to them. Triggers are off: the rows are consistent as they are written. */
 export async function fill({ query, script }: SqlSession, quotes: number): Promise<void> {
-  await query("select set_config('session_replication_role', 'replica', false), set_config('maintenance_work_mem', '512MB', false)");
+  await query(
+    "select set_config('session_replication_role', 'replica', false), set_config('maintenance_work_mem', '512MB', false)",
+  );
   const indexes = await query<{ name: string; definition: string }>(INDEXES);
   for (const { name } of indexes) await query(`drop index public.${name}`);
   await script(HELPERS);

@@ -22,7 +22,9 @@ const LISTED = `p_filters => '{"statuses": ["pending", "calculated", "sent", "ap
 const LISTED_ORDERS = `p_filters => '{"statuses": ["payment_pending", "paid", "ordered", "shipped", "completed", "cancelled"]}'`;
 
 /** The cursor of a row a tenth of the way down. */
-const DEEP = (table: string): string => `select private.write_cursor('created_at desc', created_at::text, created_at, id) from public.${table}
+const DEEP = (
+  table: string,
+): string => `select private.write_cursor('created_at desc', created_at::text, created_at, id) from public.${table}
   order by created_at desc, id desc offset (select count(*) / 10 from public.${table}) limit 1`;
 
 const COLUMNS = 'id, display_id, status, product_name, final_total_local, created_at';
@@ -35,7 +37,10 @@ export const LINES: readonly Line[] = [
   quotes('one status', `p_filters => '{"status": "rejected"}'`),
   quotes('needs action', `p_filters => '{"waiting": "yes"}'`),
   quotes('one route', `p_filters => '{"from": "DE", "to": "CA"}'`),
-  quotes('sent in 30 days and paid', `p_filters => jsonb_build_object('sent_since', now() - interval '30 days', 'reached', 'paid')`),
+  quotes(
+    'sent in 30 days and paid',
+    `p_filters => jsonb_build_object('sent_since', now() - interval '30 days', 'reached', 'paid')`,
+  ),
   quotes('by total', `${LISTED}, ${sorted('final_total', true)}`),
   quotes('by customer', `${LISTED}, ${sorted('customer_name')}`),
   quotes('by status', `${LISTED}, ${sorted('status')}`),
@@ -65,7 +70,10 @@ export const LINES: readonly Line[] = [
   customers('by what they paid', sorted('total_usd', true)),
   customers('by name', sorted('full_name')),
   customers('search', `p_search => 'gurung'`),
-  { name: 'workbench queue', sql: `select public.admin_quote_list('{"waiting": "yes"}', null, 'created_at', false, null, null, 50)` },
+  {
+    name: 'workbench queue',
+    sql: `select public.admin_quote_list('{"waiting": "yes"}', null, 'created_at', false, null, null, 50)`,
+  },
   { name: 'admin_counts', sql: 'select public.admin_counts()' },
   { name: 'dashboard, 30 days', sql: `select public.admin_overview(${days(30)})` },
   { name: 'dashboard, a year', sql: `select public.admin_overview(${days(365)})` },
@@ -78,8 +86,15 @@ export const LINES: readonly Line[] = [
   { name: 'recovery report, 30 days', sql: 'select public.recovery_report()' },
   { name: 'recovery report, a year', sql: 'select public.recovery_report(p_days => 365)' },
   { name: 'rows behind a number, 30 days', sql: `select public.report_rows('sales', 'sent')` },
-  { name: 'a setting saved', sql: `update public.system_settings set setting_value = '31' where setting_key = 'send_delay_seconds'` },
-  { name: "a customer's list", as: 'customer', sql: `select * from public.quote_list where user_id = '${BIG_CUSTOMER}' order by created_at desc limit 25` },
+  {
+    name: 'a setting saved',
+    sql: `update public.system_settings set setting_value = '31' where setting_key = 'send_delay_seconds'`,
+  },
+  {
+    name: "a customer's list",
+    as: 'customer',
+    sql: `select * from public.quote_list where user_id = '${BIG_CUSTOMER}' order by created_at desc limit 25`,
+  },
 ];
 
 /** One customer's newest quotes, read with and without row security. */
