@@ -79,8 +79,9 @@ export const ROW_RESULTS = {
   unsend_quote: 'quote_cards',
 } as const satisfies { [F in keyof Public['Functions']]?: Relation };
 
-/** Functions that answer a page of a view's rows as JSON, with these of its columns. */
+/** Functions that answer a page of a view's rows as JSON, with these of its columns; `*`: all. */
 export const PAGE_RESULTS = {
+  admin_pricing_queue: { of: 'admin_quotes', columns: '*' },
   admin_quote_list: {
     of: 'admin_quotes',
     columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,
@@ -157,6 +158,8 @@ type Names<Columns extends string> = Columns extends `${infer First},${infer Oth
 /** The row that `select(columns)` gives, for a list of columns without embedded tables or other names. */
 export type Selected<R extends Relation, Columns extends string> = Pick<Row<R>, Names<Columns> & keyof Row<R>>;
 
+type Rows<R extends Relation, Columns extends string> = Columns extends '*' ? Row<R> : Selected<R, Columns>;
+
 type WithRow<R, Given> = { [K in keyof Given]: K extends 'Row' ? (R extends Relation ? Row<R> : never) : Given[K] };
 
 /** A page of a long list, with the cursors of its neighbours. `count` is of all pages, an estimate above 10,000. */
@@ -173,7 +176,7 @@ type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESU
   : F extends keyof typeof ROW_RESULTS
     ? Row<(typeof ROW_RESULTS)[F]>
     : F extends keyof typeof PAGE_RESULTS
-      ? ListPage<Selected<(typeof PAGE_RESULTS)[F]['of'], (typeof PAGE_RESULTS)[F]['columns']>>
+      ? ListPage<Rows<(typeof PAGE_RESULTS)[F]['of'], (typeof PAGE_RESULTS)[F]['columns']>>
       : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
         ? Row<R>[]
         : Public['Functions'][F]['Returns'];

@@ -26,6 +26,13 @@ export const scaleMutants: Mutant[] = [
     holds: 'PT403',
   })),
   {
+    rule: 'the queue of the workbench is for admins',
+    mutation: rewrite('public.admin_pricing_queue', 'v_admin uuid := private.need_admin();', ''),
+    as: 'other',
+    tries: () => 'select public.admin_pricing_queue()',
+    holds: 'PT403',
+  },
+  {
     rule: 'a list takes the filters that it knows, and no others',
     mutation: `create or replace function private.know_filters(p_filters jsonb, p_known text[]) returns void language sql as 'select'`,
     as: 'admin',
@@ -35,10 +42,10 @@ export const scaleMutants: Mutant[] = [
   {
     rule: 'a cursor belongs to one order of the list',
     mutation: rewrite('private.read_cursor', 'v_parts ->> 0 is distinct from p_order', 'false'),
-    as: 'admin',
+    as: 'system',
     tries: () =>
-      `select public.admin_quote_list(p_sort => 'display_id', p_after => private.write_cursor('created_at desc', 'x', now(), gen_random_uuid()))`,
-    holds: 'denied',
+      `select private.read_cursor(private.write_cursor('created_at desc', 'x', now(), gen_random_uuid()), 'display_id desc')`,
+    holds: 'PT400',
   },
   {
     rule: 'the audit log is deleted from by its upkeep only',
@@ -59,11 +66,8 @@ export const scaleMutants: Mutant[] = [
   follows(
     'the sales figures follow a quote that is sent',
     'trade_of_quote_changed on public.quotes',
-    ({ quotes }) => `update public.quotes set sent_at = coalesce(sent_at, created_at) + interval '2 days' where id = '${quotes}'`,
-    `${equal('sent')} and not exists (select at from private.trade_figures group by at
-      except select at from private.trade_raw('-infinity', 'infinity') where requested + sent + orders_paid <> 0 or paid_cents <> 0)
-      or (select array_agg(at order by at) from (select at from private.trade_figures group by at having sum(sent) <> 0) k)
-        = (select array_agg(at order by at) from private.trade_raw('-infinity', 'infinity') where sent <> 0)`,
+    ({ quotes }) => `update public.quotes set sent_at = case when sent_at is null then now() end where id = '${quotes}'`,
+    equal('sent'),
   ),
   follows(
     'the sales figures follow a new quote',

@@ -72,7 +72,7 @@ export const LINES: readonly Line[] = [
   customers('search', `p_search => 'gurung'`),
   {
     name: 'workbench queue',
-    sql: `select public.admin_quote_list('{"waiting": "yes"}', null, 'created_at', false, null, null, 50)`,
+    sql: 'select public.admin_pricing_queue()',
   },
   { name: 'admin_counts', sql: 'select public.admin_counts()' },
   { name: 'dashboard, 30 days', sql: `select public.admin_overview(${days(30)})` },
