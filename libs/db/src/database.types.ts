@@ -3631,6 +3631,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_pricing_queue: { Args: { p_limit?: number }; Returns: Json };
       admin_quote_list: {
         Args: {
           p_after?: string;
