@@ -13,3 +13,4 @@ export { type Need, type Overview, readOverview } from './overview/overview.ts';
 export { PaidBars } from './overview/paid-bars.tsx';
 export { RangeChoice } from './overview/range-choice.tsx';
 export { readRange, type Span, spanOf } from './overview/range.ts';
+export { listArguments, unwrapList } from './list/admin-list.ts';

@@ -3594,7 +3594,56 @@ export type Database = {
         };
       };
       admin_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_customer_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_order_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      admin_payment_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_pricing_queue: { Args: { p_limit?: number }; Returns: Json };
+      admin_quote_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_shipping_routes: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -4,7 +4,14 @@ import type { MailDriver } from '../mail/mailbox.ts';
 import { every } from './timer.ts';
 
 /** Functions in schema `private` that pg_cron runs on a hosted project. All are idempotent. */
-const JOBS = ['expire_quotes', 'queue_expiry_reminders', 'detect_abandoned_carts', 'cancel_unpaid_orders', 'tidy_delivery'];
+const JOBS = [
+  'expire_quotes',
+  'queue_expiry_reminders',
+  'detect_abandoned_carts',
+  'cancel_unpaid_orders',
+  'tidy_delivery',
+  'keep_house',
+];
 
 const JOBS_INTERVAL_MS = 5000;
 const OUTBOX_INTERVAL_MS = 2000;

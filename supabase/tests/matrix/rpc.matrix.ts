@@ -186,6 +186,11 @@ export const rpc: Record<string, Call> = {
   admin_countries: { line: 'denied  PT403  PT403  row' },
   admin_shipping_routes: { line: 'denied PT403 PT403  row' },
   admin_counts: { line: ' denied    PT403  PT403  row' },
+  admin_pricing_queue: { line: 'denied PT403 PT403 row' },
+  admin_quote_list: { line: 'denied PT403 PT403 row' },
+  admin_order_list: { line: 'denied PT403 PT403 row' },
+  admin_payment_list: { line: 'denied PT403 PT403 row' },
+  admin_customer_list: { line: 'denied PT403 PT403 row' },
   // only for the functions' secret key, even for public data: browsers get the signed map
   delivery: {
     line: '        denied    denied denied denied',

@@ -11,6 +11,7 @@ import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
+import { scaleMutants } from './scale.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -38,6 +39,7 @@ describe.each([
   ['instant quotes', instantMutants],
   ['quotes, mails and limits', quotesMutants],
   ['saved views', listsMutants],
+  ['lists and roll-ups', scaleMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

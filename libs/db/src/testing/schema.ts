@@ -1000,7 +1000,28 @@ export const FUNCTIONS: Readonly<
     ],
   },
   admin_counts: { args: [], required: [], columns: [] },
+  admin_customer_list: {
+    args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
+    required: [],
+    columns: [],
+  },
+  admin_order_list: {
+    args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
+    required: [],
+    columns: [],
+  },
   admin_overview: { args: ['p_from', 'p_to'], required: ['p_from', 'p_to'], columns: [] },
+  admin_payment_list: {
+    args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
+    required: [],
+    columns: [],
+  },
+  admin_pricing_queue: { args: ['p_limit'], required: [], columns: [] },
+  admin_quote_list: {
+    args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
+    required: [],
+    columns: [],
+  },
   admin_shipping_routes: {
     args: [],
     required: [],
