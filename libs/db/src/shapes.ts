@@ -246,6 +246,9 @@ export const shareToken = v.object({ id: text, token: text, expires_at: text });
 /** The settings that pages quote to customers: days that an approved price holds, and the largest total for cash on delivery, in USD. */
 export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
 
+/** Conversations of each filter of the inbox, counted up to 100. */
+export const inboxCounts = v.object({ open: v.number(), waiting: v.number(), mine: v.number(), unassigned: v.number() });
+
 export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
 
 /** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null where there is nothing to divide by. */

@@ -26,10 +26,6 @@ export const ORDER_LINE = `id,order_number,user_id,status,payment_status,product
   currency,total,total_usd,tracking_number,created_at,unread`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;
 
-/** `attachment_path` is "<uid>/<hash>-<name>" in the bucket message-attachments. */
-export const MESSAGE = 'id,sender_id,recipient_id,quote_id,order_id,subject,content,attachment_path,is_read,created_at';
-export type Message = Selected<'messages', typeof MESSAGE>;
-
 /** What a list or a page calls a quote or an order with several items. */
 export const titleOf = ({ product_name, item_count }: { product_name: string | null; item_count: number }): string => {
   const name = product_name?.trim() || 'Unknown Product';
