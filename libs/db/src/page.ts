@@ -10,11 +10,11 @@ interface CountedAnswer<Row> extends Answer<Row[] | null> {
   count: number | null;
 }
 
-/** PostgREST's answer to a range behind the last row. */
+/** PostgREST's error for a range beyond the last row. */
 const PAST_THE_END = 'PGRST103';
 
-/** One page of an answer that was asked for with `count: 'exact'`. A page past the end is empty, not an error.
- *  @throws AppError as `unwrap` does */
+/** One page of a response requested with `count: 'exact'`. A page beyond the end is empty, not an error.
+ *  @throws AppError like `unwrap` */
 export async function unwrapPage<Row>(answer: PromiseLike<CountedAnswer<Row>>): Promise<Page<Row>> {
   const counted = await answer;
   try {

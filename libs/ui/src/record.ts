@@ -1,4 +1,4 @@
-// `@landfall/ui/record`: the pages of records, such as a quote or an order: how they come, where they stand, what happened, what to do.
+// `@landfall/ui/record`: components for pages of records, such as a quote or an order.
 export { DataState } from './data/data-state.tsx';
 export { ErrorNote, errorSentence } from './data/error-note.tsx';
 export { LoadFailure } from './data/load-failure.tsx';

@@ -39,7 +39,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
   </li>
 );
 
-/** Orders, one a line, on paper. */
+/** Orders, one per line. */
 export function OrderRows({ orders }: { orders: readonly OrderLine[] }) {
   const { db } = useShell();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export const ordersPage = (whose: Whose, list: ListState) =>
     placeholderData: keepPreviousData,
   });
 
-/** Orders that wait for their customer's payment. */
+/** Orders that wait for the customer's payment. */
 export const unpaidOrders = (db: Db, userId: string) =>
   queryOptions({
     queryKey: orderKeys.waiting(userId),

@@ -9,7 +9,7 @@ import { QUOTE_LINE, type QuoteLine } from '../rows.ts';
 interface Whose {
   db: Db;
   userId: string;
-  /** The statuses that belong in this list. */
+  /** Statuses shown in this list. */
   shown: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const quotesPage = (whose: Whose, list: ListState) =>
     placeholderData: keepPreviousData,
   });
 
-/** Quotes that wait for their customer: an answer first, then a payment; those that end soonest first. */
+/** Quotes that wait for the customer: for an answer first, then for a payment; those that expire soonest first. */
 export const waitingQuotes = (db: Db, userId: string) =>
   queryOptions({
     queryKey: quoteKeys.waiting(userId),

@@ -28,7 +28,7 @@ const Block = ({ title, all, children }: { title: string; all?: string | undefin
   </section>
 );
 
-/** What only this person can move on: transfers to make, quotes to answer or to pay. */
+/** What waits for the customer: transfers to make, quotes to answer or pay. */
 function Waiting() {
   const { db } = useShell();
   const userId = useUserId();
