@@ -12,5 +12,5 @@ export const threadKeys = {
   conversation: (about: object) => [...threadKeys.all, 'conversation', about] as const,
   said: (conversationId: string, most: number) => [...threadKeys.all, 'said', conversationId, most] as const,
 };
-export const adminsKey = ['messages-admins'] as const;
-export const savedRepliesKey = ['messages-saved-replies'] as const;
+export const adminsKey = ['messages', 'admins'] as const;
+export const savedRepliesKey = ['messages', 'saved-replies'] as const;

@@ -20,9 +20,7 @@ interface Edit {
 
 /** @throws AppError where another admin changed or deleted it meanwhile */
 async function change(db: Db, { id, updated_at }: SavedReply, edit: Edit): Promise<void> {
-  const rows = await unwrap(
-    db.from('saved_replies').update(edit).eq('id', id).eq('updated_at', updated_at).select('id'),
-  );
+  const rows = await unwrap(db.from('saved_replies').update(edit).eq('id', id).eq('updated_at', updated_at).select('id'));
   if (rows.length > 0) return;
   throw new AppError('stale', { code: 'stale', details: 'Another admin changed this saved reply. Close it and open it again.' });
 }

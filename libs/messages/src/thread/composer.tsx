@@ -1,7 +1,16 @@
 import { SendOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { FileChoice } from '../attachments/file-choice.tsx';
 import styles from './thread.module.css';
 import { type ComposerOptions, useComposer } from './use-composer.ts';
@@ -23,7 +32,7 @@ interface ComposerProps extends ComposerOptions {
   tools?: (insert: (words: string) => void) => ReactNode;
   /** Says that a message came after the writing began. */
   notice?: ReactNode;
-  ref?: Ref<{ focus: () => void }>;
+  ref?: Ref<{ focus: () => void }> | undefined;
 }
 
 /** Uses a draft once: as the text where nothing is written yet, and moves the focus there. */
@@ -46,6 +55,10 @@ export function Composer({ placeholder, draft, files = true, minRows = 1, tools,
   const { text, setText, file, setFile, setProblem, submit, busy, problem, isOvertaken } = useComposer(options);
   const field = useDraft(draft, text, setText);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus({ cursor: 'end' }) }), [field]);
+  const [inserted, setInserted] = useState(0);
+  useEffect(() => {
+    if (inserted > 0) field.current?.focus({ cursor: 'end' });
+  }, [inserted, field]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -55,7 +68,7 @@ export function Composer({ placeholder, draft, files = true, minRows = 1, tools,
   };
   const insert = (words: string) => {
     setText(joined(text, words));
-    field.current?.focus({ cursor: 'end' });
+    setInserted(inserted + 1);
   };
   return (
     <form className={styles.lmComposer} onSubmit={onSubmit}>
