@@ -25,7 +25,13 @@ test('a visitor and a customer write; an admin finds, assigns and answers, and t
   // a customer writes about an order
   const db = await signedIn(server, EMAIL.customer);
   const { data: session } = await db.auth.getUser();
-  const { data: order } = await db.from('order_list').select('id,order_number').order('created_at').limit(1).single().throwOnError();
+  const { data: order } = await db
+    .from('order_list')
+    .select('id,order_number')
+    .order('created_at')
+    .limit(1)
+    .single()
+    .throwOnError();
   await db
     .from('messages')
     .insert({ sender_id: session.user!.id, order_id: order!.id, content: `Where is the parcel ${stamp}?` })

@@ -1,20 +1,27 @@
 import { type Answer, AppError, unwrap } from './app-error.ts';
 
+/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
   /** Of all pages. */
   count: number;
+  /** The count is an estimate, because counting exactly would take too long. */
+  isEstimate?: boolean;
+  /** Cursor of the page that follows, opaque; null on the last page. Undefined: pages have numbers, not cursors. */
+  next?: string | null;
+  /** Cursor of the page before, opaque; null on the first page. */
+  previous?: string | null;
 }
 
 interface CountedAnswer<Row> extends Answer<Row[] | null> {
   count: number | null;
 }
 
-/** PostgREST's error for a range beyond the last row. */
+/** PostgREST's answer to a range behind the last row. */
 const PAST_THE_END = 'PGRST103';
 
-/** One page of a response requested with `count: 'exact'`. A page beyond the end is empty, not an error.
- *  @throws AppError like `unwrap` */
+/** One page of an answer that was asked for with `count: 'exact'`. A page past the end is empty, not an error.
+ *  @throws AppError as `unwrap` does */
 export async function unwrapPage<Row>(answer: PromiseLike<CountedAnswer<Row>>): Promise<Page<Row>> {
   const counted = await answer;
   try {

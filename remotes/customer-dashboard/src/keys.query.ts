@@ -1,4 +1,4 @@
-import type { ListState } from './list/list-state.ts';
+import type { ListState } from '@landfall/ui/list';
 
 /** Query keys of this remote, flat under `all`: one invalidation covers every query of quotes, orders or messages. */
 export const quoteKeys = {

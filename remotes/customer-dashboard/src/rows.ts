@@ -25,9 +25,3 @@ export type OrderedQuote = OrderCard['items'][number];
 export const ORDER_LINE = `id,order_number,user_id,status,payment_status,product_name,item_count,country_code,destination_country,
   currency,total,total_usd,tracking_number,created_at,unread`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;
-
-/** The title of a quote or an order with several items. */
-export const titleOf = ({ product_name, item_count }: { product_name: string | null; item_count: number }): string => {
-  const name = product_name?.trim() || 'Unknown Product';
-  return item_count > 1 ? `${name} and ${item_count - 1} more` : name;
-};

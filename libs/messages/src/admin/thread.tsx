@@ -82,7 +82,7 @@ function Reading({ about, conversation, messages, composer }: ThreadProps & { me
   useReading(null, messages, threadKeys.all);
   return (
     <>
-      <ThreadLog messages={messages} saidBy={saidBy} empty="No messages yet. A reply begins the conversation." />
+      <ThreadLog messages={messages} saidBy={saidBy} empty="No messages yet. A reply begins the conversation." scrolls />
       <Composer
         ref={composer}
         draftKey={`${me}.${Object.values(about).join()}`}

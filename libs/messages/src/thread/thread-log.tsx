@@ -1,5 +1,6 @@
 import { When } from '@landfall/ui/record';
 import { Avatar } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Attached } from '../attachments/attached.tsx';
 import type { Message } from '../message.ts';
 import styles from './thread.module.css';
@@ -16,6 +17,8 @@ interface ThreadLogProps {
   saidBy: (message: Message) => Said;
   /** What shows before anything was said. */
   empty: string;
+  /** Whether the log scrolls by itself. It then shows the newest message, and can be focused to be scrolled by keys. */
+  scrolls?: boolean;
 }
 
 const Entry = ({ message, by, isOurs }: Said & { message: Message }) => (
@@ -37,13 +40,26 @@ const Entry = ({ message, by, isOurs }: Said & { message: Message }) => (
 );
 
 /** What was said, oldest first. A screen reader announces what comes in. */
-export const ThreadLog = ({ messages, saidBy, empty }: ThreadLogProps) => (
-  <div role="log" aria-label="What was said" className={styles.lmLog}>
-    {messages.length === 0 && <p className="small muted">{empty}</p>}
-    <ul className={styles.lmThread}>
-      {messages.map((message) => (
-        <Entry key={message.id} message={message} {...saidBy(message)} />
-      ))}
-    </ul>
-  </div>
-);
+export function ThreadLog({ messages, saidBy, empty, scrolls = false }: ThreadLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    if (scrolls && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [newest, scrolls]);
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label="What was said"
+      className={scrolls ? `${styles.lmLog} ${styles.lmScrolls}` : styles.lmLog}
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      {messages.length === 0 && <p className="small muted">{empty}</p>}
+      <ul className={styles.lmThread}>
+        {messages.map((message) => (
+          <Entry key={message.id} message={message} {...saidBy(message)} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -5,6 +5,7 @@ declare const styles: {
   readonly lmNotice: string;
   readonly lmNoticeSpace: string;
   readonly lmProblem: string;
+  readonly lmScrolls: string;
   readonly lmThread: string;
   readonly lmTools: string;
   readonly mine: string;

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from './quote.query.ts';
 import type { QuoteLine } from '../rows.ts';
-import { RowTitle, Unread } from '../list/row-title.tsx';
-import styles from '../list/list.module.css';
+import { RowTitle, Unread } from '../rows/row-title.tsx';
+import styles from '../rows/rows.module.css';
 
 /** Prefetches a quote on hover or focus, because it is likely to be opened next. */
 function useWarmQuote() {
@@ -47,7 +47,7 @@ interface RowProps {
 
 const Row = ({ quote, rate, onNear }: RowProps) => (
   <li>
-    <Link className={`plain ${styles.cdRow}`} to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
+    <Link data-row className={`plain ${styles.cdRow}`} to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
       <span className={styles.cdRowWhat}>
         <RowTitle {...quote} />
         <small className="muted">

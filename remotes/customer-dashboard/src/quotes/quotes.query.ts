@@ -1,10 +1,12 @@
 import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
+import type { CsvRow, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
-import type { CsvRow } from '../list/csv.ts';
-import type { ListState } from '../list/list-state.ts';
-import { askFor, rangeOf } from '../list/page.ts';
+import { narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
 import { QUOTE_LINE, type QuoteLine } from '../rows.ts';
+
+export const QUOTES = specOf('final_total');
+export const QUOTE_SORTS = sortsBy('final_total');
 
 interface Whose {
   db: Db;
@@ -15,9 +17,10 @@ interface Whose {
 
 /** Rows `from` to `to` of the person's quotes as a list is filtered and ordered. */
 export function readQuotes({ db, userId, shown }: Whose, list: ListState, [from, to]: [number, number], signal?: AbortSignal) {
-  const statuses = list.status ? [list.status] : [...shown];
+  const { status } = list.filters;
+  const statuses = status ? [status] : [...shown];
   const all = db.from('quote_list').select(QUOTE_LINE, { count: 'exact' }).eq('user_id', userId).in('status', statuses);
-  const page = askFor(all, list, 'final_total').range(from, to);
+  const page = narrowed(all, list).range(from, to);
   return unwrapPage(signal ? page.abortSignal(signal) : page);
 }
 
@@ -25,7 +28,7 @@ export function readQuotes({ db, userId, shown }: Whose, list: ListState, [from,
 export const quotesPage = (whose: Whose, list: ListState) =>
   queryOptions({
     queryKey: quoteKeys.page(whose.userId, list),
-    queryFn: ({ signal }): Promise<Page<QuoteLine>> => readQuotes(whose, list, rangeOf(list), signal),
+    queryFn: ({ signal }): Promise<Page<QuoteLine>> => readQuotes(whose, list, rangeOf(list, QUOTES), signal),
     placeholderData: keepPreviousData,
   });
 

@@ -1,8 +1,8 @@
+import { paged, within } from '@landfall/admin';
 import { type Db, type Selected, unwrapPage } from '@landfall/db';
+import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../../keys.query.ts';
-import { paged, within } from '../../list/list-query.ts';
-import type { ListSpec, ListState } from '../../list/list-state.ts';
 import { PAID } from '../../payments/labels.ts';
 import type { AdminOrder } from '../../rows.ts';
 

@@ -136,7 +136,7 @@ describe('an open conversation', () => {
   });
 
   it('keeps the reply and says so where another admin was faster; it can be sent after that', async () => {
-    let messages = [asked];
+    let messages: Record<string, unknown>[] = [asked];
     let answers = 0;
     const { user, requests } = open(
       {

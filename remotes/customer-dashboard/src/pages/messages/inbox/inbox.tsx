@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { useIsMobile } from '@landfall/ui';
-import { DataState, Kbd } from '@landfall/ui/record';
+import { DataState, Kbd, useKeys } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
@@ -10,7 +10,6 @@ import { InboxBar } from './inbox-bar.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { inbox, type InboxRow } from './inbox.query.ts';
 import { OpenThread } from './open-thread.tsx';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useInboxState } from './use-inbox-state.ts';
 import styles from './inbox.module.css';
 
@@ -40,7 +39,7 @@ export function Inbox() {
     const next = here < 0 ? rows[0] : rows[here + by];
     if (next) state.open(next.id);
   };
-  useInboxKeys({
+  useKeys({
     j: step(1),
     k: step(-1),
     r: () => composer.current?.focus(),
