@@ -57,6 +57,7 @@ export const SHAPES = {
 
 /** Columns of views that are never null. */
 export const NOT_NULL = {
+  admin_conversations: ['customer_name', 'is_visitor'],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
   admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
@@ -114,6 +115,7 @@ export const RESULTS = {
   create_share_token: shape.shareToken,
   delivery_choices: v.array(shape.deliveryChoice),
   estimate: priceResult,
+  inbox_counts: shape.inboxCounts,
   opt_out_of_reminders: shape.optedOut,
   payment_methods: shape.paymentOffer,
   preview_consolidation: shape.consolidation,

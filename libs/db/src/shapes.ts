@@ -247,6 +247,9 @@ export const shareToken = v.object({ id: text, token: text, expires_at: text });
 /** Settings shown to customers: how many days an approved price is valid, and the largest cash-on-delivery total in USD. */
 export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
 
+/** Conversations of each filter of the inbox, counted up to 100. */
+export const inboxCounts = v.object({ open: v.number(), waiting: v.number(), mine: v.number(), unassigned: v.number() });
+
 export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
 
 /** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null without a denominator. */

@@ -20,6 +20,7 @@ const instant = {
 };
 
 const aboutQuote = ({ rows }: World) => ({ p_quote_id: rows['quotes'] });
+const conversation = ({ rows }: World) => ({ p_conversation_id: rows['conversations'] });
 const aboutPayment = ({ rows }: World) => ({ p_payment_id: rows['payments'] });
 
 //                 anonymous owner  other  admin
@@ -172,6 +173,21 @@ export const rpc: Record<string, Call> = {
     line: '        denied    row    PT404  row',
     args: ({ rows }) => ({ p_entity_type: 'quote', p_id: rows['quotes'] }),
   },
+  inbox: { line: '        denied    PT403  PT403  row' },
+  inbox_counts: { line: ' denied    PT403  PT403  row' },
+  reply_to_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_content: 'All of them', p_last_message_id: world.rows['last_message'] }),
+  },
+  assign_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_to: world.people.admin }),
+  },
+  close_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_last_message_id: world.rows['last_message'] }),
+  },
+  reopen_conversation: { line: 'denied    PT403  PT403  row', args: (world) => conversation(world) },
   create_share_token: { line: 'denied row   PT404  row', args: aboutQuote },
   revoke_share_token: { line: 'denied row   PT404  row', args: ({ rows }) => ({ p_id: rows['share_tokens'] }) },
   admin_overview: {

@@ -4,6 +4,7 @@ import { fillWorld, type World } from '../matrix/world.ts';
 import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
+import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
@@ -37,6 +38,7 @@ describe.each([
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
+  ['the inbox', inboxMutants],
   ['quotes, mails and limits', quotesMutants],
   ['saved views', listsMutants],
   ['lists and roll-ups', scaleMutants],

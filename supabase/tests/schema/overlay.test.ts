@@ -127,6 +127,7 @@ const NEVER_NULL = [
   /^\S+ IS NOT NULL AND \(EXISTS \(/,
   /^(lower\()?COALESCE\(.*('[^']*'::\w+|\b0(::numeric)?)\)+$/s,
   /^concat_ws\(/,
+  /^\w+\.\w+ IS NOT NULL$/,
   /^\(+\w+\.display_id \|\| .*COALESCE\(.*''::text\)$/s, // display_id is not null
   /^\( SELECT COALESCE\(jsonb_agg\(/,
 ];
@@ -305,6 +306,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     create_share_token: share,
     delivery_choices,
     estimate: await as(customer, 'estimate', { p_input: input }),
+    inbox_counts: await as(admin, 'inbox_counts'),
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
     note_unmatched_payment: noted,
