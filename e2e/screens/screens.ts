@@ -307,6 +307,23 @@ const ADMIN: Screen[] = [
   },
   { name: 'the footer settings', as: 'admin', path: '/admin/footer', heading: /./ },
   { name: 'the home page settings', as: 'admin', path: '/admin/home-page-settings', heading: /./ },
+  { name: 'system settings', as: 'admin', path: '/admin/system-settings', heading: 'System settings' },
+  {
+    name: 'a system setting',
+    as: 'admin',
+    path: '/admin/system-settings',
+    heading: 'System settings',
+    open: openOverlay('Edit: Cart recovery', 'Cart recovery'),
+  },
+  { name: 'the jobs', as: 'admin', path: '/admin/system-settings?tab=jobs', heading: 'Expire quotes', level: 2 },
+  { name: 'the audit log', as: 'admin', path: '/admin/system-settings?tab=audit', heading: 'System settings' },
+  {
+    name: 'config health',
+    as: 'admin',
+    path: '/admin/system-settings?tab=health',
+    heading: /Errors|Warnings|No problems/,
+    level: 2,
+  },
   { name: 'user roles', as: 'admin', path: '/admin/users', heading: 'User roles' },
   {
     name: 'changing a role',

@@ -389,3 +389,69 @@ export const step = v.object({
   trigger: maybeText,
   actor_name: maybeText,
 });
+
+/** A scheduled job with its last run. last_rows: null if unknown. */
+export const job = v.object({
+  id: text,
+  name: text,
+  title: text,
+  description: text,
+  every_seconds: v.number(),
+  can_run: v.boolean(),
+  last_started_at: maybeText,
+  last_ms: maybeNumber,
+  last_rows: maybeNumber,
+  last_error: maybeText,
+  last_by: maybeText,
+  next_run_at: text,
+  is_late: v.boolean(),
+  runs_24h: v.number(),
+  failures_24h: v.number(),
+});
+
+export const jobAnswer = v.object({
+  job: text,
+  result: v.picklist(['done', 'failed', 'skipped']),
+  rows_changed: maybeNumber,
+  error: maybeText,
+});
+
+/** setting_value and default_value are JSON text. */
+export const setting = v.object({
+  id: text,
+  setting_key: text,
+  setting_value: text,
+  default_value: text,
+  updated_at: text,
+  updated_by: maybeText,
+});
+
+export const configProblem = v.object({
+  id: text,
+  code: text,
+  severity: v.picklist(['error', 'warning']),
+  subject: text,
+  message: text,
+  link: text,
+});
+
+/** before and after hold changed columns only. */
+export const auditEntry = v.object({
+  id: text,
+  created_at: text,
+  actor_id: maybeText,
+  actor_name: maybeText,
+  action: text,
+  table_name: text,
+  record_id: text,
+  before: v.nullable(v.record(text, v.unknown())),
+  after: v.nullable(v.record(text, v.unknown())),
+});
+
+/** count is at most 10,000; is_capped says that there are more. */
+export const auditFacts = v.object({
+  count: v.number(),
+  is_capped: v.boolean(),
+  tables: v.array(text),
+  actors: v.array(v.object({ id: text, name: text })),
+});

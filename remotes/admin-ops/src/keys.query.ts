@@ -44,3 +44,6 @@ export const referenceKeys = {
   all: ['admin-ops', 'reference'] as const,
   of: (what: string, ...about: string[]) => [...referenceKeys.all, what, ...about] as const,
 };
+
+/** Errors of the configuration. */
+export const healthKey = ['config-health'] as const;

@@ -9,5 +9,9 @@ export const settingsKeys = {
   rates: (categoryId: string) => [...settingsKeys.customs(), 'rates', categoryId] as const,
   banks: () => [...settingsKeys.all, 'bank-accounts'] as const,
   homePage: () => [...settingsKeys.all, 'home-page'] as const,
+  system: () => [...settingsKeys.all, 'system-settings'] as const,
+  jobs: () => [...settingsKeys.all, 'jobs'] as const,
+  health: () => [...settingsKeys.all, 'config-health'] as const,
+  audit: () => [...settingsKeys.all, 'audit'] as const,
   users: (list: ListState) => [...settingsKeys.all, 'users', list] as const,
 };

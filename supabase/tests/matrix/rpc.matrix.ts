@@ -35,6 +35,13 @@ export const rpc: Record<string, Call> = {
   },
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
   shop_terms: { line: 'row row    row    row' },
+  start_checkout: { line: 'denied row row    row' },
+  admin_jobs: { line: 'denied PT403 PT403  row' },
+  run_job: { line: '  denied PT403 PT403  row', args: () => ({ p_name: 'expire_quotes' }) },
+  admin_settings: { line: 'denied PT403 PT403 row' },
+  config_health: { line: 'denied PT403 PT403 row' },
+  audit_page: { line: 'denied PT403 PT403  row' },
+  audit_facts: { line: 'denied PT403 PT403 row' },
   shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
   opt_out_of_reminders: { line: 'row row row    row', args: () => ({ p_token: 'recovery' }) },
   // the edge function recovery-link calls it

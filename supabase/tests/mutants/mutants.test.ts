@@ -7,6 +7,7 @@ import { addQuotes } from './more-quotes.ts';
 import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
+import { jobsMutants } from './jobs.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
@@ -39,6 +40,7 @@ describe.each([
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
   ['the inbox', inboxMutants],
+  ['jobs, system settings and the audit log', jobsMutants],
   ['quotes, mails and limits', quotesMutants],
   ['saved views', listsMutants],
   ['lists and roll-ups', scaleMutants],
