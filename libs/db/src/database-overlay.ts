@@ -108,7 +108,9 @@ export const RESULTS = {
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,
+  split_unmatched_payment: shape.split,
   start_payment: shape.startedPayment,
+  suggest_orders: v.array(shape.suggestedOrder),
   timeline: v.array(shape.step),
   verify_payment: shape.verified,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };

@@ -2377,6 +2377,7 @@ export type Database = {
       unmatched_payments: {
         Row: {
           amount: number;
+          arrived_at: string | null;
           created_at: string;
           currency: string;
           gateway: string;
@@ -2392,11 +2393,17 @@ export type Database = {
           resolution: string | null;
           resolved_at: string | null;
           resolved_by: string | null;
+          root_id: string | null;
+          sender_name: string | null;
+          sender_reference: string | null;
+          split: Json | null;
+          split_from: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           amount: number;
+          arrived_at?: string | null;
           created_at?: string;
           currency: string;
           gateway: string;
@@ -2412,10 +2419,16 @@ export type Database = {
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
+          root_id?: string | null;
+          sender_name?: string | null;
+          sender_reference?: string | null;
+          split?: Json | null;
+          split_from?: string | null;
           updated_at?: string;
         };
         Update: {
           amount?: number;
+          arrived_at?: string | null;
           created_at?: string;
           currency?: string;
           gateway?: string;
@@ -2431,6 +2444,11 @@ export type Database = {
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
+          root_id?: string | null;
+          sender_name?: string | null;
+          sender_reference?: string | null;
+          split?: Json | null;
+          split_from?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -2467,6 +2485,34 @@ export type Database = {
             columns: ['receipt_id'];
             isOneToOne: false;
             referencedRelation: 'payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_root_id_fkey';
+            columns: ['root_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_root_id_fkey';
+            columns: ['root_id'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -3064,6 +3110,7 @@ export type Database = {
       admin_unmatched_payments: {
         Row: {
           amount: number;
+          arrived_at: string | null;
           created_at: string;
           currency: string;
           customer_email: string | null;
@@ -3081,10 +3128,29 @@ export type Database = {
           receipt_id: string | null;
           resolution: string | null;
           resolved_at: string | null;
+          root_reason: string | null;
+          sender_name: string | null;
+          sender_reference: string | null;
+          split_from: string | null;
           updated_at: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'unmatched_payments_payment_id_fkey';
             columns: ['payment_id'];
@@ -3111,6 +3177,20 @@ export type Database = {
             columns: ['receipt_id'];
             isOneToOne: false;
             referencedRelation: 'payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -3649,7 +3729,16 @@ export type Database = {
         Returns: Json;
       };
       note_unmatched_payment: {
-        Args: { p_amount: number; p_currency: string; p_key?: string; p_note: string; p_payment_id?: string };
+        Args: {
+          p_amount: number;
+          p_arrived_at?: string;
+          p_currency: string;
+          p_key?: string;
+          p_note?: string;
+          p_payment_id?: string;
+          p_reference?: string;
+          p_sender?: string;
+        };
         Returns: Json;
       };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
@@ -3707,7 +3796,9 @@ export type Database = {
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
+      split_unmatched_payment: { Args: { p_id: string; p_shares: Json }; Returns: Json };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
+      suggest_orders: { Args: { p_unmatched_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };
         Returns: {

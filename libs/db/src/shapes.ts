@@ -212,6 +212,42 @@ export const consolidation = v.variant('priceable', [
   }),
 ]);
 
+/** What split_unmatched_payment answers. Amounts in `currency`; the parts and the remainder add up to the money that was split. */
+export const split = v.object({
+  outcome: v.literal('split'),
+  parts: v.array(
+    v.object({
+      payment_id: text,
+      order_id: text,
+      order_number: text,
+      amount: v.number(),
+      status: v.picklist(['paid', 'partial']),
+      receipt_id: text,
+      unmatched_id: text,
+    }),
+  ),
+  remainder: v.number(),
+  remainder_id: v.nullable(text),
+  currency: text,
+});
+
+/** An element of what suggest_orders answers: an order that unmatched money may be for, and why. Amounts in `currency`. */
+export const suggestedOrder = v.object({
+  payment_id: text,
+  order_id: text,
+  order_number: text,
+  customer_id: maybeText,
+  customer_name: maybeText,
+  customer_email: maybeText,
+  currency: text,
+  total: v.number(),
+  amount_paid: v.number(),
+  missing: v.number(),
+  points: v.number(),
+  reasons: v.array(v.object({ kind: v.picklist(['reference', 'customer', 'amount', 'name', 'time']), text, points: v.number() })),
+  created_at: text,
+});
+
 /** What verify_payment and apply_unmatched_payment answer. `missing`: still due; `unmatched`: above the amount due. In `currency`. */
 export const verified = v.object({
   status: v.picklist(['paid', 'partial']),

@@ -27,6 +27,7 @@ export const paymentKeys = {
   receipts: (orderId: string) => [...paymentKeys.all, 'receipts', orderId] as const,
   refunds: (orderId: string) => [...paymentKeys.all, 'refunds', orderId] as const,
   unmatched: () => [...paymentKeys.all, 'unmatched'] as const,
+  suggestions: (unmatchedId: string) => [...paymentKeys.all, 'suggestions', unmatchedId] as const,
   proof: (path: string) => [...paymentKeys.all, 'proof', path] as const,
 };
 

@@ -152,6 +152,17 @@ export const rpc: Record<string, Call> = {
     line: '        denied    denied denied denied',
     args: () => ({ p_gateway: 'stripe', p_event: { id: 'evt_2', type: 'other' } }),
   },
+  split_unmatched_payment: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({
+      p_id: rows['unmatched_payments'],
+      p_shares: [{ payment_id: rows['payments'], amount: 20, expected_balance: 0 }],
+    }),
+  },
+  suggest_orders: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_unmatched_id: rows['unmatched_payments'] }),
+  },
   note_unmatched_payment: {
     line: '        denied    PT403  PT403  row',
     args: () => ({ p_amount: 10, p_currency: 'NPR', p_note: 'Came twice' }),

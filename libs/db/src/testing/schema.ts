@@ -214,6 +214,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
   admin_unmatched_payments: {
     columns: [
       'amount',
+      'arrived_at',
       'created_at',
       'currency',
       'customer_email',
@@ -231,7 +232,12 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'receipt_id',
       'resolution',
       'resolved_at',
+      'root_reason',
+      'sender_name',
+      'sender_reference',
+      'split_from',
       'updated_at',
+      'user_id',
     ],
     embeds: [],
   },
@@ -923,6 +929,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
   unmatched_payments: {
     columns: [
       'amount',
+      'arrived_at',
       'created_at',
       'currency',
       'gateway',
@@ -938,9 +945,14 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'resolution',
       'resolved_at',
       'resolved_by',
+      'root_id',
+      'sender_name',
+      'sender_reference',
+      'split',
+      'split_from',
       'updated_at',
     ],
-    embeds: ['payment_events', 'payment_receipts', 'payments'],
+    embeds: ['payment_events', 'payment_receipts', 'payments', 'unmatched_payments'],
   },
   user_addresses: {
     columns: [
@@ -1060,8 +1072,8 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   note_unmatched_payment: {
-    args: ['p_amount', 'p_currency', 'p_note', 'p_payment_id', 'p_key'],
-    required: ['p_amount', 'p_currency', 'p_note'],
+    args: ['p_amount', 'p_currency', 'p_note', 'p_payment_id', 'p_key', 'p_sender', 'p_reference', 'p_arrived_at'],
+    required: ['p_amount', 'p_currency'],
     columns: [],
   },
   opt_out_of_reminders: { args: ['p_token'], required: ['p_token'], columns: [] },
@@ -1113,7 +1125,9 @@ export const FUNCTIONS: Readonly<
   settle_refund: { args: ['p_refund_id', 'p_payout_reference'], required: ['p_refund_id', 'p_payout_reference'], columns: [] },
   shared_quote: { args: ['token'], required: ['token'], columns: [] },
   shop_terms: { args: [], required: [], columns: [] },
+  split_unmatched_payment: { args: ['p_id', 'p_shares'], required: ['p_id', 'p_shares'], columns: [] },
   start_payment: { args: ['p_order_id', 'p_method'], required: ['p_order_id', 'p_method'], columns: [] },
+  suggest_orders: { args: ['p_unmatched_id'], required: ['p_unmatched_id'], columns: [] },
   timeline: {
     args: ['p_entity_type', 'p_id'],
     required: ['p_entity_type', 'p_id'],
