@@ -212,6 +212,15 @@ export const consolidation = v.variant('priceable', [
   }),
 ]);
 
+/** What view_as_customer answers: the reads work until `ends_at`. */
+export const customerView = v.object({
+  customer_id: text,
+  full_name: maybeText,
+  email: maybeText,
+  started_at: text,
+  ends_at: text,
+});
+
 /** What split_unmatched_payment answers. Amounts in `currency`; the parts and the remainder add up to the money that was split. */
 export const split = v.object({
   outcome: v.literal('split'),

@@ -34,6 +34,8 @@ export const paymentKeys = {
 export const customerKeys = {
   all: ['admin-ops', 'customers'] as const,
   page: (list: ListState) => [...customerKeys.all, 'page', list] as const,
+  details: (id: string) => [...customerKeys.all, 'details', id] as const,
+  newest: (id: string, what: string, limit: number) => [...customerKeys.all, 'newest', id, what, limit] as const,
 };
 
 export const overviewKeys = {

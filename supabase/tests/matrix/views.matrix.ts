@@ -16,6 +16,7 @@ export const views: Tables = {
   admin_payment_receipts: { select: 'denied none none row' },
   admin_unmatched_payments: { select: 'denied none none row' },
   admin_customers: { select: 'denied none none   row' },
+  admin_customer_details: { select: 'denied none none row' },
 };
 
 /** The owner's row of World that each view shows. */
@@ -33,4 +34,5 @@ export const viewRows: Record<string, string> = {
   admin_payment_receipts: 'payment_receipts',
   admin_unmatched_payments: 'unmatched_payments',
   admin_customers: 'profiles',
+  admin_customer_details: 'profiles',
 };

@@ -113,4 +113,129 @@ const splitMutants: Mutant[] = [
   },
 ];
 
-export const peopleMutants: Mutant[] = [...splitMutants];
+const saveNotes =
+  (version: number) =>
+  ({ people }: World): string =>
+    `select public.save_customer_notes('${people.owner}', 'Calls at ${version}', ${version})`;
+const startView = ({ people }: World): string => `select public.view_as_customer('${people.owner}', 'A test')`;
+const quotesOf = ({ people }: World): string => `select id from public.customer_quotes('${people.owner}')`;
+
+const customerMutants: Mutant[] = [
+  {
+    rule: 'notes about a customer are saved over the version that was read',
+    mutation: rewrite('public.save_customer_notes', 'v_row.notes_version <> p_version', 'false'),
+    as: 'admin',
+    first: saveNotes(0),
+    tries: ({ people }) => `select public.save_customer_notes('${people.owner}', 'Mine', 0)`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'notes about a customer are saved by admins',
+    mutation: rewrite('public.save_customer_notes', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: saveNotes(0),
+    holds: 'PT403',
+  },
+  {
+    rule: 'cash on delivery is switched by admins',
+    mutation: rewrite('public.set_cash_on_delivery', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: ({ people }) => `select public.set_cash_on_delivery('${people.owner}', true)`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'the page of a customer is for admins',
+    mutation: `do $view$ declare v_text text := pg_get_viewdef('public.admin_customer_details'); begin
+      execute 'create or replace view public.admin_customer_details with (security_invoker = true) as '
+        || replace(v_text, 'private.caller_is_admin()', 'true'); end $view$`,
+    as: 'owner',
+    tries: () => 'select id from public.admin_customer_details',
+    holds: 'none',
+  },
+  {
+    rule: 'a view as a customer is started by admins',
+    mutation: rewrite('public.view_as_customer', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: startView,
+    holds: 'PT403',
+  },
+  {
+    rule: 'a view as a customer leaves a line in the audit log',
+    mutation: rewrite('public.view_as_customer', "'view', 'profiles'", "'update', 'profiles'"),
+    as: 'admin',
+    first: startView,
+    tries: ({ people }) => `select id from public.audit_log where action = 'view' and record_id = '${people.owner}'`,
+    holds: 'row',
+  },
+  {
+    rule: 'the customer’s pages are read after the view was started',
+    mutation: rewrite('private.need_view', 'if not exists (', 'if false and not exists ('),
+    as: 'admin',
+    tries: quotesOf,
+    holds: 'PT403',
+  },
+  {
+    rule: 'a view as a customer ends after an hour',
+    mutation: rewrite('private.need_view', `and created_at > now() - interval '60 minutes'`, ''),
+    as: 'system',
+    first: ({ people }) => `with started as (insert into public.audit_log (actor_id, action, table_name, record_id, created_at)
+      values ('${people.admin}', 'view', 'profiles', '${people.owner}', now() - interval '61 minutes') returning id)
+      select id, set_config('request.jwt.claim.sub', '${people.admin}', true) from started`,
+    tries: quotesOf,
+    holds: 'PT403',
+  },
+  {
+    rule: 'a view as a customer has that customer’s quotes alone',
+    mutation: rewrite('private.quotes_as_customer', 'c.user_id = p_user_id and', ''),
+    as: 'admin',
+    first: ({ people }) => `select public.view_as_customer('${people.other}', 'A test')`,
+    tries: ({ people }) => `select id from public.customer_quotes('${people.other}') where user_id <> '${people.other}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'a view as a customer has that customer’s orders alone',
+    mutation: rewrite('private.orders_as_customer', 'where c.user_id = p_user_id', ''),
+    as: 'admin',
+    first: ({ people }) => `select public.view_as_customer('${people.other}', 'A test')`,
+    tries: ({ people }) => `select id from public.customer_orders('${people.other}') where user_id <> '${people.other}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'nothing can be written while an admin views as a customer',
+    mutation:
+      'alter function private.quotes_as_customer(uuid, text, int) volatile; alter function public.customer_quotes(uuid, text, int) volatile;',
+    as: 'system',
+    tries: () => `select 1 from pg_proc where proname in ('quotes_as_customer', 'orders_as_customer', 'threads_as_customer',
+      'customer_quotes', 'customer_orders', 'customer_threads') having count(*) filter (where provolatile = 's') = 6`,
+    holds: 'row',
+  },
+  {
+    rule: 'proof of payout is handed in by admins',
+    mutation: rewrite('public.refund_to_prove', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.refund_to_prove('${rows['refunds']}')`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'proof of payout is not handed in for a refund that failed',
+    mutation: rewrite('public.refund_to_prove', `(v.refund).status = 'failed'`, 'false'),
+    as: 'admin',
+    first: ({ rows }) => `select public.cancel_refund('${rows['refunds']}', 'Twice')`,
+    tries: ({ rows }) => `select public.refund_to_prove('${rows['refunds']}')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'proof of payout is stored with its refund',
+    mutation: rewrite(
+      'public.record_payout_proof',
+      `coalesce(p_path not like p_refund_id || '/' || p_sha256 || '.%', true)`,
+      'false',
+    ),
+    as: 'system',
+    tries: ({ rows, people }) =>
+      `select public.record_payout_proof('${rows['refunds']}', '${people.admin}', '${people.owner}/${'a'.repeat(64)}.png', '${'a'.repeat(64)}')`,
+    holds: 'PT400',
+  },
+];
+
+export const peopleMutants: Mutant[] = [...splitMutants, ...customerMutants];

@@ -315,6 +315,13 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
     note_unmatched_payment: noted,
+    save_customer_notes: await as(admin, 'save_customer_notes', {
+      p_user_id: customer.userId,
+      p_notes: 'Prefers calls',
+      p_version: 0,
+    }),
+    set_cash_on_delivery: await as(admin, 'set_cash_on_delivery', { p_user_id: customer.userId, p_enabled: true }),
+    view_as_customer: await as(admin, 'view_as_customer', { p_user_id: customer.userId, p_reason: 'A test' }),
     suggest_orders,
     split_unmatched_payment,
     opt_out_of_reminders,

@@ -128,7 +128,7 @@ function factsOf(order: AdminOrder): Fact[] {
   return [
     [
       'Customer',
-      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+      <Link key="customer" to={paths.adminCustomer(order.user_id)}>
         {order.customer_name ?? customer}
       </Link>,
     ],
