@@ -11,10 +11,8 @@ const useSetCashOnDelivery = (id: string) => {
   const { db, toast } = useShell();
   return useMutation({
     mutationFn: (enabled: boolean) => unwrap(db.rpc('set_cash_on_delivery', { p_user_id: id, p_enabled: enabled })),
-    onSuccess: ({ cod_enabled }) =>
-      toast({ title: cod_enabled ? 'Cash on delivery is allowed' : 'Cash on delivery is off' }),
-    onSettled: (_row, _error, _enabled, _undo, { client }) =>
-      client.invalidateQueries({ queryKey: customerKeys.details(id) }),
+    onSuccess: ({ cod_enabled }) => toast({ title: cod_enabled ? 'Cash on delivery is allowed' : 'Cash on delivery is off' }),
+    onSettled: (_row, _error, _enabled, _undo, { client }) => client.invalidateQueries({ queryKey: customerKeys.details(id) }),
   });
 };
 

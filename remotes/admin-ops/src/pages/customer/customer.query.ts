@@ -6,8 +6,7 @@ import { customerKeys } from '../../keys.query.ts';
 export const customerDetails = (db: Db, id: string) =>
   queryOptions({
     queryKey: customerKeys.details(id),
-    queryFn: ({ signal }) =>
-      unwrap(db.from('admin_customer_details').select('*').eq('id', id).abortSignal(signal).maybeSingle()),
+    queryFn: ({ signal }) => unwrap(db.from('admin_customer_details').select('*').eq('id', id).abortSignal(signal).maybeSingle()),
   });
 
 /** How many rows a list shows at first, and at most once it was opened in place. */

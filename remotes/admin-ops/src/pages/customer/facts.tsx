@@ -22,9 +22,7 @@ const Address = ({ address }: { address: NonNullable<CustomerDetails['address']>
 const Role = ({ customer }: { customer: CustomerDetails }) => (
   <>
     <StatusDot tone={customer.is_admin ? 'default' : 'secondary'}>{customer.is_admin ? 'Admin' : 'User'}</StatusDot>{' '}
-    <Link to={`${paths.adminPage('users')}?q=${encodeURIComponent(customer.email ?? customer.full_name ?? '')}`}>
-      User roles
-    </Link>
+    <Link to={`${paths.adminPage('users')}?q=${encodeURIComponent(customer.email ?? customer.full_name ?? '')}`}>User roles</Link>
   </>
 );
 

@@ -45,9 +45,7 @@ export function Notes({ customer }: { customer: CustomerDetails }) {
   const edited = useCallback(() => draft !== undefined && draft.text !== draft.from, [draft]);
   const { question } = useUnsavedEdits(edited);
   const write = (next: string) =>
-    setDraft((before) =>
-      before ? { ...before, text: next } : { text: next, version: customer.notes_version, from: saved },
-    );
+    setDraft((before) => (before ? { ...before, text: next } : { text: next, version: customer.notes_version, from: saved }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!draft || problem || isNewer || save.isPending) return;
@@ -78,9 +76,7 @@ export function Notes({ customer }: { customer: CustomerDetails }) {
         <Newer
           saved={saved}
           onTake={() => setDraft(undefined)}
-          onKeep={() =>
-            setDraft({ text: `${saved}\n${draft.text}`.trim(), version: customer.notes_version, from: saved })
-          }
+          onKeep={() => setDraft({ text: `${saved}\n${draft.text}`.trim(), version: customer.notes_version, from: saved })}
         />
       )}
       {save.isError && !isNewer && <Refusal error={save.error} />}

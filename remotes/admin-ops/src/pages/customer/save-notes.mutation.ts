@@ -10,7 +10,6 @@ export const useSaveNotes = (id: string) => {
     mutationFn: ({ notes, version }: { notes: string; version: number }) =>
       unwrap(db.rpc('save_customer_notes', { p_user_id: id, p_notes: notes, p_version: version })),
     onSuccess: () => toast({ title: 'Notes saved' }),
-    onSettled: (_row, _error, _notes, _undo, { client }) =>
-      client.invalidateQueries({ queryKey: customerKeys.details(id) }),
+    onSettled: (_row, _error, _notes, _undo, { client }) => client.invalidateQueries({ queryKey: customerKeys.details(id) }),
   });
 };

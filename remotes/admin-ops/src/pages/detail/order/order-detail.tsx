@@ -2,6 +2,7 @@ import { paths } from '@landfall/contract/paths';
 import { Money, countryName } from '@landfall/ui';
 import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Fact, Facts, dayOf, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
@@ -12,6 +13,7 @@ import styles from '../detail.module.css';
 
 /** An order: what was bought, whether it is paid, where it goes and its next step. */
 export function OrderDetail({ order }: { order: AdminOrder }) {
+  const [isCancelledNow, setCancelledNow] = useState(false);
   return (
     <PageFrame
       title={order.order_number}
@@ -30,10 +32,10 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
           <section className="paper" aria-labelledby="items-title">
             <OrderItems order={order} />
           </section>
-          <PaymentPanel order={order} />
+          <PaymentPanel order={order} refundNext={isCancelledNow} />
         </div>
         <aside className={styles.detailSide} aria-label="About this order">
-          <OrderMoves order={order} />
+          <OrderMoves order={order} onCancelled={() => setCancelledNow(true)} />
           <section className="paper" aria-labelledby="address-title">
             <h2 id="address-title">Goes to</h2>
             <Address order={order} />

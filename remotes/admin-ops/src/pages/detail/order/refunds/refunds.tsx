@@ -8,6 +8,7 @@ import { PaymentTag } from '../../../../payments/payment-tag.tsx';
 import { Refusal } from '../../../../refusal.tsx';
 import { moment } from '../../record/facts.tsx';
 import detailStyles from '../../detail.module.css';
+import { PayoutProof } from './payout-proof.tsx';
 import { useCancelRefund, useSendRefund, useSettleRefund } from './refund.mutation.ts';
 import { type Refund, refundsOfOrder } from './refunds.query.ts';
 import styles from '../receipts.module.css';
@@ -129,6 +130,7 @@ function Row({ refund, orderId }: { refund: Refund; orderId: string }) {
       </div>
       {refund.status === 'requested' && refund.method !== 'card' && <ManualActions refund={refund} orderId={orderId} />}
       {refund.status === 'requested' && refund.method === 'card' && <SendAgain refund={refund} />}
+      {refund.method !== 'card' && refund.status !== 'failed' && <PayoutProof refund={refund} />}
     </li>
   );
 }
