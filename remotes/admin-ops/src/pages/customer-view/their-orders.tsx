@@ -1,9 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
-import { DataState, RouteLine, StatusTag, formatDay, quoteStages } from '@landfall/ui/record';
+import { DataState, itemsOf, RouteLine, StatusTag, formatDay, quoteStages } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { itemsOf } from '../../list/columns.tsx';
 import { orderPaymentState } from '../../payments/labels.ts';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import { type CustomerView, type TheirOrder, theirOrders, theirThreads } from './view.query.ts';

@@ -1,9 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { Money, PriceLedger } from '@landfall/ui';
-import { DataState, StatusTag, formatDay, quoteStages, RouteLine } from '@landfall/ui/record';
+import { DataState, itemsOf, StatusTag, formatDay, quoteStages, RouteLine } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { itemsOf } from '../../list/columns.tsx';
 import { type CustomerView, type TheirQuote, theirQuotes } from './view.query.ts';
 import styles from './view.module.css';
 

@@ -1,12 +1,10 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { StatusTag } from '@landfall/ui/record';
+import { ageOf, itemsOf, StatusTag } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
-import { itemsOf } from '../../list/columns.tsx';
 import { methodName, orderPaymentState, paymentState } from '../../payments/labels.ts';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import type { CustomerDetails } from '../../rows.ts';

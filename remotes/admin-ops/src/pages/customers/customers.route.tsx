@@ -1,15 +1,13 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
+import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
+import { ageOf } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
-import { type ListColumn, ListScreen } from '../../list/list-screen.tsx';
-import { useList } from '../../list/list-state.ts';
 import { customerName } from '../../customers/labels.ts';
 import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
-import styles from '../../list/list.module.css';
 
 const nameOf = customerName;
 const quotesOf = (row: AdminCustomer): string => `${paths.adminQuotes}?customer=${row.id}`;
@@ -67,7 +65,7 @@ const columns: ListColumn<AdminCustomer>[] = [
 ];
 
 const CustomerCard = ({ row }: { row: AdminCustomer }) => (
-  <Link data-row className={styles.listCard} to={paths.adminCustomer(row.id)}>
+  <Link data-row className="list-card" to={paths.adminCustomer(row.id)}>
     <span className="strong">{nameOf(row)}</span>
     <span className="num">
       <Money amount={row.total_usd} currency="USD" />

@@ -1,11 +1,18 @@
 import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
+import {
+  type AddressFilter,
+  AddressFilters,
+  ChoiceFilter,
+  type ListControl,
+  ListScreen,
+  WaitingFilter,
+  spanFilter,
+  useList,
+} from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { useList, type ListControl } from '../../list/list-state.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage } from './orders.query.ts';
-import { type AddressFilter, AddressFilters, ChoiceFilter, NeedsActionFilter, spanFilter } from '../../list/filters.tsx';
 import { paymentWord } from '../../payments/labels.ts';
 
 const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
@@ -28,7 +35,7 @@ function OrderFilters({ control }: { control: ListControl }) {
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
-      <NeedsActionFilter control={control} />
+      <WaitingFilter control={control} />
       <AddressFilters control={control} known={ADDRESS_FILTERS} />
     </>
   );

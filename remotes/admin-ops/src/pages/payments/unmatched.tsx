@@ -1,12 +1,11 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { ageOf, ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
 import { SettleForm } from './settle-form.tsx';
 import { SHOWN, type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
 import styles from './unmatched.module.css';

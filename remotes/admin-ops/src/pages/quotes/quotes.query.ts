@@ -1,14 +1,14 @@
+import { paged, within } from '@landfall/admin';
 import { type Db, type Selected, unwrapPage } from '@landfall/db';
+import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
-import { paged, within } from '../../list/list-query.ts';
-import type { ListSpec, ListState } from '../../list/list-state.ts';
 import { PAID } from '../../payments/labels.ts';
 
 export const QUOTES: ListSpec = {
   sortable: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
   sort: '-created_at',
-  filters: ['status', 'waiting', 'type', 'from', 'to', 'reached', 'since', 'until', 'sent_since', 'sent_until'],
+  filters: ['status', 'waiting', 'type', 'from', 'to', 'reached', 'since', 'until', 'customer', 'sent_since', 'sent_until'],
 };
 
 const SEARCHED = ['display_id', 'product_name', 'customer_name', 'customer_email'];
@@ -19,17 +19,19 @@ const COLUMNS = `id,display_id,status,product_name,item_count,country_code,desti
 export type QuoteRow = Selected<'admin_quotes', typeof COLUMNS>;
 
 /** The columns and values that the filters in the address stand for. */
-function matches({ waiting, type, from, to }: Readonly<Record<string, string>>): Record<string, string | boolean> {
+function matches({ waiting, customer, type, from, to }: Readonly<Record<string, string>>): Record<string, string | boolean> {
   return {
     ...(waiting && { requires_action: true }),
+    ...(customer && { user_id: customer }),
     ...(type && { quote_type: type }),
     ...(from && { country_code: from }),
     ...(to && { destination_country: to }),
   };
 }
 
-/** A number of the dashboard counts quotes in every status; so does the list that it opens. */
-const counted = ({ waiting, reached, sent_since }: Readonly<Record<string, string>>) => Boolean(waiting ?? reached ?? sent_since);
+/** A number elsewhere counts quotes in every status; so does the list that it opens. */
+const counted = ({ waiting, customer, reached, sent_since }: Readonly<Record<string, string>>) =>
+  Boolean(waiting ?? customer ?? reached ?? sent_since);
 
 /** @param listed names of the statuses that this list shows: those whose definition says so */
 export const quotesPage = (db: Db, list: ListState, listed: readonly string[]) =>

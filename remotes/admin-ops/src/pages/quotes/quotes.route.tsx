@@ -1,11 +1,18 @@
 import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
+import {
+  type AddressFilter,
+  AddressFilters,
+  ChoiceFilter,
+  type ListControl,
+  ListScreen,
+  WaitingFilter,
+  spanFilter,
+  useList,
+} from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { useList, type ListControl } from '../../list/list-state.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
 import { QUOTES, quotesPage } from './quotes.query.ts';
-import { type AddressFilter, AddressFilters, ChoiceFilter, NeedsActionFilter, spanFilter } from '../../list/filters.tsx';
 
 const KINDS = [
   { value: 'manual', label: 'Standard' },
@@ -35,7 +42,7 @@ function QuoteFilters({ control }: { control: ListControl }) {
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
-      <NeedsActionFilter control={control} />
+      <WaitingFilter control={control} />
       <AddressFilters control={control} known={ADDRESS_FILTERS} />
     </>
   );

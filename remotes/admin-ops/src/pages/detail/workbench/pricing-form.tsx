@@ -1,10 +1,9 @@
 import { exponentOf } from '@landfall/currency';
 import { Button } from 'antd';
 import { useShell, useStore } from '@landfall/contract';
-import { Kbd, StatusTag } from '@landfall/ui/record';
+import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
 import { HistoryDrawer } from '../record/history.tsx';
-import { useKeys } from '../../../use-keys.ts';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
@@ -16,7 +15,6 @@ import { Notes } from './notes.tsx';
 import { CrossingFields, ShopFields } from './shop-fields.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { type PricingTask, usePricingActions } from './use-pricing-actions.ts';
-import { ageOf } from '../../../age.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import styles from './bench.module.css';
 
