@@ -21,7 +21,7 @@ export function CashOnDelivery({ customer: { id, cod_enabled } }: { customer: Cu
   const set = useSetCashOnDelivery(id);
   return (
     <div>
-      <label className={styles.switch}>
+      <div className={styles.switch}>
         <span>
           <strong>Cash on delivery</strong>
           <span className="muted tiny">Offered at this customer’s next checkout.</span>
@@ -32,7 +32,7 @@ export function CashOnDelivery({ customer: { id, cod_enabled } }: { customer: Cu
           loading={set.isPending}
           onChange={(enabled) => set.mutate(enabled)}
         />
-      </label>
+      </div>
       {set.isError && <Refusal error={set.error} />}
     </div>
   );

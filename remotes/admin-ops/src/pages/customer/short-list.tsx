@@ -26,13 +26,7 @@ export function ShortList<Row extends { id: string }>({ title, noun, count, quer
     <section className="paper" aria-labelledby={heading}>
       <div className={styles.listHead}>
         <h2 id={heading}>{title}</h2>
-        {to && count > 0 ? (
-          <Link className="num" to={to}>
-            {all}
-          </Link>
-        ) : (
-          <span className="muted num">{all}</span>
-        )}
+        {to && count > 0 ? <Link to={to}>{all}</Link> : <span className="muted num">{all}</span>}
       </div>
       <DataState
         query={query}

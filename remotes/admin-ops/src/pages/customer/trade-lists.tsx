@@ -5,7 +5,7 @@ import { ageOf, itemsOf, StatusTag } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { methodName, orderPaymentState, paymentState } from '../../payments/labels.ts';
+import { methodName, orderPaymentState, paymentState, refundState } from '../../payments/labels.ts';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import type { CustomerDetails } from '../../rows.ts';
 import { ALL, FIRST, messagesOf, ordersOf, paymentsOf, quotesOf, refundsOf } from './customer.query.ts';
@@ -115,7 +115,7 @@ export function Refunds({ customer: { id, refund_count } }: Props) {
             {refund.order_number}
           </Link>
           <span className={`muted ${styles.grow}`}>{refund.reason}</span>
-          <PaymentTag status={refund.status} />
+          <PaymentTag status={refundState(refund)} />
           <Money amount={refund.amount} currency={refund.currency} />
           <Age at={refund.created_at} />
         </div>

@@ -89,7 +89,7 @@ export function NoteDialog({ onClose }: { onClose(): void }) {
             <Input autoComplete="off" />
           </Form.Item>
         </div>
-        <Form.Item name="arrivedAt" label="Arrived" extra="In your time zone. Leave it empty for now." rules={[notInFuture]}>
+        <Form.Item name="arrivedAt" label="Arrived" extra="In your time zone. Empty means now." rules={[notInFuture]}>
           <Input type="datetime-local" />
         </Form.Item>
         <Form.Item name="orderNumber" label="Order number, where it is known" rules={[textLimit(40)]}>
