@@ -12,6 +12,7 @@ import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
+import { peopleMutants } from './people.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
 import { scaleMutants } from './scale.mutants.ts';
 import { survives } from './try-out.ts';
@@ -36,6 +37,7 @@ describe.each([
   ['money', moneyMutants],
   ['payments', paymentMutants],
   ['receipts', receiptMutants],
+  ['customers and unmatched money', peopleMutants],
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
