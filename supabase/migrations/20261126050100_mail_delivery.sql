@@ -138,9 +138,9 @@ begin
 end $$;
 
 -- Sends a mail again, with the same content, to the customer's current address. Two admins at once send it once.
---   returns {id, to_email}: the new row; errors PT401, PT403, PT404 mail_not_found, PT409 of private.check_resendable
+--   returns the new row; errors PT401, PT403, PT404 mail_not_found, PT409 of private.check_resendable
 -- Definer: the outbox is closed to callers.
-create function public.resend_email(p_id uuid) returns jsonb
+create function public.resend_email(p_id uuid) returns table (id uuid, to_email text)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
@@ -148,18 +148,18 @@ declare
   v_to text;
   v_new public.email_outbox;
 begin
-  select * into v_mail from public.email_outbox where id = p_id for update;
+  select * into v_mail from public.email_outbox o where o.id = p_id for update;
   if v_mail.id is null then perform private.refuse('PT404', 'mail_not_found', 'This email does not exist.'); end if;
-  v_to := case when v_mail.user_id is null then v_mail.to_email else (select email from public.profiles where id = v_mail.user_id) end;
+  v_to := case when v_mail.user_id is null then v_mail.to_email else (select p.email from public.profiles p where p.id = v_mail.user_id) end;
   perform private.check_resendable(v_mail, v_to);
   insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text, dedupe_key, unsubscribe_url,
     resend_of)
   values (v_mail.template_name, v_to, v_mail.user_id, v_mail.entity_type, v_mail.entity_id, v_mail.subject, v_mail.html, v_mail.text,
     'resend:' || p_id || ':' || (select count(*) + 1 from public.email_outbox where resend_of = p_id), v_mail.unsubscribe_url, p_id)
-  returning * into v_new;
+  returning email_outbox.* into v_new;
   insert into public.audit_log (actor_id, action, table_name, record_id, after)
   values (v_admin, 'insert', 'email_outbox', v_new.id, jsonb_build_object('resend_of', p_id, 'to_email', v_to, 'subject', v_mail.subject));
-  return jsonb_build_object('id', v_new.id, 'to_email', v_to);
+  return query select v_new.id, v_new.to_email;
 end $$;
 
 revoke execute on all functions in schema private from public;

@@ -166,48 +166,49 @@ end $$;
 
 -- A draft of a template, filled in with a real quote or order by the functions that the outbox uses. Nothing is saved.
 --   p_name  the template; p_entity_type 'quote' or 'order'
---   returns {subject, html, content, text, empty}: html the whole document, content the part that the template makes, empty the variables
---           that have no value here
+--   returns one row. html: the whole document; content: the part that the template makes; plain: the plain text; empty: the variables that
+--           have no value here
 --   errors  PT401, PT403; PT400 unknown_variable, script_in_template (the hint is the field), unknown_entity; PT404
 -- Definer: reads the values as the outbox does.
-create function public.preview_email(p_name text, p_subject text, p_html text, p_text text, p_entity_type text, p_entity_id uuid) returns jsonb
+create function public.preview_email(p_name text, p_subject text, p_html text, p_text text, p_entity_type text, p_entity_id uuid)
+returns table (subject text, html text, content text, plain text, empty text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
   v_values jsonb;
-  v_subject text;
-  v_content text;
 begin
   perform private.check_template_texts(p_subject, p_html, p_text);
   v_values := private.example_values(p_name, p_entity_type, p_entity_id);
-  v_subject := private.fill_template(p_subject, v_values, false);
-  v_content := private.fill_template(p_html, v_values, true);
-  return jsonb_build_object('subject', v_subject, 'html', private.mail_document(v_subject, v_content), 'content', v_content,
-    'text', private.fill_template(p_text, v_values, false),
-    'empty', to_jsonb(array(select u from unnest(private.used_variables(p_subject || p_html || p_text)) u where coalesce(v_values ->> u, '') = '')));
+  subject := private.fill_template(p_subject, v_values, false);
+  content := private.fill_template(p_html, v_values, true);
+  html := private.mail_document(subject, content);
+  plain := private.fill_template(p_text, v_values, false);
+  empty := array(select u from unnest(private.used_variables(p_subject || p_html || p_text)) u where coalesce(v_values ->> u, '') = '');
+  return next;
 end $$;
 
 -- Sends a draft to the admin who asks, and to nobody else: at most 20 in ten minutes.
---   arguments as preview_email; returns {id, to_email}
+--   arguments as preview_email; returns one row
 --   errors  those of preview_email; PT409 no_address; PT429 too_many_tests
 -- Definer: the outbox is closed to callers.
 create function public.send_test_email(p_name text, p_subject text, p_html text, p_text text, p_entity_type text, p_entity_id uuid)
-returns jsonb
+returns table (id uuid, to_email text)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
-  v_to text := (select email from public.profiles where id = v_admin);
-  v_mail jsonb := public.preview_email(p_name, p_subject, p_html, p_text, p_entity_type, p_entity_id);
-  v_id uuid;
+  v_to text := (select p.email from public.profiles p where p.id = v_admin);
+  v_mail record;
 begin
+  select * into v_mail from public.preview_email(p_name, p_subject, p_html, p_text, p_entity_type, p_entity_id);
   if v_to is null then perform private.refuse('PT409', 'no_address', 'Your account has no email address.'); end if;
-  if (select count(*) from public.email_outbox where user_id = v_admin and dedupe_key like 'test:%' and created_at > now() - interval '10 minutes') >= 20 then
+  if (select count(*) from public.email_outbox o
+      where o.user_id = v_admin and o.dedupe_key like 'test:%' and o.created_at > now() - interval '10 minutes') >= 20 then
     perform private.refuse('PT429', 'too_many_tests', 'You sent 20 test emails in ten minutes. Wait a little.');
   end if;
-  insert into public.email_outbox (template_name, to_email, user_id, subject, html, text, dedupe_key)
-  values (p_name, v_to, v_admin, '[Test] ' || (v_mail ->> 'subject'), v_mail ->> 'content', v_mail ->> 'text', 'test:' || gen_random_uuid())
-  returning id into v_id;
-  return jsonb_build_object('id', v_id, 'to_email', v_to);
+  return query
+    insert into public.email_outbox as o (template_name, to_email, user_id, subject, html, text, dedupe_key)
+    values (p_name, v_to, v_admin, '[Test] ' || v_mail.subject, v_mail.content, v_mail.plain, 'test:' || gen_random_uuid())
+    returning o.id, o.to_email;
 end $$;
 
 revoke execute on all functions in schema private from public;

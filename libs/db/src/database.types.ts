@@ -3772,7 +3772,13 @@ export type Database = {
       preview_consolidation: { Args: { p_items: Json }; Returns: Json };
       preview_email: {
         Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
-        Returns: Json;
+        Returns: {
+          content: string;
+          empty: string[];
+          html: string;
+          plain: string;
+          subject: string;
+        }[];
       };
       preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
@@ -3815,7 +3821,13 @@ export type Database = {
         };
         Returns: Json;
       };
-      resend_email: { Args: { p_id: string }; Returns: Json };
+      resend_email: {
+        Args: { p_id: string };
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
+      };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
@@ -3824,7 +3836,10 @@ export type Database = {
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       send_test_email: {
         Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
-        Returns: Json;
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
       };
       settle_mail: { Args: { p_attempt: number; p_error?: string; p_id: string; p_outcome: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };

@@ -24,6 +24,7 @@ export const closedSchemas: Record<string, string[]> = {
     'confirmed_addresses',
     'instance',
     'live_carts',
+    'mail_worker',
     'money_ledger',
     'price_inputs',
     'rate_hits',

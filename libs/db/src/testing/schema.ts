@@ -1084,7 +1084,7 @@ export const FUNCTIONS: Readonly<
   preview_email: {
     args: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
     required: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
-    columns: [],
+    columns: ['subject', 'html', 'content', 'plain', 'empty'],
   },
   preview_instant_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   preview_price: { args: ['p_quote_id', 'p_typed'], required: ['p_quote_id', 'p_typed'], columns: [] },
@@ -1113,7 +1113,7 @@ export const FUNCTIONS: Readonly<
     required: ['p_payment_id', 'p_amount', 'p_reason'],
     columns: [],
   },
-  resend_email: { args: ['p_id'], required: ['p_id'], columns: [] },
+  resend_email: { args: ['p_id'], required: ['p_id'], columns: ['id', 'to_email'] },
   resolve_unmatched_payment: { args: ['p_id', 'p_resolution', 'p_outcome'], required: ['p_id', 'p_resolution'], columns: [] },
   reverse_receipt: { args: ['p_receipt_id', 'p_reason'], required: ['p_receipt_id', 'p_reason'], columns: [] },
   revoke_share_token: { args: ['p_id'], required: ['p_id'], columns: [] },
@@ -1131,7 +1131,7 @@ export const FUNCTIONS: Readonly<
   send_test_email: {
     args: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
     required: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
-    columns: [],
+    columns: ['id', 'to_email'],
   },
   settle_mail: { args: ['p_id', 'p_attempt', 'p_outcome', 'p_error'], required: ['p_id', 'p_attempt', 'p_outcome'], columns: [] },
   settle_refund: { args: ['p_refund_id', 'p_payout_reference'], required: ['p_refund_id', 'p_payout_reference'], columns: [] },
