@@ -9,11 +9,16 @@ export interface UnsavedEdits {
   question: ReactNode;
 }
 
+const valueOf = (search: string, param: string): string | null => new URLSearchParams(search).get(param);
+
 /** Asks before edits are lost: by a link or Back to another page, by closing the tab, or by what goes through `leave`.
- *  @param edited whether there are edits now */
-export function useUnsavedEdits(edited: () => boolean): UnsavedEdits {
+ *  @param edited whether there are edits now
+ *  @param param the search parameter that names what is edited, where the path alone does not */
+export function useUnsavedEdits(edited: () => boolean, param?: string): UnsavedEdits {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && edited(),
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || (param !== undefined && valueOf(from.search, param) !== valueOf(to.search, param))) &&
+      edited(),
   );
   const [held, setHeld] = useState<{ away(): void } | null>(null);
   useEffect(() => {

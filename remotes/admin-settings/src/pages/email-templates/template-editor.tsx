@@ -22,7 +22,10 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
   const { base, texts, edited, fill, ...draft } = useDraft(template);
   const save = useSaveTemplate();
   const [showsVersions, setShowsVersions] = useState(false);
-  const unsaved = useUnsavedEdits(useCallback(() => edited, [edited]));
+  const unsaved = useUnsavedEdits(
+    useCallback(() => edited, [edited]),
+    'template',
+  );
   const saved = (row: EmailTemplate, title: string, mine?: Texts) => {
     fill(row, mine);
     toast({ title, description: `${templateLabel(row.name)} is at version ${row.version}.` });
@@ -66,7 +69,7 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
             Active
           </label>
           <Button onClick={() => unsaved.leave(() => setShowsVersions(true))}>Versions</Button>
-          <Button onClick={() => unsaved.leave(() => void navigate('/admin/email-templates'))}>Close</Button>
+          <Button onClick={() => void navigate('/admin/email-templates')}>Close</Button>
           <Button type="primary" disabled={!edited} loading={save.isPending} onClick={submit}>
             Save
           </Button>
