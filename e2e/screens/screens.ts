@@ -361,6 +361,9 @@ const ADMIN: Screen[] = [
     heading: /Errors|Warnings|No problems/,
     level: 2,
   },
+  { name: 'email templates', as: 'admin', path: '/admin/email-templates', heading: 'Email templates' },
+  { name: 'an email template', as: 'admin', path: '/admin/email-templates?template=quote_sent', heading: 'Quote sent' },
+  { name: 'failed emails', as: 'admin', path: '/admin/email-templates?tab=emails&status=failed', heading: 'Email templates' },
   { name: 'user roles', as: 'admin', path: '/admin/users', heading: 'User roles' },
   {
     name: 'changing a role',

@@ -52,5 +52,7 @@ export const endpoints: Record<string, Endpoint> = {
   'module-health': { line: '200 200 200 200', body: () => JSON.stringify({ environment: 'production' }) },
   // the token of the mail says whose reminders stop
   'recovery-link': { line: '200 200 200 200', path: '?t=recovery', body: () => 'List-Unsubscribe=One-Click' },
+  // only with the worker's secret or the secret key
+  'send-mail': { line: '401 401 401 401', body: () => '{}' },
   'attach-file': { line: ' 401 200 200 200', body: attachment },
 };

@@ -23,6 +23,14 @@ const aboutQuote = ({ rows }: World) => ({ p_quote_id: rows['quotes'] });
 const conversation = ({ rows }: World) => ({ p_conversation_id: rows['conversations'] });
 const ofOwner = ({ people }: World) => ({ p_user_id: people.owner });
 const aboutPayment = ({ rows }: World) => ({ p_payment_id: rows['payments'] });
+const aDraft = ({ rows }: World) => ({
+  p_name: 'quote_sent',
+  p_subject: 'Hello {{customer_name}}',
+  p_html: '<p>{{total}}</p>',
+  p_text: '{{total}}',
+  p_entity_type: 'quote',
+  p_entity_id: rows['quotes'],
+});
 
 //                 anonymous owner  other  admin
 export const rpc: Record<string, Call> = {
@@ -250,6 +258,17 @@ export const rpc: Record<string, Call> = {
   admin_order_list: { line: 'denied PT403 PT403 row' },
   admin_payment_list: { line: 'denied PT403 PT403 row' },
   admin_customer_list: { line: 'denied PT403 PT403 row' },
+  // templates and mail
+  email_variables: { line: 'denied PT403 PT403 row', args: () => ({ p_name: 'quote_sent' }) },
+  preview_email: { line: ' denied PT403 PT403 row', args: aDraft },
+  send_test_email: { line: 'denied PT403 PT403 row', args: aDraft },
+  resend_email: { line: ' denied PT403 PT403 row', args: ({ rows }) => ({ p_id: rows['failed_mail'] }) },
+  // the mail worker's
+  claim_mails: { line: '  denied denied denied denied' },
+  settle_mail: {
+    line: '        denied denied denied denied',
+    args: ({ rows }) => ({ p_id: rows['email_outbox'], p_attempt: 1, p_outcome: 'sent' }),
+  },
   // only for the functions' secret key, even for public data: browsers get the signed map
   delivery: {
     line: '        denied    denied denied denied',

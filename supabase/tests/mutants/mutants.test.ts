@@ -8,6 +8,7 @@ import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
 import { jobsMutants } from './jobs.mutants.ts';
+import { mailMutants } from './mail.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
@@ -46,6 +47,7 @@ describe.each([
   ['quotes, mails and limits', quotesMutants],
   ['saved views', listsMutants],
   ['lists and roll-ups', scaleMutants],
+  ['mail and templates', mailMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);
