@@ -72,17 +72,17 @@ language sql stable set search_path = '' as $$
     select d ->> 'emailTemplate' as name, 'The status ' || (d ->> 'label') as used_by, '/admin/status-management?q=' || (d ->> 'name') as page, false as is_recovery
     from private.status_definitions() d where (d ->> 'isActive')::boolean and (d ->> 'triggersEmail')::boolean
     union all
-    select n, 'A background job or screen', '/admin/email-templates?q=' || n, false
+    select n, 'A background job or screen', '/admin/email-templates?template=' || n, false
     from unnest(array['quote_expiring', 'bank_transfer_instructions', 'payment_proof_rejected', 'payment_failed', 'refund_issued', 'admin_new_quote']) n
     union all
-    select 'cart_recovery_' || n, 'Cart recovery', '/admin/email-templates?q=cart_recovery_' || n, true from generate_series(1, 3) n
+    select 'cart_recovery_' || n, 'Cart recovery', '/admin/email-templates?template=cart_recovery_' || n, true from generate_series(1, 3) n
     where coalesce((select (setting_value::jsonb ->> 'enabled')::boolean from public.system_settings where setting_key = 'cart_recovery'), false)
   )
   select case when u.is_recovery then 'recovery_without_template' when t.id is null then 'status_without_template' else 'template_inactive' end,
     case when u.is_recovery or t.id is null then 'error' else 'warning' end, coalesce(u.name, '–'),
     case when t.id is null then u.used_by || ' sends this email, but its template does not exist. Nothing is sent.'
       else u.used_by || ' sends this email, but its template is switched off. Nothing is sent.' end,
-    case when t.id is null then u.page else '/admin/email-templates?q=' || u.name end
+    case when t.id is null then u.page else '/admin/email-templates?template=' || u.name end
   from used u left join public.email_templates t on t.name = u.name
   where t.id is null or not t.is_active
   union all
@@ -104,11 +104,11 @@ language sql stable set search_path = '' as $$
   from private.job_states() j where j.last_error is not null
   union all
   select 'emails_failed', 'error', case when f.n = 1 then '1 email' else f.n || ' emails' end,
-    'Could not be sent after several tries. Resend them once the cause is fixed.', '/admin/email-templates?tab=outbox&status=failed'
+    'Could not be sent after several tries. Resend them once the cause is fixed.', '/admin/email-templates?tab=emails&status=failed'
   from (select count(*) as n from public.email_outbox where status = 'failed') f where f.n > 0
   union all
   select 'emails_waiting', 'error', case when w.n = 1 then '1 email' else w.n || ' emails' end,
-    'Should have been sent more than 15 minutes ago. Check the mail server and the job Send emails.', '/admin/email-templates?tab=outbox&status=queued'
+    'Should have been sent more than 15 minutes ago. Check the mail server and the job Send emails.', '/admin/email-templates?tab=emails&status=queued'
   from (select count(*) as n from public.email_outbox where status in ('queued', 'sending') and send_after < now() - interval '15 minutes') w where w.n > 0
   union all
   select 'one_admin', 'warning', case when a.n = 1 then '1 admin' else a.n || ' admins' end,
