@@ -41,12 +41,8 @@ const route = (change: string, destination = 'NP') =>
     `update public.shipping_routes set ${change} where destination_country = '${destination}'`,
   );
 const template = (name: string, change: string) => `update public.email_templates set ${change} where name = '${name}';`;
-const without = (name: string) =>
-  `create table public.kept as select * from public.email_templates where name = '${name}';` +
-  tampered('public.email_templates', 'user', `delete from public.email_templates where name = '${name}'`);
-const restored =
-  tampered('public.email_templates', 'user', 'insert into public.email_templates select * from public.kept') +
-  'drop table public.kept;';
+const renamed = (from: string, to: string) =>
+  tampered('public.email_templates', 'user', `update public.email_templates set name = '${to}' where name = '${from}'`);
 const outbox = (
   status: string,
   ago: string,
@@ -124,8 +120,8 @@ const PROBLEMS: [string, string, string, string, string][] = [
     'status_without_template',
     'refund_issued',
     '/admin/email-templates?template=refund_issued',
-    without('refund_issued'),
-    restored,
+    renamed('refund_issued', 'set_aside'),
+    renamed('set_aside', 'refund_issued'),
   ],
   [
     'template_inactive',
