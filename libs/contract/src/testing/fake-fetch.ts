@@ -11,6 +11,8 @@ const AMBIENT: Answers = {
   admin_shipping_routes: [],
   saved_views: [],
   shop_terms: { price_valid_days: 7, cod_limit_usd: 100 },
+  start_checkout: true,
+  config_health: [],
 };
 
 export interface FakeBackend {

@@ -4,6 +4,7 @@ import { useShell, useStore } from '@landfall/contract';
 import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
 import { HistoryDrawer } from '../record/history.tsx';
+import { MessagesDrawer } from '../record/messages.tsx';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
@@ -42,7 +43,7 @@ const WeightFacts = ({ price }: { price: Price | undefined }) => (
 );
 
 /** Which quote this is, whose, and how long it has waited. */
-function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): void }) {
+function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHistory(): void; onMessages(): void }) {
   const me = useStore(useShell().session).user?.id;
   const about = [
     quote.customer_name ?? quote.customer_email,
@@ -56,6 +57,9 @@ function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): voi
         <StatusTag status={quote.status} category="quote" needs={quote.assigned_to === me} />
         <span className="muted">{about.filter(Boolean).join(' · ')}</span>
       </div>
+      <Button size="small" type="text" onClick={onMessages}>
+        Messages <Kbd>M</Kbd>
+      </Button>
       <Button size="small" type="text" onClick={onHistory}>
         History <Kbd>H</Kbd>
       </Button>
@@ -71,11 +75,17 @@ export function PricingForm(props: PricingTask) {
   const currency = useOriginCurrency(quote);
   const precision = exponentOf(currency);
   const photos = Object.fromEntries(work.quote_items.map((item) => [item.id, item.image_path]));
-  useKeys({ s: actions.save, x: () => open('reject'), h: () => open('history'), 'ctrl+enter': actions.send });
+  useKeys({
+    s: actions.save,
+    x: () => open('reject'),
+    h: () => open('history'),
+    m: () => open('messages'),
+    'ctrl+enter': actions.send,
+  });
   return (
     <>
       <section className={styles.pricing} aria-labelledby="pricing-title">
-        <PricingHead quote={quote} onHistory={() => open('history')} />
+        <PricingHead quote={quote} onHistory={() => open('history')} onMessages={() => open('messages')} />
         {quote.customer_notes && (
           <p className={styles.note}>
             <strong>From {firstName(quote)}</strong> {quote.customer_notes}
@@ -107,6 +117,7 @@ export function PricingForm(props: PricingTask) {
         onCancel={actions.cancelZero}
       />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
+      <MessagesDrawer about={{ quote_id: quote.id }} open={dialog === 'messages'} onClose={() => open(undefined)} />
     </>
   );
 }
