@@ -68,6 +68,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.db.close());
 
+describe('the counts of a customer and the rows that they open', () => {
+  it('agree for quotes and orders in every status, of a customer and of nobody else', async () => {
+    const { data, error } = await shop.db
+      .client(shop.admin)
+      .from('admin_customers')
+      .select('id,quote_count,order_count')
+      .in('id', [shop.customer.userId, shop.admin.userId]);
+    expect(error).toBeNull();
+    expect(data).toHaveLength(2);
+    for (const customer of data ?? []) {
+      expect(await countOf(quotes().eq('user_id', customer.id))).toBe(customer.quote_count);
+      expect(await countOf(orders().eq('user_id', customer.id))).toBe(customer.order_count);
+    }
+  });
+
+  it('agree for the badges of the sidebar', async () => {
+    const badges = await shop.call<Record<string, number>>(shop.admin, 'admin_counts', {});
+    expect(await countOf(quotes().eq('requires_action', true).is('order_id', null))).toBe(badges['quotes']);
+    expect(await countOf(orders().eq('requires_action', true))).toBe(badges['orders']);
+    const payments = shop.db.client(shop.admin).from('admin_payments').select('id', { count: 'exact' });
+    expect(await countOf(payments.eq('status', 'awaiting_verification'))).toBe(badges['payments']);
+  });
+});
+
 describe('a number of the dashboard and the rows that it opens', () => {
   it('agree for what waits', async () => {
     expect(await countOf(quotes().eq('requires_action', true).is('order_id', null))).toBe(overview.kpis['needs_quotes']);

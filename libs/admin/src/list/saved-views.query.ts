@@ -35,6 +35,10 @@ export function paramsOf(query: Json): URLSearchParams {
 
 /** True where the URL shows exactly this view. */
 export function isShown({ query }: SavedView, params: URLSearchParams): boolean {
-  const sorted = (all: URLSearchParams) => JSON.stringify(Object.entries(queryOf(all)).toSorted());
+  const sorted = (all: URLSearchParams): string => {
+    const place = new URLSearchParams(queryOf(all));
+    place.sort();
+    return place.toString();
+  };
   return sorted(paramsOf(query)) === sorted(params);
 }

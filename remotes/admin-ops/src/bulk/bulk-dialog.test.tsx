@@ -1,6 +1,6 @@
 import { type Answers, anAdminQuote, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { BulkDialog } from './bulk-dialog.tsx';
 
 const priced = anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', moves: ['sent', 'rejected'] });
@@ -9,7 +9,7 @@ const shipped = anAdminQuote({ id: 'q3', display_id: 'LF-3', status: 'expired', 
 
 const open = (answers: Answers = {}) =>
   renderInShell(
-    <BulkDialog kind="quote" ids={['q1', 'q2', 'q3']} onClose={vi.fn()} />,
+    <BulkDialog kind="quote" ids={['q1', 'q2', 'q3']} onClose={() => undefined} />,
     { admin_quotes: [priced, stale, shipped], move_quote: { id: 'q1', status: 'sent', version: 2 }, ...answers },
     { as: 'admin' },
   );
