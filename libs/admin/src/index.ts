@@ -6,6 +6,7 @@ export { useUnsavedEdits, type UnsavedEdits } from './dialog/use-unsaved-edits.t
 export { ReasonField, reasonProblem } from './dialog/reason-field.tsx';
 export { ageColumn, customerColumn } from './list/columns.tsx';
 export { contains, paged, within } from './list/list-query.ts';
+export { SavedViews } from './list/saved-views.tsx';
 export { lists, QUOTE_STEPS, type QuoteStep } from './overview/lists.ts';
 export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
 export { type Need, type Overview, readOverview } from './overview/overview.ts';

@@ -5,6 +5,7 @@ import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
 import { instantMutants } from './instant.mutants.ts';
+import { listsMutants } from './lists.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
@@ -38,6 +39,7 @@ describe.each([
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
   ['quotes, mails and limits', quotesMutants],
+  ['saved views', listsMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

@@ -1,5 +1,5 @@
+import { lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf } from '@landfall/ui/record';
@@ -10,8 +10,8 @@ import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
 
 const nameOf = customerName;
-const quotesOf = (row: AdminCustomer): string => `${paths.adminQuotes}?customer=${row.id}`;
-const ordersOf = (row: AdminCustomer): string => `${paths.adminOrders}?customer=${row.id}`;
+const quotesOf = ({ id }: AdminCustomer): string => lists.customerQuotes(id);
+const ordersOf = ({ id }: AdminCustomer): string => lists.customerOrders(id);
 
 const columns: ListColumn<AdminCustomer>[] = [
   {

@@ -23,7 +23,7 @@ const PAYMENT_STATES: Readonly<Record<string, readonly AdminOrder['payment_statu
 
 const SEARCHED = ['order_number', 'product_name', 'customer_name', 'customer_email', 'tracking_number'];
 const COLUMNS = `id,order_number,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,
-  created_at,item_count,product_name,customer_name,customer_email,requires_action`;
+  created_at,item_count,product_name,customer_name,customer_email,requires_action,version`;
 
 /** One row of the list of orders. */
 export type OrderRow = Selected<'admin_orders', typeof COLUMNS>;
@@ -41,19 +41,23 @@ function matches({ waiting, customer, from, to }: Readonly<Record<string, string
 const counted = ({ waiting, customer, paid_since }: Readonly<Record<string, string>>) =>
   Boolean(waiting ?? customer ?? paid_since);
 
-/** @param listed names of the statuses that this list shows: those whose definition says so */
+/** One page of the list.
+ *  @param listed names of the statuses that this list shows: those whose definition says so
+ *  @param size rows per page */
+export function readOrders(db: Db, list: ListState, listed: readonly string[], signal: AbortSignal, size?: number) {
+  const { filters } = list;
+  const { status, payment } = filters;
+  let request = db.from('admin_orders').select(COLUMNS, { count: 'exact' }).match(matches(filters));
+  if (status) request = request.eq('status', status);
+  else if (!counted(filters)) request = request.in('status', listed);
+  if (payment) request = request.in('payment_status', PAYMENT_STATES[payment] ?? []);
+  request = within(within(request, 'created_at', filters), 'first_paid_at', filters, 'paid_');
+  return unwrapPage(paged(request, list, SEARCHED, size).abortSignal(signal));
+}
+
 export const ordersPage = (db: Db, list: ListState, listed: readonly string[]) =>
   queryOptions({
     queryKey: [...orderKeys.page(list), listed],
-    queryFn: ({ signal }) => {
-      const { filters } = list;
-      const { status, payment } = filters;
-      let request = db.from('admin_orders').select(COLUMNS, { count: 'exact' }).match(matches(filters));
-      if (status) request = request.eq('status', status);
-      else if (!counted(filters)) request = request.in('status', listed);
-      if (payment) request = request.in('payment_status', PAYMENT_STATES[payment] ?? []);
-      request = within(within(request, 'created_at', filters), 'first_paid_at', filters, 'paid_');
-      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
-    },
+    queryFn: ({ signal }) => readOrders(db, list, listed, signal),
     placeholderData: keepPreviousData,
   });

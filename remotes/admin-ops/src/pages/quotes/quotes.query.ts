@@ -13,7 +13,7 @@ export const QUOTES: ListSpec = {
 
 const SEARCHED = ['display_id', 'product_name', 'customer_name', 'customer_email'];
 const COLUMNS = `id,display_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,
-  created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id`;
+  created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version`;
 
 /** One row of the list of quotes. */
 export type QuoteRow = Selected<'admin_quotes', typeof COLUMNS>;
@@ -33,22 +33,26 @@ function matches({ waiting, customer, type, from, to }: Readonly<Record<string, 
 const counted = ({ waiting, customer, reached, sent_since }: Readonly<Record<string, string>>) =>
   Boolean(waiting ?? customer ?? reached ?? sent_since);
 
-/** @param listed names of the statuses that this list shows: those whose definition says so */
+/** One page of the list.
+ *  @param listed names of the statuses that this list shows: those whose definition says so
+ *  @param size rows per page */
+export function readQuotes(db: Db, list: ListState, listed: readonly string[], signal: AbortSignal, size?: number) {
+  const { filters } = list;
+  let request = db.from('admin_quotes').select(COLUMNS, { count: 'exact' }).match(matches(filters));
+  if (filters['status']) request = request.eq('status', filters['status']);
+  else if (!counted(filters)) request = request.in('status', listed);
+  if (filters['waiting']) request = request.is('order_id', null);
+  if (filters['reached'] === 'priced') request = request.not('final_total', 'is', null);
+  if (filters['reached'] === 'sent') request = request.not('sent_at', 'is', null);
+  if (filters['reached'] === 'approved') request = request.not('approved_at', 'is', null);
+  if (filters['reached'] === 'paid') request = request.in('order_payment_status', PAID);
+  request = within(within(request, 'created_at', filters), 'sent_at', filters, 'sent_');
+  return unwrapPage(paged(request, list, SEARCHED, size).abortSignal(signal));
+}
+
 export const quotesPage = (db: Db, list: ListState, listed: readonly string[]) =>
   queryOptions({
     queryKey: [...quoteKeys.page(list), listed],
-    queryFn: ({ signal }) => {
-      const { filters } = list;
-      let request = db.from('admin_quotes').select(COLUMNS, { count: 'exact' }).match(matches(filters));
-      if (filters['status']) request = request.eq('status', filters['status']);
-      else if (!counted(filters)) request = request.in('status', listed);
-      if (filters['waiting']) request = request.is('order_id', null);
-      if (filters['reached'] === 'priced') request = request.not('final_total', 'is', null);
-      if (filters['reached'] === 'sent') request = request.not('sent_at', 'is', null);
-      if (filters['reached'] === 'approved') request = request.not('approved_at', 'is', null);
-      if (filters['reached'] === 'paid') request = request.in('order_payment_status', PAID);
-      request = within(within(request, 'created_at', filters), 'sent_at', filters, 'sent_');
-      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
-    },
+    queryFn: ({ signal }) => readQuotes(db, list, listed, signal),
     placeholderData: keepPreviousData,
   });
