@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { customerFilter } from '../../bulk/customer-filter.ts';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import { methodName, paymentState } from '../../payments/labels.ts';
 import type { AdminPayment } from '../../rows.ts';
@@ -63,13 +64,7 @@ const PaymentCard = ({ row }: { row: AdminPayment }) => (
 
 const METHODS = ['bank_transfer', 'card', 'cod'].map((name) => ({ value: name, label: methodName(name) }));
 
-/** The count on a customer's page leads here with it. */
-const ONE_CUSTOMER = {
-  names: ['customer'],
-  text: ({ customer }: Readonly<Record<string, string>>) => (customer ? 'One customer' : null),
-};
-
-function PaymentFilters({ control }: { control: ListControl }) {
+function PaymentFilters({ control, first }: { control: ListControl; first: AdminPayment | undefined }) {
   return (
     <>
       <Segmented
@@ -84,7 +79,7 @@ function PaymentFilters({ control }: { control: ListControl }) {
         ]}
       />
       <ChoiceFilter control={control} name="method" label="Method" every="Every method" options={METHODS} />
-      <AddressFilters control={control} known={[ONE_CUSTOMER]} />
+      <AddressFilters control={control} known={[customerFilter(first)]} />
     </>
   );
 }
@@ -115,7 +110,7 @@ export function Component() {
       searchLabel="Search payments"
       actions={<NoteMoney />}
       lead={<Unmatched />}
-      filters={<PaymentFilters control={control} />}
+      filters={<PaymentFilters control={control} first={query.data?.rows[0]} />}
       empty={{ title: 'No payments yet', text: 'A payment is here as soon as a customer has checked out.' }}
     />
   );
