@@ -310,6 +310,23 @@ const ADMIN: Screen[] = [
   { name: 'email templates', as: 'admin', path: '/admin/email-templates', heading: 'Email templates' },
   { name: 'an email template', as: 'admin', path: '/admin/email-templates?template=quote_sent', heading: 'Quote sent' },
   { name: 'failed emails', as: 'admin', path: '/admin/email-templates?tab=emails&status=failed', heading: 'Email templates' },
+  { name: 'system settings', as: 'admin', path: '/admin/system-settings', heading: 'System settings' },
+  {
+    name: 'a system setting',
+    as: 'admin',
+    path: '/admin/system-settings',
+    heading: 'System settings',
+    open: openOverlay('Edit: Cart recovery', 'Cart recovery'),
+  },
+  { name: 'the jobs', as: 'admin', path: '/admin/system-settings?tab=jobs', heading: 'Expire quotes', level: 2 },
+  { name: 'the audit log', as: 'admin', path: '/admin/system-settings?tab=audit', heading: 'System settings' },
+  {
+    name: 'config health',
+    as: 'admin',
+    path: '/admin/system-settings?tab=health',
+    heading: /Errors|Warnings|No problems/,
+    level: 2,
+  },
   { name: 'user roles', as: 'admin', path: '/admin/users', heading: 'User roles' },
   {
     name: 'changing a role',

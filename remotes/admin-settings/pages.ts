@@ -102,6 +102,12 @@ export default definePages({
       },
     },
     {
+      path: '/admin/system-settings',
+      access: 'admin',
+      title: 'System Settings',
+      menu: { group: 'Settings', order: 510, label: 'System Settings', icon: icons.systemSettings },
+    },
+    {
       path: '/admin/releases',
       access: 'admin',
       title: 'Releases',

@@ -1,3 +1,5 @@
+import type { ListState } from '@landfall/ui/list';
+
 /** Query keys of this remote, one root a table. */
 export const settingsKeys = {
   all: ['admin-settings'] as const,
@@ -8,5 +10,9 @@ export const settingsKeys = {
   banks: () => [...settingsKeys.all, 'bank-accounts'] as const,
   emailTemplates: () => [...settingsKeys.all, 'email-templates'] as const,
   homePage: () => [...settingsKeys.all, 'home-page'] as const,
-  users: (search: string) => [...settingsKeys.all, 'users', search] as const,
+  system: () => [...settingsKeys.all, 'system-settings'] as const,
+  jobs: () => [...settingsKeys.all, 'jobs'] as const,
+  health: () => [...settingsKeys.all, 'config-health'] as const,
+  audit: () => [...settingsKeys.all, 'audit'] as const,
+  users: (list: ListState) => [...settingsKeys.all, 'users', list] as const,
 };

@@ -15,6 +15,7 @@ export default {
     '/admin/footer': () => import('./pages/home-page/home-page.route.tsx'),
     '/admin/home-page-settings': () => import('./pages/home-page/home-page.route.tsx'),
     '/admin/releases': () => import('./pages/releases/releases.route.tsx'),
+    '/admin/system-settings': () => import('./pages/system-settings/system-settings.route.tsx'),
     '/admin/users': () => import('./pages/users/users.route.tsx'),
   }),
 } satisfies RemoteModule;

@@ -101,6 +101,26 @@ describe('the sequence', () => {
     ]);
   });
 
+  it('starts one hour after the checkout was opened and left, by itself', async () => {
+    await approvedQuote(shop);
+    await pass(2);
+    expect(await run(), 'a cart alone waits 24 hours').toBe(0);
+    expect(await shop.call(shop.customer, 'start_checkout')).toBe(true);
+    expect(await shop.call(shop.customer, 'start_checkout'), 'at most once in 10 minutes').toBe(false);
+    await shop.db.sql(`update public.cart_events set occurred_at = occurred_at - interval '59 minutes'`);
+    expect(await run()).toBe(0);
+    await shop.db.sql(`update public.cart_events set occurred_at = occurred_at - interval '1 minute'`);
+    await run();
+    expect(await carts()).toEqual([expect.objectContaining({ status: 'open', stage: 'checkout' })]);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('an opened checkout with nothing in the cart is no event', async () => {
+    expect(await shop.call(shop.customer, 'start_checkout')).toBe(false);
+    expect(await refusal(shop.call('anon', 'start_checkout'))).toMatch(/^42501/);
+    expect(await shop.db.sql('select from public.cart_events')).toEqual([]);
+  });
+
   it('sends one mail after a clock that stood still for days, and nothing to a second clock that runs at once', async () => {
     await abandonedCart();
     await pass(500);

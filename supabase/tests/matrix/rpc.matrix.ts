@@ -20,6 +20,7 @@ const instant = {
 };
 
 const aboutQuote = ({ rows }: World) => ({ p_quote_id: rows['quotes'] });
+const conversation = ({ rows }: World) => ({ p_conversation_id: rows['conversations'] });
 const aboutPayment = ({ rows }: World) => ({ p_payment_id: rows['payments'] });
 const aDraft = ({ rows }: World) => ({
   p_name: 'quote_sent',
@@ -42,6 +43,13 @@ export const rpc: Record<string, Call> = {
   },
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
   shop_terms: { line: 'row row    row    row' },
+  start_checkout: { line: 'denied row row    row' },
+  admin_jobs: { line: 'denied PT403 PT403  row' },
+  run_job: { line: '  denied PT403 PT403  row', args: () => ({ p_name: 'expire_quotes' }) },
+  admin_settings: { line: 'denied PT403 PT403 row' },
+  config_health: { line: 'denied PT403 PT403 row' },
+  audit_page: { line: 'denied PT403 PT403  row' },
+  audit_facts: { line: 'denied PT403 PT403 row' },
   shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
   opt_out_of_reminders: { line: 'row row row    row', args: () => ({ p_token: 'recovery' }) },
   // the edge function recovery-link calls it
@@ -180,6 +188,21 @@ export const rpc: Record<string, Call> = {
     line: '        denied    row    PT404  row',
     args: ({ rows }) => ({ p_entity_type: 'quote', p_id: rows['quotes'] }),
   },
+  inbox: { line: '        denied    PT403  PT403  row' },
+  inbox_counts: { line: ' denied    PT403  PT403  row' },
+  reply_to_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_content: 'All of them', p_last_message_id: world.rows['last_message'] }),
+  },
+  assign_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_to: world.people.admin }),
+  },
+  close_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_last_message_id: world.rows['last_message'] }),
+  },
+  reopen_conversation: { line: 'denied    PT403  PT403  row', args: (world) => conversation(world) },
   create_share_token: { line: 'denied row   PT404  row', args: aboutQuote },
   revoke_share_token: { line: 'denied row   PT404  row', args: ({ rows }) => ({ p_id: rows['share_tokens'] }) },
   admin_overview: {
@@ -205,6 +228,11 @@ export const rpc: Record<string, Call> = {
     line: '        denied denied denied denied',
     args: ({ rows }) => ({ p_id: rows['email_outbox'], p_attempt: 1, p_outcome: 'sent' }),
   },
+  admin_pricing_queue: { line: 'denied PT403 PT403 row' },
+  admin_quote_list: { line: 'denied PT403 PT403 row' },
+  admin_order_list: { line: 'denied PT403 PT403 row' },
+  admin_payment_list: { line: 'denied PT403 PT403 row' },
+  admin_customer_list: { line: 'denied PT403 PT403 row' },
   // only for the functions' secret key, even for public data: browsers get the signed map
   delivery: {
     line: '        denied    denied denied denied',

@@ -146,6 +146,12 @@ async function fillPeople(db: TestDatabase, { owner, admin }: People) {
   };
 }
 
+/** What a visitor wrote on /contact, and its conversation. */
+async function visitorConversation(db: TestDatabase): Promise<string> {
+  await insert(db, 'messages', { sender_name: 'Vi', sender_email: 'vi@matrix.test', content: 'Do you ship boats?' });
+  return one(db, `select id from public.conversations where visitor_email = 'vi@matrix.test'`);
+}
+
 async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: string) {
   const messages = await insert(db, 'messages', { sender_id: admin, recipient_id: owner, content: 'Which size?' });
   const inbox = await insert(db, 'messages', { sender_id: owner, content: 'Size 9' });
@@ -182,7 +188,25 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: s
     send_after: tomorrow(),
   });
   const bounced_addresses = await insert(db, 'bounced_addresses', { email: 'gone@matrix.test', reason: '550 no such user' });
-  return { messages, inbox, email_outbox, failed_mail, claimed_mail, bounced_addresses, thread: `quote-${quote}` };
+  const conversations = await one(db, 'select id from public.conversations where quote_id = $1', [quote]);
+  const [{ last } = { last: '' }] = await db.sql<{ last: string }>(
+    'select last_message_id as last from public.conversations where id = $1',
+    [conversations],
+  );
+  const saved_replies = await insert(db, 'saved_replies', { title: 'Thanks', content: 'Thank you, {customer_name}.' });
+  return {
+    messages,
+    inbox,
+    email_outbox,
+    failed_mail,
+    claimed_mail,
+    bounced_addresses,
+    thread: `quote-${quote}`,
+    conversations,
+    last_message: last,
+    saved_replies,
+    visitor_conversation: await visitorConversation(db),
+  };
 }
 
 async function fillCarts(db: TestDatabase, { owner }: People, quote: string) {

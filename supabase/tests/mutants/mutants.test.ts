@@ -4,13 +4,17 @@ import { fillWorld, type World } from '../matrix/world.ts';
 import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
+import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { mailMutants } from './mail.mutants.ts';
+import { listsMutants } from './lists.mutants.ts';
+import { jobsMutants } from './jobs.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
+import { scaleMutants } from './scale.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -36,8 +40,12 @@ describe.each([
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
+  ['the inbox', inboxMutants],
+  ['jobs, system settings and the audit log', jobsMutants],
   ['quotes, mails and limits', quotesMutants],
   ['mail and templates', mailMutants],
+  ['saved views', listsMutants],
+  ['lists and roll-ups', scaleMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

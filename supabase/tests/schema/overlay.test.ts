@@ -127,6 +127,7 @@ const NEVER_NULL = [
   /^\S+ IS NOT NULL AND \(EXISTS \(/,
   /^(lower\()?COALESCE\(.*('[^']*'::\w+|\b0(::numeric)?)\)+$/s,
   /^concat_ws\(/,
+  /^\w+\.\w+ IS NOT NULL$/,
   /^\(+\w+\.display_id \|\| .*COALESCE\(.*''::text\)$/s, // display_id is not null
   /^\( SELECT COALESCE\(jsonb_agg\(/,
 ];
@@ -286,15 +287,21 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     `insert into public.recovery_attempts (abandoned_cart_id, sequence, token_hash) values ($1, 1, private.token_hash('t'))`,
     [cart!.id],
   );
+  const rowsOf = async (name: string) =>
+    (await db.as(admin, (sql) => sql<{ rows: unknown }>(`select jsonb_agg(t) as rows from public.${name}() t`)))[0]?.rows;
   const opt_out_of_reminders = await as(customer, 'opt_out_of_reminders', { p_token: 't' });
   return {
     admin_counts: await as(admin, 'admin_counts'),
+    admin_jobs: await rowsOf('admin_jobs'),
     admin_overview: await as(admin, 'admin_overview', span),
+    admin_settings: await rowsOf('admin_settings'),
     apply_unmatched_payment: await as(admin, 'apply_unmatched_payment', {
       p_id: money.id,
       p_payment_id: paying.payment_id,
       p_expected_balance: 0,
     }),
+    audit_facts: await as(admin, 'audit_facts'),
+    audit_page: await rowsOf('audit_page'),
     cart_report: await as(admin, 'cart_report'),
     checkout: order,
     choose_delivery_option: await as(customer, 'choose_delivery_option', {
@@ -302,9 +309,11 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_version: sent.version,
       p_option_id: 'express',
     }),
+    config_health: await rowsOf('config_health'),
     create_share_token: share,
     delivery_choices,
     estimate: await as(customer, 'estimate', { p_input: input }),
+    inbox_counts: await as(admin, 'inbox_counts'),
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
     note_unmatched_payment: noted,
@@ -329,6 +338,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     settle_refund,
     cancel_refund,
     reverse_receipt,
+    run_job: await as(admin, 'run_job', { p_name: 'expire_quotes' }),
     save_price,
     sales_report: await as(admin, 'sales_report'),
     shared_quote,

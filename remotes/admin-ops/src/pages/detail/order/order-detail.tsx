@@ -5,6 +5,7 @@ import { PageFrame } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { type Fact, Facts, dayOf, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
+import { Messages } from '../record/messages.tsx';
 import type { AdminOrder } from '../../../rows.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -31,6 +32,7 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
             <OrderItems order={order} />
           </section>
           <PaymentPanel order={order} />
+          <Messages about={{ order_id: order.id }} />
         </div>
         <aside className={styles.detailSide} aria-label="About this order">
           <OrderMoves order={order} />
