@@ -117,7 +117,8 @@ language sql security definer set search_path = '' as $$
   select private.settle_outbox(p_id, p_attempt, p_outcome, p_error)
 $$;
 
--- Why a mail cannot be sent again, raised as PT409: it waits already, was withdrawn, its reader opted out, or its address bounced.
+-- Why a mail cannot be sent again, raised as PT409: it waits already, was withdrawn, its text was deleted
+-- (retention), its reader opted out, or its address bounced.
 create function private.check_resendable(p_mail public.email_outbox, p_to text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -128,6 +129,8 @@ begin
     perform private.refuse('PT409', 'mail_waiting', 'This email is already waiting to be sent.');
   elsif p_mail.status = 'cancelled' then
     perform private.refuse('PT409', 'mail_withdrawn', 'This email was withdrawn before it was sent.');
+  elsif p_mail.html = '' then
+    perform private.refuse('PT409', 'mail_text_deleted', 'This email is too old to be sent again: its text was deleted.');
   elsif p_mail.unsubscribe_url is not null and exists (select from public.profiles where id = p_mail.user_id and marketing_opt_out) then
     perform private.refuse('PT409', 'opted_out', 'The customer opted out of reminders.');
   elsif v_bounce is not null then

@@ -35,6 +35,18 @@ export async function openSink({ recipient, content, afterAccept }: SinkBehaviou
   const mails: string[] = [];
   const sockets = new Set<{ destroy(): unknown }>();
   let connections = 0;
+  const accept = async (stream: SMTPServerDataStream, done: (error?: Error | null) => void): Promise<void> => {
+    const mail = await readAll(stream);
+    const reply = content?.() ?? null;
+    if (reply) {
+      done(refusal(reply));
+      return;
+    }
+    mails.push(mail);
+    const next = afterAccept?.() ?? 'reply';
+    if (next === 'cut') for (const socket of sockets) socket.destroy();
+    if (next === 'reply') done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -48,16 +60,7 @@ export async function openSink({ recipient, content, afterAccept }: SinkBehaviou
       const reply = recipient?.(address) ?? null;
       done(reply && refusal(reply));
     },
-    onData: (stream, _session, done) => {
-      void readAll(stream).then((mail) => {
-        const reply = content?.() ?? null;
-        if (reply) return done(refusal(reply));
-        mails.push(mail);
-        const next = afterAccept?.() ?? 'reply';
-        if (next === 'cut') for (const socket of sockets) socket.destroy();
-        if (next === 'reply') done();
-      });
-    },
+    onData: (stream, _session, done) => void accept(stream, done),
   });
   server.server.on('connection', (socket) => {
     sockets.add(socket);

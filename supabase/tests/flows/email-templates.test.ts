@@ -199,6 +199,7 @@ describe('sending an email again', () => {
   it('refuses a mail that waits, was withdrawn, is unknown, or whose address bounced', async () => {
     expect(await refusal(resend(await aMail('queued')))).toBe('PT409 mail_waiting');
     expect(await refusal(resend(await aMail('cancelled')))).toBe('PT409 mail_withdrawn');
+    expect(await refusal(resend(await aMail('sent', `html = '', text = ''`)))).toBe('PT409 mail_text_deleted');
     expect(await refusal(resend(quoteId))).toBe('PT404 mail_not_found');
     await shop.db.sql(`insert into public.bounced_addresses (email, reason) values ('maya@shop.test', '550 gone')`);
     expect(await refusal(resend(await aMail('failed')))).toBe('PT409 address_bounced');

@@ -133,9 +133,7 @@ function Rendered({ draft }: { draft: Draft | undefined }) {
           srcDoc={inScheme(html, scheme)}
         />
       ) : (
-        <pre className={styles.plain} tabIndex={0} aria-label="Plain text of the email">
-          {plain}
-        </pre>
+        <pre className={styles.plain}>{plain}</pre>
       )}
     </>
   );

@@ -74,7 +74,7 @@ const Diff = ({ before, after }: { before: string; after: string }) =>
   before === after ? (
     <p className="muted tiny">No difference.</p>
   ) : (
-    <pre className={styles.diff} tabIndex={0}>
+    <pre className={styles.diff}>
       {diffLines(before, after).map(({ kind, text }, index) => (
         <div key={index} className={styles[kind]}>
           {SIGNS[kind]} {text}
