@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import type { Database as Generated } from './database.types.ts';
 import { breakdown, priceResult, rateConfidence, rateSource } from './price.ts';
+import * as settings from './settings-shapes.ts';
 import * as shape from './shapes.ts';
 
 type Public = Generated['public'];
@@ -49,6 +50,7 @@ export const SHAPES = {
   refunds: { status: shape.refundStatus },
   refund_cards: refund,
   admin_refunds: refund,
+  auto_quote_rules: { kind: settings.ruleKind, conditions: settings.ruleConditions, actions: settings.ruleActions },
   customs_categories: { restriction: shape.restriction },
   country_settings: { customs_basis: shape.customsBasis, incoterm: shape.incoterm },
   shipping_routes: { weight_tiers: v.array(shape.weightTier), delivery_options: v.array(shape.deliveryOption) },
@@ -104,12 +106,17 @@ export const RESULTS = {
   request_quote: shape.requestedQuote,
   request_refund: shape.refund,
   reverse_receipt: shape.reversed,
+  save_status_sets: settings.statusSets,
   settle_refund: shape.refund,
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,
+  simulate_settings: settings.simulation,
   start_payment: shape.startedPayment,
+  status_effects: settings.statusEffects,
+  status_sets: settings.statusSets,
   timeline: v.array(shape.step),
+  try_instant_quote: settings.triedInstant,
   verify_payment: shape.verified,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };
 

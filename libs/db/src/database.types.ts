@@ -3653,6 +3653,7 @@ export type Database = {
         Returns: Json;
       };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
+      order_rules: { Args: { p_ids: string[]; p_kind: string }; Returns: undefined };
       payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
@@ -3703,11 +3704,15 @@ export type Database = {
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
+      save_status_sets: { Args: { p_accept_stranded?: boolean; p_order: Json; p_quote: Json; p_version: string }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
+      simulate_settings: { Args: { p_changes: Json }; Returns: Json };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
+      status_effects: { Args: { p_order: Json; p_quote: Json }; Returns: Json };
+      status_sets: { Args: Record<PropertyKey, never>; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };
         Returns: {
@@ -3721,6 +3726,7 @@ export type Database = {
           trigger: string;
         }[];
       };
+      try_instant_quote: { Args: { p_request: Json }; Returns: Json };
       unsend_quote: { Args: { p_quote_id: string; p_version: number }; Returns: Json };
       verify_payment: {
         Args: {

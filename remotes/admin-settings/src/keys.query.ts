@@ -7,5 +7,8 @@ export const settingsKeys = {
   rates: (categoryId: string) => [...settingsKeys.customs(), 'rates', categoryId] as const,
   banks: () => [...settingsKeys.all, 'bank-accounts'] as const,
   homePage: () => [...settingsKeys.all, 'home-page'] as const,
+  autoQuote: () => [...settingsKeys.all, 'auto-quote'] as const,
+  rules: () => [...settingsKeys.all, 'auto-quote-rules'] as const,
+  statuses: () => [...settingsKeys.all, 'status-sets'] as const,
   users: (search: string) => [...settingsKeys.all, 'users', search] as const,
 };

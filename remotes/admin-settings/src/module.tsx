@@ -13,6 +13,8 @@ export default {
     '/admin/bank-accounts': () => import('./pages/bank-accounts/bank-accounts.route.tsx'),
     '/admin/footer': () => import('./pages/home-page/home-page.route.tsx'),
     '/admin/home-page-settings': () => import('./pages/home-page/home-page.route.tsx'),
+    '/admin/status-management': () => import('./pages/status-management/status-management.route.tsx'),
+    '/admin/auto-settings': () => import('./pages/auto-settings/auto-settings.route.tsx'),
     '/admin/releases': () => import('./pages/releases/releases.route.tsx'),
     '/admin/users': () => import('./pages/users/users.route.tsx'),
   }),

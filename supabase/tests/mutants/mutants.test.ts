@@ -10,6 +10,7 @@ import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
+import { rulesMutants } from './rules.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -35,6 +36,7 @@ describe.each([
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
+  ['the simulator, statuses and instant rules', rulesMutants],
   ['quotes, mails and limits', quotesMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {

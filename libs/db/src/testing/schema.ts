@@ -1065,6 +1065,7 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   opt_out_of_reminders: { args: ['p_token'], required: ['p_token'], columns: [] },
+  order_rules: { args: ['p_kind', 'p_ids'], required: ['p_kind', 'p_ids'], columns: [] },
   payment_methods: { args: ['p_items', 'p_order_id'], required: [], columns: [] },
   payment_started: { args: ['p_payment_id', 'p_gateway_ref'], required: ['p_payment_id', 'p_gateway_ref'], columns: [] },
   payment_to_start: { args: ['p_payment_id', 'p_gateway', 'p_gateway_ref'], required: [], columns: [] },
@@ -1105,6 +1106,11 @@ export const FUNCTIONS: Readonly<
     required: ['p_quote_id', 'p_version', 'p_typed'],
     columns: [],
   },
+  save_status_sets: {
+    args: ['p_quote', 'p_order', 'p_version', 'p_accept_stranded'],
+    required: ['p_quote', 'p_order', 'p_version'],
+    columns: [],
+  },
   send_contact: {
     args: ['p_name', 'p_email', 'p_subject', 'p_content'],
     required: ['p_name', 'p_email', 'p_subject', 'p_content'],
@@ -1113,12 +1119,16 @@ export const FUNCTIONS: Readonly<
   settle_refund: { args: ['p_refund_id', 'p_payout_reference'], required: ['p_refund_id', 'p_payout_reference'], columns: [] },
   shared_quote: { args: ['token'], required: ['token'], columns: [] },
   shop_terms: { args: [], required: [], columns: [] },
+  simulate_settings: { args: ['p_changes'], required: ['p_changes'], columns: [] },
   start_payment: { args: ['p_order_id', 'p_method'], required: ['p_order_id', 'p_method'], columns: [] },
+  status_effects: { args: ['p_quote', 'p_order'], required: ['p_quote', 'p_order'], columns: [] },
+  status_sets: { args: [], required: [], columns: [] },
   timeline: {
     args: ['p_entity_type', 'p_id'],
     required: ['p_entity_type', 'p_id'],
     columns: ['at', 'kind', 'title', 'detail', 'from_status', 'to_status', 'trigger', 'actor_name'],
   },
+  try_instant_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   unsend_quote: { args: ['p_quote_id', 'p_version'], required: ['p_quote_id', 'p_version'], columns: [] },
   verify_payment: {
     args: ['p_payment_id', 'p_amount', 'p_idempotency_key', 'p_expected_balance', 'p_keep_excess'],
