@@ -104,16 +104,23 @@ begin
     'stranded', private.stranded_statuses(v_sets));
 end $$;
 
--- The two stored sets with the version that save_status_sets takes: {quote, order, version (the later updated_at)}. Admins only.
+-- The two stored sets with their version: {quote, order, version (the later updated_at)}.
+create function private.stored_status_sets() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('version', max(updated_at),
+    'quote', (array_agg(setting_value::jsonb) filter (where setting_key = 'quote_statuses')) [1],
+    'order', (array_agg(setting_value::jsonb) filter (where setting_key = 'order_statuses')) [1])
+  from public.system_settings where setting_key in ('quote_statuses', 'order_statuses')
+$$;
+
+-- The two stored sets, with the version that save_status_sets takes: {quote, order, version}. PT401, PT403.
+-- Definer: it answers admins only, with one version for both rows.
 create function public.status_sets() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
 begin
-  return (select jsonb_build_object('version', max(updated_at),
-      'quote', (array_agg(setting_value::jsonb) filter (where setting_key = 'quote_statuses')) [1],
-      'order', (array_agg(setting_value::jsonb) filter (where setting_key = 'order_statuses')) [1])
-    from public.system_settings where setting_key in ('quote_statuses', 'order_statuses'));
+  return private.stored_status_sets();
 end $$;
 
 -- Saves both status sets over the version that was read.
@@ -141,7 +148,7 @@ begin
   end if;
   update public.system_settings set setting_value = case setting_key when 'quote_statuses' then p_quote else p_order end::text
     where setting_key in ('quote_statuses', 'order_statuses');
-  return public.status_sets();
+  return private.stored_status_sets();
 end $$;
 
 revoke execute on all functions in schema private from public;

@@ -90,6 +90,8 @@ describe('columns that the overlay declares', () => {
   let bare: Rows;
   beforeAll(async () => {
     const names = new Set([...Object.keys(notNull), ...Object.keys(shapes)]);
+    await shop.db.exec(`insert into public.auto_quote_rules (kind, conditions, actions)
+      values ('pricing', '{"keywords": ["overlay"]}', '{"item_price_percent": 1}')`);
     full = await readRows(shop.db, names, [shop.admin.userId, shop.customer.userId]);
   });
   beforeAll(async () => {
