@@ -1,4 +1,4 @@
-/** Every address of the product, to the letter of the specification. */
+/** Addresses of the product, exactly as in the specification. */
 export const paths = {
   home: '/',
   quoteRequest: '/quote',
@@ -28,4 +28,7 @@ export const paths = {
   adminQuote: (id: string) => `/admin/quotes/${id}`,
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${id}`,
+  adminCustomer: (id: string) => `/admin/customers/${id}`,
+  /** What the customer sees, read-only. */
+  adminCustomerView: (id: string) => `/admin/customers/${id}/view`,
 } as const;

@@ -1,5 +1,5 @@
-// What the generator of database.types.ts cannot know. The bundles use the types only. supabase/tests/schema/overlay.test.ts compares every
-// statement with the real database.
+// Adds what the generator of database.types.ts can't know. Bundles use only the types. supabase/tests/schema/overlay.test.ts compares
+// each entry with the real database.
 import * as v from 'valibot';
 import type { Database as Generated } from './database.types.ts';
 import { breakdown, priceResult, rateConfidence, rateSource } from './price.ts';
@@ -27,7 +27,7 @@ const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
 const refund = { method: shape.paymentMethod, status: shape.refundStatus };
 const receipt = { source: shape.receiptSource };
 
-/** JSON columns, and texts that a check constraint limits. Says nothing about null. */
+/** JSON columns, and text columns limited by a check constraint. Says nothing about null. */
 export const SHAPES = {
   quotes: { ...quote, instant: shape.storedInstant },
   quote_cards: quote,
@@ -47,6 +47,7 @@ export const SHAPES = {
   admin_payments: payment,
   payment_receipts: receipt,
   admin_payment_receipts: receipt,
+  admin_customer_details: { address: shape.shippingAddress },
   refunds: { status: shape.refundStatus },
   refund_cards: refund,
   admin_refunds: refund,
@@ -59,6 +60,20 @@ export const SHAPES = {
 
 /** Columns of views that are never null. */
 export const NOT_NULL = {
+  admin_conversations: ['customer_name', 'is_visitor'],
+  admin_customer_details: [
+    'cod_enabled',
+    'is_admin',
+    'last_activity_at',
+    'message_count',
+    'notes_version',
+    'order_count',
+    'payment_count',
+    'quote_count',
+    'refund_count',
+    'refunded_usd',
+    'total_usd',
+  ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
   admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
@@ -70,28 +85,60 @@ export const NOT_NULL = {
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
 } as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
 
-/** Functions that answer a row of a view as JSON. */
+/** Functions that return a view's row as JSON. */
 export const ROW_RESULTS = {
   choose_delivery_option: 'quote_cards',
   move_order: 'order_cards',
   move_quote: 'quote_cards',
   note_unmatched_payment: 'admin_unmatched_payments',
   resolve_unmatched_payment: 'admin_unmatched_payments',
+  save_customer_notes: 'admin_customer_details',
   save_price: 'quote_cards',
+  set_cash_on_delivery: 'admin_customer_details',
   unsend_quote: 'quote_cards',
 } as const satisfies { [F in keyof Public['Functions']]?: Relation };
 
-/** Functions that answer JSON, or rows with columns that may be null. */
+/** Functions that return a page of a view's rows as JSON, with these of its columns; `*`: all. */
+export const PAGE_RESULTS = {
+  admin_pricing_queue: { of: 'admin_quotes', columns: '*' },
+  admin_quote_list: {
+    of: 'admin_quotes',
+    columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,
+      created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version`,
+  },
+  admin_order_list: {
+    of: 'admin_orders',
+    columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,
+      created_at,item_count,product_name,customer_name,customer_email,requires_action,version`,
+  },
+  admin_payment_list: {
+    of: 'admin_payments',
+    columns: `id,order_id,order_number,user_id,customer_name,customer_email,method,gateway,amount,currency,status,reference_code,proof_path,proof_sha256,
+      proof_seen_before,amount_paid,failure_code,expires_at,created_at,updated_at,order_status,amount_received,amount_refundable`,
+  },
+  admin_customer_list: {
+    of: 'admin_customers',
+    columns: 'id,full_name,email,phone,country,created_at,updated_at,quote_count,order_count,total_usd,last_quote_at,is_admin',
+  },
+} as const satisfies { [F in keyof Public['Functions']]?: { of: Relation; columns: string } };
+
+/** Functions that return JSON, or rows with nullable columns. */
 export const RESULTS = {
   admin_counts: shape.adminCounts,
+  admin_jobs: v.array(shape.job),
   admin_overview: shape.overview,
+  admin_settings: v.array(shape.setting),
   apply_unmatched_payment: shape.verified,
+  audit_facts: shape.auditFacts,
+  audit_page: v.array(shape.auditEntry),
   cancel_refund: shape.refund,
   cart_report: shape.cartReport,
   checkout: shape.placedOrder,
+  config_health: v.array(shape.configProblem),
   create_share_token: shape.shareToken,
   delivery_choices: v.array(shape.deliveryChoice),
   estimate: priceResult,
+  inbox_counts: shape.inboxCounts,
   opt_out_of_reminders: shape.optedOut,
   payment_methods: shape.paymentOffer,
   preview_consolidation: shape.consolidation,
@@ -107,17 +154,21 @@ export const RESULTS = {
   request_refund: shape.refund,
   reverse_receipt: shape.reversed,
   save_status_sets: settings.statusSets,
+  run_job: shape.jobAnswer,
   settle_refund: shape.refund,
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,
   simulate_settings: settings.simulation,
-  start_payment: shape.startedPayment,
   status_effects: settings.statusEffects,
   status_sets: settings.statusSets,
+  split_unmatched_payment: shape.split,
+  start_payment: shape.startedPayment,
+  suggest_orders: v.array(shape.suggestedOrder),
   timeline: v.array(shape.step),
   try_instant_quote: settings.triedInstant,
   verify_payment: shape.verified,
+  view_as_customer: shape.customerView,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };
 
 type ShapesOf<R> = R extends keyof typeof SHAPES ? (typeof SHAPES)[R] : unknown;
@@ -130,7 +181,7 @@ type Value<R, C, Given> = C extends keyof ShapesOf<R>
   : NonNullable<Given>;
 type Column<R, C, Given> = Value<R, C, Given> | (C extends NotNullOf<R> ? never : Extract<Given, null>);
 
-/** A row of a table or view, as the database gives it. */
+/** A row of a table or view. */
 export type Row<R extends Relation> = { [C in keyof Relations[R]['Row']]: Column<R, C, Relations[R]['Row'][C]> };
 
 type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text;
@@ -138,23 +189,36 @@ type Names<Columns extends string> = Columns extends `${infer First},${infer Oth
   ? Trimmed<First> | Names<Others>
   : Trimmed<Columns>;
 
-/** The row that `select(columns)` gives, for a list of columns without embedded tables or other names. */
+/** The row returned by `select(columns)`, for plain columns (no embedded tables or aliases). */
 export type Selected<R extends Relation, Columns extends string> = Pick<Row<R>, Names<Columns> & keyof Row<R>>;
 
+type Rows<R extends Relation, Columns extends string> = Columns extends '*' ? Row<R> : Selected<R, Columns>;
+
 type WithRow<R, Given> = { [K in keyof Given]: K extends 'Row' ? (R extends Relation ? Row<R> : never) : Given[K] };
+
+/** A page of a long list, with the cursors of its neighbours. `count` is of all pages, an estimate above 10,000. */
+export interface ListPage<R> {
+  rows: R[];
+  count: number;
+  is_estimate: boolean;
+  next: string | null;
+  previous: string | null;
+}
 
 type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESULTS
   ? v.InferOutput<(typeof RESULTS)[F]>
   : F extends keyof typeof ROW_RESULTS
     ? Row<(typeof ROW_RESULTS)[F]>
-    : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
-      ? Row<R>[]
-      : Public['Functions'][F]['Returns'];
+    : F extends keyof typeof PAGE_RESULTS
+      ? ListPage<Rows<(typeof PAGE_RESULTS)[F]['of'], (typeof PAGE_RESULTS)[F]['columns']>>
+      : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
+        ? Row<R>[]
+        : Public['Functions'][F]['Returns'];
 
-/** What a function answers. */
+/** A function's result. */
 export type Result<F extends keyof Public['Functions']> = ResultOf<F>;
 
-/** The generated types, with what the generator cannot know. */
+/** The generated types with the overlay. */
 export type Database = {
   public: {
     Tables: { [R in keyof Public['Tables']]: WithRow<R, Public['Tables'][R]> };

@@ -224,6 +224,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      bounced_addresses: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          outbox_id: string | null;
+          reason: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          outbox_id?: string | null;
+          reason: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          outbox_id?: string | null;
+          reason?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bounced_addresses_outbox_id_fkey';
+            columns: ['outbox_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       cart_events: {
         Row: {
           created_at: string;
@@ -513,6 +549,7 @@ export type Database = {
           html: string;
           id: string;
           last_error: string | null;
+          resend_of: string | null;
           send_after: string;
           sent_at: string | null;
           status: string;
@@ -534,6 +571,7 @@ export type Database = {
           html: string;
           id?: string;
           last_error?: string | null;
+          resend_of?: string | null;
           send_after?: string;
           sent_at?: string | null;
           status?: string;
@@ -554,6 +592,7 @@ export type Database = {
           html?: string;
           id?: string;
           last_error?: string | null;
+          resend_of?: string | null;
           send_after?: string;
           sent_at?: string | null;
           status?: string;
@@ -567,6 +606,13 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: 'email_outbox_resend_of_fkey';
+            columns: ['resend_of'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'email_outbox_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
@@ -578,6 +624,51 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      email_template_versions: {
+        Row: {
+          created_at: string;
+          html_content: string;
+          id: string;
+          saved_by: string | null;
+          subject: string;
+          template_id: string;
+          text_content: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          html_content: string;
+          id?: string;
+          saved_by?: string | null;
+          subject: string;
+          template_id: string;
+          text_content: string;
+          updated_at?: string;
+          version: number;
+        };
+        Update: {
+          created_at?: string;
+          html_content?: string;
+          id?: string;
+          saved_by?: string | null;
+          subject?: string;
+          template_id?: string;
+          text_content?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'email_template_versions_template_id_fkey';
+            columns: ['template_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_templates';
             referencedColumns: ['id'];
           },
         ];
@@ -3630,9 +3721,31 @@ export type Database = {
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      claim_mails: {
+        Args: { p_batch?: number };
+        Returns: {
+          attempt: number;
+          frame: string;
+          html: string;
+          id: string;
+          message_id: string;
+          subject: string;
+          text: string;
+          to_email: string;
+          unsubscribe_url: string;
+        }[];
+      };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       delivery_choices: { Args: { p_quote_id: string }; Returns: Json };
+      email_variables: {
+        Args: { p_name: string };
+        Returns: {
+          description: string;
+          filled: boolean;
+          name: string;
+        }[];
+      };
       estimate: { Args: { p_input: Json }; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
@@ -3658,6 +3771,16 @@ export type Database = {
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
       preview_consolidation: { Args: { p_items: Json }; Returns: Json };
+      preview_email: {
+        Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
+        Returns: {
+          content: string;
+          empty: string[];
+          html: string;
+          plain: string;
+          subject: string;
+        }[];
+      };
       preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
@@ -3699,6 +3822,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      resend_email: {
+        Args: { p_id: string };
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
+      };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
@@ -3706,6 +3836,14 @@ export type Database = {
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       save_status_sets: { Args: { p_accept_stranded?: boolean; p_order: Json; p_quote: Json; p_version: string }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
+      send_test_email: {
+        Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
+      };
+      settle_mail: { Args: { p_attempt: number; p_error?: string; p_id: string; p_outcome: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };

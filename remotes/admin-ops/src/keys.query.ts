@@ -1,5 +1,5 @@
 import type { Span } from '@landfall/admin';
-import type { ListState } from './list/list-state.ts';
+import type { ListState } from '@landfall/ui/list';
 
 /** Query keys of this remote, flat under `all`: one invalidation reaches every reading of quotes, orders or payments. */
 export const quoteKeys = {
@@ -27,12 +27,15 @@ export const paymentKeys = {
   receipts: (orderId: string) => [...paymentKeys.all, 'receipts', orderId] as const,
   refunds: (orderId: string) => [...paymentKeys.all, 'refunds', orderId] as const,
   unmatched: () => [...paymentKeys.all, 'unmatched'] as const,
+  suggestions: (unmatchedId: string) => [...paymentKeys.all, 'suggestions', unmatchedId] as const,
   proof: (path: string) => [...paymentKeys.all, 'proof', path] as const,
 };
 
 export const customerKeys = {
   all: ['admin-ops', 'customers'] as const,
   page: (list: ListState) => [...customerKeys.all, 'page', list] as const,
+  details: (id: string) => [...customerKeys.all, 'details', id] as const,
+  newest: (id: string, what: string, limit: number) => [...customerKeys.all, 'newest', id, what, limit] as const,
 };
 
 export const overviewKeys = {
@@ -44,3 +47,6 @@ export const referenceKeys = {
   all: ['admin-ops', 'reference'] as const,
   of: (what: string, ...about: string[]) => [...referenceKeys.all, what, ...about] as const,
 };
+
+/** Errors of the configuration. */
+export const healthKey = ['config-health'] as const;

@@ -263,6 +263,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [],
   },
+  bounced_addresses: { columns: ['created_at', 'email', 'id', 'outbox_id', 'reason', 'updated_at'], embeds: ['email_outbox'] },
   cart_events: {
     columns: ['created_at', 'id', 'occurred_at', 'order_id', 'quote_id', 'type', 'updated_at', 'user_id', 'value_usd'],
     embeds: ['orders', 'profiles', 'quotes'],
@@ -316,6 +317,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'html',
       'id',
       'last_error',
+      'resend_of',
       'send_after',
       'sent_at',
       'status',
@@ -327,7 +329,11 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'updated_at',
       'user_id',
     ],
-    embeds: ['profiles', 'recovery_attempts'],
+    embeds: ['bounced_addresses', 'email_outbox', 'profiles', 'recovery_attempts'],
+  },
+  email_template_versions: {
+    columns: ['created_at', 'html_content', 'id', 'saved_by', 'subject', 'template_id', 'text_content', 'updated_at', 'version'],
+    embeds: ['email_templates'],
   },
   email_templates: {
     columns: [
@@ -342,7 +348,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'variables',
       'version',
     ],
-    embeds: [],
+    embeds: ['email_template_versions'],
   },
   footer_settings: {
     columns: [
@@ -1043,9 +1049,15 @@ export const FUNCTIONS: Readonly<
     required: ['p_quote_id', 'p_version', 'p_option_id'],
     columns: [],
   },
+  claim_mails: {
+    args: ['p_batch'],
+    required: [],
+    columns: ['id', 'attempt', 'to_email', 'subject', 'html', 'frame', 'text', 'unsubscribe_url', 'message_id'],
+  },
   create_share_token: { args: ['p_quote_id'], required: ['p_quote_id'], columns: [] },
   delivery: { args: ['p_verb', 'p_as', 'p_input'], required: ['p_verb', 'p_as', 'p_input'], columns: [] },
   delivery_choices: { args: ['p_quote_id'], required: ['p_quote_id'], columns: [] },
+  email_variables: { args: ['p_name'], required: ['p_name'], columns: ['name', 'description', 'filled'] },
   estimate: { args: ['p_input'], required: ['p_input'], columns: [] },
   expire_quotes: { args: [], required: [], columns: [] },
   has_role: { args: ['_user_id', '_role'], required: ['_user_id', '_role'], columns: [] },
@@ -1070,6 +1082,11 @@ export const FUNCTIONS: Readonly<
   payment_started: { args: ['p_payment_id', 'p_gateway_ref'], required: ['p_payment_id', 'p_gateway_ref'], columns: [] },
   payment_to_start: { args: ['p_payment_id', 'p_gateway', 'p_gateway_ref'], required: [], columns: [] },
   preview_consolidation: { args: ['p_items'], required: ['p_items'], columns: [] },
+  preview_email: {
+    args: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
+    required: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
+    columns: ['subject', 'html', 'content', 'plain', 'empty'],
+  },
   preview_instant_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   preview_price: { args: ['p_quote_id', 'p_typed'], required: ['p_quote_id', 'p_typed'], columns: [] },
   price_quote: { args: ['input'], required: ['input'], columns: [] },
@@ -1097,6 +1114,7 @@ export const FUNCTIONS: Readonly<
     required: ['p_payment_id', 'p_amount', 'p_reason'],
     columns: [],
   },
+  resend_email: { args: ['p_id'], required: ['p_id'], columns: ['id', 'to_email'] },
   resolve_unmatched_payment: { args: ['p_id', 'p_resolution', 'p_outcome'], required: ['p_id', 'p_resolution'], columns: [] },
   reverse_receipt: { args: ['p_receipt_id', 'p_reason'], required: ['p_receipt_id', 'p_reason'], columns: [] },
   revoke_share_token: { args: ['p_id'], required: ['p_id'], columns: [] },
@@ -1116,6 +1134,12 @@ export const FUNCTIONS: Readonly<
     required: ['p_name', 'p_email', 'p_subject', 'p_content'],
     columns: [],
   },
+  send_test_email: {
+    args: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
+    required: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],
+    columns: ['id', 'to_email'],
+  },
+  settle_mail: { args: ['p_id', 'p_attempt', 'p_outcome', 'p_error'], required: ['p_id', 'p_attempt', 'p_outcome'], columns: [] },
   settle_refund: { args: ['p_refund_id', 'p_payout_reference'], required: ['p_refund_id', 'p_payout_reference'], columns: [] },
   shared_quote: { args: ['token'], required: ['token'], columns: [] },
   shop_terms: { args: [], required: [], columns: [] },

@@ -1,9 +1,9 @@
 import type { Need, Overview } from '@landfall/admin';
-import { StatusDot, hopStages } from '@landfall/ui/record';
+import { ageOf, hopStages, StatusDot } from '@landfall/ui/record';
 import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { paths } from '@landfall/contract/paths';
-import { ageOf } from '../../age.ts';
+import { ConfigErrors } from './config-errors.tsx';
 import styles from './dashboard.module.css';
 import { WaitingLinks } from './waiting-links.tsx';
 
@@ -35,6 +35,7 @@ export const NeedsCard = ({ needs, kpis }: { needs: Need[]; kpis: Overview['kpis
       <h2 id="needs-title">Needs action</h2>
       <WaitingLinks kpis={kpis} />
     </div>
+    <ConfigErrors />
     {needs.length === 0 ? (
       <EmptyState title="Nothing waits" text="A quote to price or a payment to verify shows here." />
     ) : (

@@ -1,11 +1,26 @@
+import { SavedViews } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
+import {
+  type AddressFilter,
+  AddressFilters,
+  ChoiceFilter,
+  ExportList,
+  type ListControl,
+  ListScreen,
+  placeless,
+  WaitingFilter,
+  spanFilter,
+  useList,
+} from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { useList, type ListControl } from '../../list/list-state.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { customerFilter } from '../../bulk/customer-filter.ts';
+import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
-import { ORDERS, ordersPage } from './orders.query.ts';
-import { type AddressFilter, AddressFilters, ChoiceFilter, NeedsActionFilter, spanFilter } from '../../list/filters.tsx';
+import { ORDERS, ordersPage, readOrders } from './orders.query.ts';
 import { paymentWord } from '../../payments/labels.ts';
 
 const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
@@ -21,15 +36,15 @@ const ADDRESS_FILTERS: readonly AddressFilter[] = [
 ];
 
 /** Status, payment, and only what waits for an admin. Which statuses there are comes from the stored definitions. */
-function OrderFilters({ control }: { control: ListControl }) {
+function OrderFilters({ control, known }: { control: ListControl; known: readonly AddressFilter[] }) {
   const { ordersList } = useStatusConfig();
   const statuses = ordersList.map(({ name, label }) => ({ value: name, label }));
   return (
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
-      <NeedsActionFilter control={control} />
-      <AddressFilters control={control} known={ADDRESS_FILTERS} />
+      <WaitingFilter control={control} />
+      <AddressFilters control={control} known={known} />
     </>
   );
 }
@@ -39,6 +54,7 @@ export function Component() {
   const { db } = useShell();
   const control = useList(ORDERS);
   const listed = useStatusConfig().ordersList.map(({ name }) => name);
+  const [moving, setMoving] = useState<string[]>();
   const query = useQuery(ordersPage(db, control.list, listed));
   return (
     <ListScreen
@@ -49,8 +65,29 @@ export function Component() {
       columns={orderColumns}
       card={(row) => <OrderCard row={row} />}
       searchLabel="Search orders"
-      filters={<OrderFilters control={control} />}
+      filters={<OrderFilters control={control} known={[...ADDRESS_FILTERS, customerFilter(query.data?.rows[0])]} />}
+      views={<SavedViews page="orders" />}
+      actions={
+        <ExportList
+          what="orders"
+          read={({ page, after }, size, signal) =>
+            readOrders(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
+          }
+          columns={orderCsvRow}
+          disabled={!query.data?.count}
+        />
+      }
+      bulk={{
+        nameOf: ({ order_number }) => order_number,
+        actions: (rows) => (
+          <Button type="primary" onClick={() => setMoving(rows.map(({ id }) => id))}>
+            Move
+          </Button>
+        ),
+      }}
       empty={{ title: 'No orders yet', text: 'An order is here as soon as a customer has checked out.' }}
-    />
+    >
+      {moving && <BulkDialog kind="order" ids={moving} onClose={() => setMoving(undefined)} />}
+    </ListScreen>
   );
 }

@@ -11,6 +11,7 @@ import { copies } from '../../items/cart-item.ts';
 import { useCart } from '../../store/use-cart.ts';
 import { MethodChoice, openMethod } from '../../payments/method-choice.tsx';
 import { type PaymentMethod, paymentMethods } from '../../payments/methods.query.ts';
+import { useStartCheckout } from './start-checkout.mutation.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { SaveEmail } from './save-email.tsx';
 import { deliveryOptions, deliveryWords } from './delivery.query.ts';
@@ -21,7 +22,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { type Aside, SetAside } from './set-aside.tsx';
 import styles from '../../payments/pay.module.css';
 
-/** Copies of each quote: as the cart counts them, else as the quote says. */
+/** The number of copies of each quote: from the cart, else from the quote. */
 function useCopies() {
   const { state } = useCart();
   return (quote: QuoteToPay) => state.items.find(({ quoteId }) => quoteId === quote.id)?.quantity ?? copies(quote.quantity);
@@ -43,7 +44,7 @@ const Later = ({ plans }: { plans: PlannedOrder[] }) => (
   </section>
 );
 
-/** Why the order cannot be placed yet, by what is there of it; an e-mail of null is none, of undefined not known yet. Undefined where it can. */
+/** Why the order can't be placed yet; undefined if it can. `null`: no email; `undefined`: still loading. */
 function whatIsMissing({ address, email, method }: Record<'address' | 'email' | 'method', string | null | undefined>) {
   if (!address) return 'Add the address it goes to.';
   if (email === null) return 'Tell us your e-mail first.';
@@ -61,6 +62,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const { db, session } = useShell();
   const userId = useStore(session).user!.id;
   const copiesOf = useCopies();
+  useStartCheckout();
   const order = usePlaceOrder();
   const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote) }));
   const terms = useShopTerms();

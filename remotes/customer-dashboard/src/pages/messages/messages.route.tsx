@@ -1,15 +1,15 @@
 import '../../dashboard.module.css';
 import styles from './messages.module.css';
-import { useShell } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { useIsMobile } from '@landfall/ui';
-import { PageFrame } from '@landfall/ui/screen';
+import { createPart, useIsMobile } from '@landfall/ui';
+import { ErrorNote, itemsOf } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { orderCard } from '../../orders/order.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
-import { titleOf } from '../../rows.ts';
 import type { About } from '../../talk/talk.query.ts';
 import { Talking } from '../../talk/talk.tsx';
 import { useUserId } from '../../use-user.ts';
@@ -23,7 +23,7 @@ function Subject({ about, userId }: { about: About; userId: string }) {
   const orderId = 'order_id' in about ? about.order_id : '';
   const quote = useQuery({ ...quoteCard(db, userId, quoteId), enabled: quoteId !== '', refetchInterval: false }).data;
   const order = useQuery({ ...orderCard(db, userId, orderId), enabled: orderId !== '', refetchInterval: false }).data;
-  const title = order ? `Order ${order.order_number}` : quote ? titleOf(quote) : quoteId || orderId ? '…' : 'Anything else';
+  const title = order ? `Order ${order.order_number}` : quote ? itemsOf(quote) : quoteId || orderId ? '…' : 'Anything else';
   return (
     <div className="title-row">
       <h2 id="cd-thread" tabIndex={-1}>
@@ -64,7 +64,33 @@ function useOpenThread(userId: string) {
   return { key: named ?? (isMobile ? undefined : newest), chosen: named !== undefined, isMobile };
 }
 
+function Waiting() {
+  return (
+    <PageFrame title="Messages">
+      <Skeletons rows={4} />
+    </PageFrame>
+  );
+}
+
+/** The inbox is a chunk of its own: a customer's page does not load it. */
+const Inbox = createPart(() => import('./inbox/inbox.tsx').then((file) => file.Inbox), {
+  pending: <Waiting />,
+  failed: (retry) => (
+    <PageFrame title="Messages">
+      <ErrorNote error={null} title="The inbox did not load" onRetry={retry} />
+    </PageFrame>
+  ),
+});
+
+/** /messages: the inbox for admins, their own conversations for customers. */
 export function Component() {
+  const { session } = useShell();
+  const { isAdmin } = useStore(session);
+  if (isAdmin === undefined) return <Waiting />;
+  return isAdmin ? <Inbox /> : <OwnMessages />;
+}
+
+function OwnMessages() {
   const userId = useUserId();
   const { key, chosen, isMobile } = useOpenThread(userId);
   const about = key === undefined ? undefined : aboutOf(key);

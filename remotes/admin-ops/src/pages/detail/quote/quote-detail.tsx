@@ -12,6 +12,7 @@ import { useOriginCurrency } from '../record/reference.query.ts';
 import { type WorkItem, workOf } from './work.query.ts';
 import { type Fact, Facts, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
+import { Messages } from '../record/messages.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
 import styles from '../detail.module.css';
 
@@ -34,6 +35,7 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
           <section className="paper" aria-labelledby="price-title">
             <QuotePrice quote={quote} />
           </section>
+          <Messages about={{ quote_id: quote.id }} />
         </div>
         <aside className={styles.detailSide} aria-label="About this quote">
           <QuoteMoves quote={quote} />
@@ -131,7 +133,7 @@ function factsOf(quote: AdminQuote): Fact[] {
   return [
     [
       'Customer',
-      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+      <Link key="customer" to={paths.adminCustomer(quote.user_id)}>
         {quote.customer_name ?? customer}
       </Link>,
     ],

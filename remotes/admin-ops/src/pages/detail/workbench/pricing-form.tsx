@@ -1,10 +1,10 @@
 import { exponentOf } from '@landfall/currency';
 import { Button } from 'antd';
 import { useShell, useStore } from '@landfall/contract';
-import { Kbd, StatusTag } from '@landfall/ui/record';
+import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
 import { HistoryDrawer } from '../record/history.tsx';
-import { useKeys } from '../../../use-keys.ts';
+import { MessagesDrawer } from '../record/messages.tsx';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
@@ -16,7 +16,6 @@ import { Notes } from './notes.tsx';
 import { CrossingFields, ShopFields } from './shop-fields.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { type PricingTask, usePricingActions } from './use-pricing-actions.ts';
-import { ageOf } from '../../../age.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import styles from './bench.module.css';
 
@@ -44,7 +43,7 @@ const WeightFacts = ({ price }: { price: Price | undefined }) => (
 );
 
 /** Which quote this is, whose, and how long it has waited. */
-function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): void }) {
+function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHistory(): void; onMessages(): void }) {
   const me = useStore(useShell().session).user?.id;
   const about = [
     quote.customer_name ?? quote.customer_email,
@@ -58,6 +57,9 @@ function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): voi
         <StatusTag status={quote.status} category="quote" needs={quote.assigned_to === me} />
         <span className="muted">{about.filter(Boolean).join(' · ')}</span>
       </div>
+      <Button size="small" type="text" onClick={onMessages}>
+        Messages <Kbd>M</Kbd>
+      </Button>
       <Button size="small" type="text" onClick={onHistory}>
         History <Kbd>H</Kbd>
       </Button>
@@ -73,11 +75,17 @@ export function PricingForm(props: PricingTask) {
   const currency = useOriginCurrency(quote);
   const precision = exponentOf(currency);
   const photos = Object.fromEntries(work.quote_items.map((item) => [item.id, item.image_path]));
-  useKeys({ s: actions.save, x: () => open('reject'), h: () => open('history'), 'ctrl+enter': actions.send });
+  useKeys({
+    s: actions.save,
+    x: () => open('reject'),
+    h: () => open('history'),
+    m: () => open('messages'),
+    'ctrl+enter': actions.send,
+  });
   return (
     <>
       <section className={styles.pricing} aria-labelledby="pricing-title">
-        <PricingHead quote={quote} onHistory={() => open('history')} />
+        <PricingHead quote={quote} onHistory={() => open('history')} onMessages={() => open('messages')} />
         {quote.customer_notes && (
           <p className={styles.note}>
             <strong>From {firstName(quote)}</strong> {quote.customer_notes}
@@ -109,6 +117,7 @@ export function PricingForm(props: PricingTask) {
         onCancel={actions.cancelZero}
       />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
+      <MessagesDrawer about={{ quote_id: quote.id }} open={dialog === 'messages'} onClose={() => open(undefined)} />
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** What each key does, by lower-case letter or "ctrl+enter". A key that is undefined is left to the page. */
+export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const OVERLAY = '[role="dialog"]';
+
+/** The name of a pressed key in a KeyMap. Shift alone does not change it; alt is never ours. */
+export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | undefined {
+  if (event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key;
+}
+
+/** Letters belong to whoever is typing, and no key reaches the page under a dialog. */
+export function isForPage(name: string, target: EventTarget | null): boolean {
+  const element = target instanceof Element ? target : undefined;
+  if (element?.closest(OVERLAY)) return false;
+  return name.startsWith('ctrl+') || !element?.closest(TYPING);
+}
+
+const isCovered = (): boolean => [...document.querySelectorAll(OVERLAY)].some((overlay) => overlay.checkVisibility?.());
+
+/** Listens for a page's keys while the component is there. */
+export function useKeys(keys: KeyMap): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const name = nameOfKey(event);
+    const act = name && keys[name];
+    if (!act || event.defaultPrevented || event.repeat || isCovered()) return;
+    if (!isForPage(name, event.target)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** J and K move the focus along the rows' `[data-row]`, Enter opens the focused one by itself, "/" goes to the search.
+ *  @param toggle selects the focused row with X, by its `data-row-key` */
+export function useRowKeys(
+  rows: RefObject<HTMLElement | null>,
+  search: RefObject<{ focus(): void } | null>,
+  toggle?: (id: string) => void,
+): void {
+  const step = (by: 1 | -1) => () => {
+    const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const here = all.findIndex((row) => row === document.activeElement);
+    const next = here < 0 ? all[by > 0 ? 0 : all.length - 1] : all[here + by];
+    next?.focus();
+  };
+  const select = () => {
+    const id = document.activeElement?.closest('[data-row-key]')?.getAttribute('data-row-key');
+    if (id && rows.current?.contains(document.activeElement)) toggle?.(id);
+  };
+  useKeys({ j: step(1), k: step(-1), x: toggle && select, '/': () => search.current?.focus() });
+}
