@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
     (select format('%s cannot be reached from a status in which records start.', (private.unreachable_statuses(p_definitions))[1])
      where private.unreachable_statuses(p_definitions) <> '{}'),
     (select format('The status %s is in use.', used.status)
-     from (select status from public.quotes union select status from public.orders) used where used.status not in (select name from d) limit 1))
+     from private.used_statuses() used where used.status not in (select name from d) limit 1))
 $$;
 
 create or replace function private.status_sets_problem() returns text

@@ -29,7 +29,7 @@ const change = (name: string, fields: Json) => sets.quote.map((d) => (d.name ===
 const effects = (quote: Json[]) => shop.call<Effects>(shop.admin, 'status_effects', { p_quote: quote, p_order: sets.order });
 const save = (quote: Json[], more: Json = {}, who: Parameters<Shop['call']>[0] = shop.admin) =>
   shop.call<Sets>(who, 'save_status_sets', { p_quote: quote, p_order: sets.order, p_version: sets.version, ...more });
-const extra = { ...{ id: 'extra', name: 'extra', label: 'Extra', isDefaultQuoteStatus: false } };
+const extra = { id: 'extra', name: 'extra', label: 'Extra', isDefaultQuoteStatus: false };
 
 it('two statuses that only lead to each other are unreachable', async () => {
   const [base] = sets.quote as [Definition];

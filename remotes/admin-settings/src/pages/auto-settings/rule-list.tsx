@@ -47,16 +47,18 @@ export function RuleList({ kind, title, note, rules, categoryOf, onEdit }: Props
       <p className="tiny muted">{note} The first rule that applies wins.</p>
       <ol className={styles.ruleRows}>
         {shown.map((rule, place) => (
-          <li
-            key={rule.id}
-            draggable
-            onDragStart={() => setDragged(place)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged !== undefined && move(dragged, place)}
-            onDragEnd={() => setDragged(undefined)}
-          >
+          <li key={rule.id}>
             <HolderOutlined aria-hidden="true" className={styles.handle} />
-            <button type="button" className={settings.rowButton} onClick={() => onEdit(rule)}>
+            <button
+              type="button"
+              className={settings.rowButton}
+              draggable
+              onDragStart={() => setDragged(place)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => dragged !== undefined && move(dragged, place)}
+              onDragEnd={() => setDragged(undefined)}
+              onClick={() => onEdit(rule)}
+            >
               {conditionText(rule)}
             </button>
             <span className="num">{actionText(rule, categoryOf)}</span>

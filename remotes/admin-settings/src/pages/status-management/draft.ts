@@ -2,8 +2,18 @@ import type { Category, Definition } from './status-sets.query.ts';
 
 /** Names that code and history refer to: relabelled and rewired, never renamed or deleted. */
 export const SEEDED: readonly string[] = [
-  ...['pending', 'sent', 'approved', 'rejected', 'expired', 'calculated'],
-  ...['payment_pending', 'paid', 'ordered', 'shipped', 'completed', 'cancelled'],
+  'pending',
+  'sent',
+  'approved',
+  'rejected',
+  'expired',
+  'calculated',
+  'payment_pending',
+  'paid',
+  'ordered',
+  'shipped',
+  'completed',
+  'cancelled',
 ];
 
 export const freshStatus = (category: Category, order: number): Definition => ({

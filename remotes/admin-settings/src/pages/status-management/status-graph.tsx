@@ -1,8 +1,8 @@
 import styles from './status-management.module.css';
 import type { Definition } from './status-sets.query.ts';
 
-const WIDTH = 132;
-const GAP = 44;
+const WIDTH = 116;
+const GAP = 24;
 const HEIGHT = 36;
 
 interface Place {
@@ -42,8 +42,8 @@ export function StatusGraph({ statuses, others, title, onEdit }: Props) {
     }),
   );
   return (
-    <div className={styles.graph} tabIndex={0} role="group" aria-label={`${title}, scrollable`}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
+    <div className={styles.graph}>
+      <svg width="100%" style={{ maxWidth: width }} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
         <defs>
           <marker id="move-end" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
             <path d="M0 0L8 4L0 8z" fill="var(--lf-ink)" />
@@ -61,7 +61,7 @@ export function StatusGraph({ statuses, others, title, onEdit }: Props) {
           >
             <rect width={WIDTH} height={HEIGHT} rx="8" />
             <text x={WIDTH / 2} y={HEIGHT / 2 + 4} textAnchor="middle">
-              {status.label.length > 18 ? `${status.label.slice(0, 17)}…` : status.label}
+              {status.label.length > 16 ? `${status.label.slice(0, 15)}…` : status.label}
             </text>
           </g>
         ))}

@@ -12,7 +12,12 @@ const stuck = { ...harmless, stranded: [{ name: 'pending', category: 'quote', re
 const open = (answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/status-management', Component }],
-    { status_sets: stored, status_effects: harmless, save_status_sets: { ...stored, version: '2026-11-24T11:00:00Z' }, ...answers },
+    {
+      status_sets: stored,
+      status_effects: harmless,
+      save_status_sets: { ...stored, version: '2026-11-24T11:00:00Z' },
+      ...answers,
+    },
     { as: 'admin', at: '/admin/status-management' },
   );
 

@@ -28,7 +28,7 @@ const StatusName = ({ status, onEdit }: { status: Definition; onEdit(name: strin
 );
 
 const Matrix = ({ statuses, targets, caption, onEdit, onMove }: Props) => (
-  <div className={`paper ${styles.matrixBox}`} tabIndex={0} role="group" aria-label={`${caption}, scrollable`}>
+  <div className={`paper ${styles.matrixBox}`}>
     <table className={styles.matrix}>
       <caption className="sr">{caption}</caption>
       <thead>
