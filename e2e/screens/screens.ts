@@ -334,6 +334,8 @@ const ADMIN: Screen[] = [
     heading: 'Customs',
     open: openOverlay(/^Clothing/, 'Clothing'),
   },
+  { name: 'auto quote settings', as: 'admin', path: '/admin/auto-settings', heading: 'Auto quote settings' },
+  { name: 'status management', as: 'admin', path: '/admin/status-management', heading: 'Status management' },
   { name: 'bank accounts', as: 'admin', path: '/admin/bank-accounts', heading: 'Bank accounts' },
   {
     name: 'the account drawer',

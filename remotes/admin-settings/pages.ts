@@ -57,6 +57,32 @@ export default definePages({
       },
     },
     {
+      path: '/admin/auto-settings',
+      access: 'admin',
+      title: 'Auto Quote Settings',
+      menu: { group: 'Settings', order: 450, label: 'Auto Quotes', icon: icons.autoSettings },
+      palette: {
+        category: 'Settings',
+        order: 150,
+        title: 'Auto Quote Settings',
+        description: 'Rules and limits of instant quotes',
+        keywords: 'instant confidence threshold review rules weight customs pricing',
+      },
+    },
+    {
+      path: '/admin/status-management',
+      access: 'admin',
+      title: 'Status Management',
+      menu: { group: 'Settings', order: 460, label: 'Statuses', icon: icons.statusManagement },
+      palette: {
+        category: 'Settings',
+        order: 160,
+        title: 'Status Management',
+        description: 'Statuses of quotes and orders, and the moves between them',
+        keywords: 'workflow transitions states graph',
+      },
+    },
+    {
       path: '/admin/home-page-settings',
       access: 'admin',
       title: 'Home Page Settings',

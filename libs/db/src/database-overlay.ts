@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import type { Database as Generated } from './database.types.ts';
 import { breakdown, priceResult, rateConfidence, rateSource } from './price.ts';
+import * as settings from './settings-shapes.ts';
 import * as shape from './shapes.ts';
 
 type Public = Generated['public'];
@@ -50,6 +51,7 @@ export const SHAPES = {
   refunds: { status: shape.refundStatus },
   refund_cards: refund,
   admin_refunds: refund,
+  auto_quote_rules: { kind: settings.ruleKind, conditions: settings.ruleConditions, actions: settings.ruleActions },
   customs_categories: { restriction: shape.restriction },
   country_settings: { customs_basis: shape.customsBasis, incoterm: shape.incoterm },
   shipping_routes: { weight_tiers: v.array(shape.weightTier), delivery_options: v.array(shape.deliveryOption) },
@@ -151,15 +153,20 @@ export const RESULTS = {
   request_quote: shape.requestedQuote,
   request_refund: shape.refund,
   reverse_receipt: shape.reversed,
+  save_status_sets: settings.statusSets,
   run_job: shape.jobAnswer,
   settle_refund: shape.refund,
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,
+  simulate_settings: settings.simulation,
+  status_effects: settings.statusEffects,
+  status_sets: settings.statusSets,
   split_unmatched_payment: shape.split,
   start_payment: shape.startedPayment,
   suggest_orders: v.array(shape.suggestedOrder),
   timeline: v.array(shape.step),
+  try_instant_quote: settings.triedInstant,
   verify_payment: shape.verified,
   view_as_customer: shape.customerView,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };

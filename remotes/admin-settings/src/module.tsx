@@ -14,6 +14,8 @@ export default {
     '/admin/email-templates': () => import('./pages/email-templates/email-templates.route.tsx'),
     '/admin/footer': () => import('./pages/home-page/home-page.route.tsx'),
     '/admin/home-page-settings': () => import('./pages/home-page/home-page.route.tsx'),
+    '/admin/status-management': () => import('./pages/status-management/status-management.route.tsx'),
+    '/admin/auto-settings': () => import('./pages/auto-settings/auto-settings.route.tsx'),
     '/admin/releases': () => import('./pages/releases/releases.route.tsx'),
     '/admin/system-settings': () => import('./pages/system-settings/system-settings.route.tsx'),
     '/admin/users': () => import('./pages/users/users.route.tsx'),

@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_STATUSES, DEFAULT_QUOTE_STATUSES } from '../../../libs/status/src/defaults.ts';
 import type { Line } from './expectation.ts';
 import { SHARED_TOKEN, type World } from './world.ts';
 
@@ -18,6 +19,8 @@ const instant = {
   country_code: 'US',
   destination_country: 'NP',
 };
+
+const STATUS_SETS = { p_quote: DEFAULT_QUOTE_STATUSES, p_order: DEFAULT_ORDER_STATUSES };
 
 const aboutQuote = ({ rows }: World) => ({ p_quote_id: rows['quotes'] });
 const conversation = ({ rows }: World) => ({ p_conversation_id: rows['conversations'] });
@@ -273,6 +276,24 @@ export const rpc: Record<string, Call> = {
   delivery: {
     line: '        denied    denied denied denied',
     args: () => ({ p_verb: 'map_facts', p_as: null, p_input: { environment: 'production' } }),
+  },
+  simulate_settings: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({
+      p_changes: [{ table: 'customs_categories', id: rows['customs_categories'], values: { duty_percent: 6 } }],
+    }),
+  },
+  status_sets: { line: 'denied PT403  PT403  row' },
+  status_effects: { line: 'denied PT403 PT403 row', args: () => STATUS_SETS },
+  // a version that is not the stored one
+  save_status_sets: {
+    line: '        denied    PT403  PT403  PT409',
+    args: () => ({ ...STATUS_SETS, p_version: '2020-01-01T00:00:00Z' }),
+  },
+  try_instant_quote: { line: 'denied PT403 PT403 row', args: () => ({ p_request: instant }) },
+  order_rules: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_kind: 'weight', p_ids: `{${String(rows['auto_quote_rules'])}}` }),
   },
   expire_quotes: { line: 'denied    denied denied denied' },
 };

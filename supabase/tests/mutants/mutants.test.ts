@@ -15,6 +15,7 @@ import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
 import { peopleMutants } from './people.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
+import { rulesMutants } from './rules.mutants.ts';
 import { scaleMutants } from './scale.mutants.ts';
 import { survives } from './try-out.ts';
 
@@ -42,6 +43,7 @@ describe.each([
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
+  ['the simulator, statuses and instant rules', rulesMutants],
   ['the inbox', inboxMutants],
   ['jobs, system settings and the audit log', jobsMutants],
   ['quotes, mails and limits', quotesMutants],

@@ -90,6 +90,8 @@ describe('columns that the overlay declares', () => {
   let bare: Rows;
   beforeAll(async () => {
     const names = new Set([...Object.keys(notNull), ...Object.keys(shapes)]);
+    await shop.db.exec(`insert into public.auto_quote_rules (kind, conditions, actions)
+      values ('pricing', '{"keywords": ["overlay"]}', '{"item_price_percent": 1}')`);
     full = await readRows(shop.db, names, [shop.admin.userId, shop.customer.userId]);
   });
   beforeAll(async () => {
@@ -297,7 +299,16 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const rowsOf = async (name: string) =>
     (await db.as(admin, (sql) => sql<{ rows: unknown }>(`select jsonb_agg(t) as rows from public.${name}() t`)))[0]?.rows;
   const opt_out_of_reminders = await as(customer, 'opt_out_of_reminders', { p_token: 't' });
+  const status_sets = await as<{ version: string; quote: unknown; order: unknown }>(admin, 'status_sets');
+  const bothSets = { p_quote: status_sets.quote, p_order: status_sets.order };
   return {
+    simulate_settings: await as(admin, 'simulate_settings', {
+      p_changes: [{ table: 'auto_quote_rules', values: { kind: 'pricing', actions: { item_price_percent: 10 } } }],
+    }),
+    status_sets,
+    status_effects: await as(admin, 'status_effects', bothSets),
+    save_status_sets: await as(admin, 'save_status_sets', { ...bothSets, p_version: status_sets.version }),
+    try_instant_quote: await as(admin, 'try_instant_quote', { p_request: instant }),
     admin_counts: await as(admin, 'admin_counts'),
     admin_jobs: await rowsOf('admin_jobs'),
     admin_overview: await as(admin, 'admin_overview', span),

@@ -2,8 +2,10 @@ import { useUnsavedEdits } from '@landfall/admin';
 import { fieldPath } from '@landfall/db';
 import { Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { EffectPreview } from './effect-preview.tsx';
 import { refusalOf } from './refusal.ts';
 import styles from './settings.module.css';
+import { type SettingChange, useEffectCheck } from './use-effect-check.ts';
 
 interface Props<Values> {
   title: string;
@@ -15,6 +17,11 @@ interface Props<Values> {
   error: Error | null;
   /** What a save changes, in one sentence. */
   effect: string;
+  /** 'Save' if not given. */
+  saveLabel?: string;
+  /** What a save would change. With it, the effect on prices can be previewed, and a save that leaves quotes without a price needs a
+   *  confirmation. */
+  changes?(values: Values): SettingChange[];
   onClose(): void;
   onSave(values: Values): void;
   children: ReactNode;
@@ -22,11 +29,32 @@ interface Props<Values> {
 
 /** One record's form at the side of its list. A refusal keeps what was typed and stands at its field; closing asks before edits are lost. */
 export function EditDrawer<Values extends object>(props: Props<Values>) {
-  const { title, table, open, form, initial, busy, error, effect, onClose, onSave, children } = props;
-  useEffect(() => showAtField(form, table, error), [form, table, error]);
+  const {
+    title,
+    table,
+    open,
+    form,
+    initial,
+    busy,
+    error,
+    effect,
+    saveLabel = 'Save',
+    changes,
+    onClose,
+    onSave,
+    children,
+  } = props;
+  const check = useEffectCheck();
+  useEffect(() => showAtField(form, table, error ?? check.error), [form, table, error, check.error]);
   const edits = useUnsavedEdits(useCallback(() => open && form.isFieldsTouched(), [open, form]));
   const close = () => edits.leave(onClose);
-  const refusal = error && refusalOf(error, table);
+  const failure = error ?? check.error;
+  const refusal = failure && refusalOf(failure, table);
+  const submit = (values: Values) => (changes ? check.confirm(changes(values), () => onSave(values)) : onSave(values));
+  const preview = async () => {
+    const values = await form.validateFields().catch(() => null); // the fields say what is wrong
+    if (values && changes) check.preview(changes(values));
+  };
   return (
     <Drawer
       title={title}
@@ -43,11 +71,16 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
             </p>
           )}
           <div className={styles.drawerActs}>
+            {changes && (
+              <Button onClick={() => void preview()} loading={check.busy} disabled={busy}>
+                Preview the effect
+              </Button>
+            )}
             <Button onClick={close} disabled={busy}>
               Cancel
             </Button>
-            <Button type="primary" onClick={form.submit} loading={busy}>
-              Save
+            <Button type="primary" onClick={form.submit} loading={busy} disabled={check.busy}>
+              {saveLabel}
             </Button>
           </div>
         </div>
@@ -61,13 +94,15 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
         initialValues={initial}
         preserve={false}
         scrollToFirstError
-        onFinish={onSave}
+        onFinish={submit}
+        onValuesChange={check.reset}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
         }}
       >
         {children}
       </Form>
+      <EffectPreview check={check} />
       {edits.question}
     </Drawer>
   );

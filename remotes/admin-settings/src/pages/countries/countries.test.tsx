@@ -33,10 +33,19 @@ const india: Country = {
   updated_at: '2026-11-14T10:00:00.123456+00:00',
 };
 
+const noEffect = {
+  quotes: 12,
+  left_off: 0,
+  changed: 0,
+  broken: 0,
+  rows: [],
+  lost: { routes: [], quotes: { count: 0, first: [] }, carts: { count: 0, first: [] } },
+};
+
 const open = (answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/countries', Component }],
-    { admin_countries: [india], ...answers },
+    { admin_countries: [india], simulate_settings: noEffect, ...answers },
     { as: 'admin', at: '/admin/countries' },
   );
 
@@ -143,4 +152,55 @@ it('opens the country that a link names, once', async () => {
   expect(router.state.location.search).toBe('?q=IN');
   await user.click(drawer.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const row = {
+  quote_id: 'q1',
+  display_id: 'LF-10001',
+  status: 'pending',
+  old_total: 8300,
+  old_currency: 'INR',
+  new_total: 9000,
+  new_currency: 'INR',
+  old_usd: 100,
+  new_usd: 100,
+  difference_usd: 8.43,
+  old_outcome: null,
+  new_outcome: null,
+  reason: null,
+  broken: false,
+};
+
+it('previews the effect on the last quotes without saving', async () => {
+  const { user, drawer, rate, requests } = await edit({ simulate_settings: { ...noEffect, changed: 1, rows: [row] } });
+  await user.clear(rate);
+  await user.paste('90');
+  await user.click(drawer.getByRole('button', { name: 'Preview the effect' }));
+  expect(await drawer.findByText('1 quote changes.')).toBeTruthy();
+  expect(within(drawer.getByRole('list', { name: 'Quotes that change' })).getByText('+$8.43')).toBeTruthy();
+  expect(requests.find(({ name }) => name === 'simulate_settings')?.body).toMatchObject({
+    p_changes: [{ table: 'country_settings', id: 'c1', values: { rate_from_usd: 90 } }],
+  });
+  expect(patches(requests)).toEqual([]);
+});
+
+it('says what an emptied rate breaks, and saves only after the loss is confirmed', async () => {
+  const lost = {
+    routes: [{ origin: 'US', destination: 'IN', was: 'usd_cross' }],
+    quotes: { count: 1, first: [{ id: 'q1', display_id: 'LF-10001' }] },
+    carts: { count: 0, first: [] },
+  };
+  const { user, drawer, rate, requests } = await edit({
+    simulate_settings: { ...noEffect, lost },
+    'PATCH country_settings': [{ id: 'c1', code: 'IN' }],
+  });
+  await user.clear(rate);
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText(/Nothing is saved yet/)).toBeTruthy();
+  expect(drawer.getByText('Routes without a rate: United States to India.')).toBeTruthy();
+  expect(drawer.getByRole('link', { name: 'LF-10001' })).toBeTruthy();
+  expect(patches(requests)).toEqual([]);
+  await user.click(drawer.getByRole('checkbox', { name: 'Save although quotes lose their price' }));
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(patches(requests)).toHaveLength(1));
 });

@@ -42,6 +42,7 @@ export function CountryDrawer({ country, onClose }: { country: Country | undefin
       busy={save.isPending}
       error={save.error}
       effect="The next price uses it."
+      changes={(values) => [{ table: 'country_settings', ...(country && { id: country.id }), values }]}
       onClose={onClose}
       onSave={(values) => save.mutate(values, { onSuccess: saved })}
     >

@@ -39,6 +39,7 @@ export function CategoryDrawer({ category, onClose }: { category: Category | und
       busy={save.isPending}
       error={save.error}
       effect="The next price uses it."
+      changes={(values) => [{ table: 'customs_categories', ...(category && { id: category.id }), values }]}
       onClose={onClose}
       onSave={(values) => save.mutate(values, { onSuccess: saved })}
     >

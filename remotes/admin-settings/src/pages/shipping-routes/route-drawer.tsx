@@ -63,6 +63,7 @@ export function RouteDrawer({ route, onClose }: { route: ShippingRoute | undefin
       busy={save.isPending}
       error={save.error}
       effect="The next price between the two uses it."
+      changes={(values) => [{ table: 'shipping_routes', ...(route && { id: route.id }), values: recordOf(values) }]}
       onClose={onClose}
       onSave={(values) => save.mutate(recordOf(values), { onSuccess: saved })}
     >
