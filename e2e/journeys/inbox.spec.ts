@@ -17,11 +17,11 @@ test('a visitor and a customer write; an admin finds, assigns and answers, and t
   const stamp = Date.now().toString(36);
   // a visitor writes on /contact
   await page.goto('/contact');
-  await page.getByRole('textbox', { name: /name/i }).fill('Vi Visitor');
-  await page.getByRole('textbox', { name: /e-?mail/i }).fill(`vi-${stamp}@site.test`);
-  await page.getByRole('textbox', { name: /message/i }).fill(`Do you ship boats ${stamp}?`);
-  await page.getByRole('button', { name: /send/i }).click();
-  await expect(page.getByText(/we .*(answer|reply)|thank/i).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vi Visitor');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`vi-${stamp}@site.test`);
+  await page.getByRole('textbox', { name: 'Message' }).fill(`Do you ship boats ${stamp}?`);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible();
   // a customer writes about an order
   const db = await signedIn(server, EMAIL.customer);
   const { data: session } = await db.auth.getUser();

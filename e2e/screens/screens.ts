@@ -36,6 +36,12 @@ const askForEstimate = async (page: Page) => {
   await page.getByRole('heading', { name: 'Your estimate' }).waitFor();
 };
 
+/** Opens the newest conversation of the inbox. */
+const openConversation = async (page: Page) => {
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+};
+
 const VISITOR: Screen[] = [
   { name: 'the home page', picture: 'home', as: 'visitor', path: '/', heading: /Sold there/ },
   { name: 'the quote request', picture: 'quote-request', as: 'visitor', path: '/quote', heading: 'Get a quote' },
@@ -254,6 +260,18 @@ const ADMIN: Screen[] = [
     as: 'admin',
     path: ({ rejectedQuote }) => `/admin/quotes/${rejectedQuote}`,
     heading: /^LF-/,
+  },
+  { name: 'the inbox', as: 'admin', path: '/messages', heading: 'Messages' },
+  { name: 'a conversation of the inbox', as: 'admin', path: '/messages', heading: 'Messages', open: openConversation },
+  {
+    name: 'the saved replies',
+    as: 'admin',
+    path: '/messages',
+    heading: 'Messages',
+    open: async (page) => {
+      await openConversation(page);
+      await openOverlay('Manage', 'Saved replies')(page);
+    },
   },
   { name: 'the admin list of orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
   {

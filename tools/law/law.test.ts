@@ -93,6 +93,7 @@ describe('the import law', { timeout: 60_000 }, () => {
     ['the contract imports the ui', 'libs/contract/src/x.ts', '@landfall/ui', 'middle-lib-imports-no-ui'],
     ['the ui imports what stands on it', 'libs/ui/src/x.ts', '@landfall/customer', 'ui-imports-no-higher'],
     ['what customers see imports what admins see', 'libs/customer/src/x.ts', '@landfall/admin', 'customer-and-admin-stay-apart'],
+    ['messages import what admins see', 'libs/messages/src/x.ts', '@landfall/admin', 'customer-and-admin-stay-apart'],
     ['a lib imports a remote', 'libs/ui/src/x.ts', '../../../remotes/cart/src/module.ts', 'lib-imports-only-libs'],
     ['a deep import by a relative path', 'remotes/cart/src/x.ts', '../../../libs/ui/src/ui.ts', 'no-deep-import-of-a-lib'],
     [
