@@ -339,6 +339,168 @@ export type Database = {
           },
         ];
       };
+      conversations: {
+        Row: {
+          assigned_to: string | null;
+          awaits_reply: boolean;
+          closed_at: string | null;
+          created_at: string;
+          customer_id: string | null;
+          id: string;
+          key: string;
+          last_content: string;
+          last_from_us: boolean;
+          last_message_at: string;
+          last_message_id: string | null;
+          message_count: number;
+          order_id: string | null;
+          quote_id: string | null;
+          subject: string;
+          unread: number;
+          updated_at: string;
+          visitor_email: string | null;
+          visitor_name: string | null;
+          words: unknown;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_to?: string | null;
+          awaits_reply?: boolean;
+          closed_at?: string | null;
+          created_at?: string;
+          customer_id?: string | null;
+          id?: string;
+          key: string;
+          last_content?: string;
+          last_from_us?: boolean;
+          last_message_at?: string;
+          last_message_id?: string | null;
+          message_count?: number;
+          order_id?: string | null;
+          quote_id?: string | null;
+          subject?: string;
+          unread?: number;
+          updated_at?: string;
+          visitor_email?: string | null;
+          visitor_name?: string | null;
+          words?: unknown;
+        };
+        Update: {
+          assigned_to?: string | null;
+          awaits_reply?: boolean;
+          closed_at?: string | null;
+          created_at?: string;
+          customer_id?: string | null;
+          id?: string;
+          key?: string;
+          last_content?: string;
+          last_from_us?: boolean;
+          last_message_at?: string;
+          last_message_id?: string | null;
+          message_count?: number;
+          order_id?: string | null;
+          quote_id?: string | null;
+          subject?: string;
+          unread?: number;
+          updated_at?: string;
+          visitor_email?: string | null;
+          visitor_name?: string | null;
+          words?: unknown;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       country_settings: {
         Row: {
           additional_shipping_per_kg: number;
@@ -714,6 +876,7 @@ export type Database = {
         Row: {
           attachment_path: string | null;
           content: string;
+          conversation_id: string | null;
           created_at: string;
           id: string;
           is_read: boolean;
@@ -732,6 +895,7 @@ export type Database = {
         Insert: {
           attachment_path?: string | null;
           content: string;
+          conversation_id?: string | null;
           created_at?: string;
           id?: string;
           is_read?: boolean;
@@ -749,6 +913,7 @@ export type Database = {
         Update: {
           attachment_path?: string | null;
           content?: string;
+          conversation_id?: string | null;
           created_at?: string;
           id?: string;
           is_read?: boolean;
@@ -764,6 +929,20 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'messages_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'messages_order_id_fkey';
             columns: ['order_id'];
@@ -2127,6 +2306,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_replies: {
+        Row: {
+          content: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_replies_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_replies_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           created_at: string;
@@ -2568,6 +2790,125 @@ export type Database = {
       };
     };
     Views: {
+      admin_conversations: {
+        Row: {
+          assigned_to: string | null;
+          assigned_to_name: string | null;
+          awaits_reply: boolean;
+          closed_at: string | null;
+          customer_email: string | null;
+          customer_id: string | null;
+          customer_name: string | null;
+          display_id: string | null;
+          id: string;
+          is_visitor: boolean | null;
+          last_content: string;
+          last_from_us: boolean;
+          last_message_at: string;
+          last_message_id: string | null;
+          message_count: number;
+          order_id: string | null;
+          order_number: string | null;
+          product_name: string | null;
+          quote_id: string | null;
+          subject: string;
+          unread: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       admin_customers: {
         Row: {
           country: string | null;
@@ -3594,6 +3935,18 @@ export type Database = {
         };
       };
       admin_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_customer_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_jobs: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3614,7 +3967,44 @@ export type Database = {
           title: string;
         }[];
       };
+      admin_order_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      admin_payment_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_pricing_queue: { Args: { p_limit?: number }; Returns: Json };
+      admin_quote_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3657,6 +4047,7 @@ export type Database = {
         };
       };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
+      assign_conversation: { Args: { p_conversation_id: string; p_to?: string }; Returns: undefined };
       audit_facts: { Args: { p_filter?: Json }; Returns: Json };
       audit_page: {
         Args: { p_filter?: Json; p_limit?: number };
@@ -3676,6 +4067,7 @@ export type Database = {
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      close_conversation: { Args: { p_conversation_id: string; p_last_message_id: string }; Returns: undefined };
       config_health: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3693,6 +4085,39 @@ export type Database = {
       estimate: { Args: { p_input: Json }; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
+      inbox: {
+        Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
+        Returns: {
+          assigned_to: string | null;
+          assigned_to_name: string | null;
+          awaits_reply: boolean;
+          closed_at: string | null;
+          customer_email: string | null;
+          customer_id: string | null;
+          customer_name: string | null;
+          display_id: string | null;
+          id: string;
+          is_visitor: boolean | null;
+          last_content: string;
+          last_from_us: boolean;
+          last_message_at: string;
+          last_message_id: string | null;
+          message_count: number;
+          order_id: string | null;
+          order_number: string | null;
+          product_name: string | null;
+          quote_id: string | null;
+          subject: string;
+          unread: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'admin_conversations';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      inbox_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: {
@@ -3728,6 +4153,19 @@ export type Database = {
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       rejection_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
+      reopen_conversation: { Args: { p_conversation_id: string }; Returns: undefined };
+      reply_to_conversation: {
+        Args: {
+          p_attachment_path?: string;
+          p_content: string;
+          p_conversation_id?: string;
+          p_customer_id?: string;
+          p_last_message_id?: string;
+          p_order_id?: string;
+          p_quote_id?: string;
+        };
+        Returns: string;
+      };
       report_rows: {
         Args: {
           p_after?: Json;
