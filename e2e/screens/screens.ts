@@ -271,7 +271,44 @@ const ADMIN: Screen[] = [
     open: openOverlay(/^Cancel/, /Cancel/),
   },
   { name: 'payments', picture: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
+  {
+    name: 'settling an unmatched payment',
+    as: 'admin',
+    path: '/admin/payment-management',
+    heading: 'Payments',
+    open: async (page) => {
+      await press(/^Settle /)(page);
+      await page.getByRole('combobox', { name: 'Outcome' }).first().waitFor();
+    },
+  },
+  {
+    name: 'noting a payment',
+    as: 'admin',
+    path: '/admin/payment-management',
+    heading: 'Payments',
+    open: openOverlay('Note a payment', 'Note a payment'),
+  },
   { name: 'customers', as: 'admin', path: '/admin/customers', heading: 'Customers' },
+  {
+    name: 'a customer',
+    picture: 'customer',
+    as: 'admin',
+    path: ({ customer }) => `/admin/customers/${customer}`,
+    heading: 'Suman Shrestha',
+    open: async (page) => page.getByRole('switch', { name: 'Cash on delivery' }).waitFor(),
+  },
+  {
+    name: 'viewing as a customer',
+    as: 'admin',
+    path: ({ customer }) => `/admin/customers/${customer}/view`,
+    heading: 'View as customer',
+    open: async (page) => {
+      await page.getByLabel('Reason').fill('A look at every screen');
+      await press('Start viewing')(page);
+      await page.getByText(/^You are viewing as/).waitFor();
+      await page.locator('details').first().waitFor();
+    },
+  },
   { name: 'countries', picture: 'countries', as: 'admin', path: '/admin/countries', heading: 'Countries' },
   {
     name: 'the country drawer',
@@ -324,6 +361,9 @@ const ADMIN: Screen[] = [
     heading: /Errors|Warnings|No problems/,
     level: 2,
   },
+  { name: 'email templates', as: 'admin', path: '/admin/email-templates', heading: 'Email templates' },
+  { name: 'an email template', as: 'admin', path: '/admin/email-templates?template=quote_sent', heading: 'Quote sent' },
+  { name: 'failed emails', as: 'admin', path: '/admin/email-templates?tab=emails&status=failed', heading: 'Email templates' },
   { name: 'user roles', as: 'admin', path: '/admin/users', heading: 'User roles' },
   {
     name: 'changing a role',

@@ -64,5 +64,7 @@ export default definePages({
         keywords: 'people users accounts buyers',
       },
     },
+    { path: '/admin/customers/:id', access: 'admin', title: 'Customer, admin' },
+    { path: '/admin/customers/:id/view', access: 'admin', title: 'View as customer' },
   ],
 });

@@ -46,6 +46,7 @@ export const SHAPES = {
   admin_payments: payment,
   payment_receipts: receipt,
   admin_payment_receipts: receipt,
+  admin_customer_details: { address: shape.shippingAddress },
   refunds: { status: shape.refundStatus },
   refund_cards: refund,
   admin_refunds: refund,
@@ -58,6 +59,19 @@ export const SHAPES = {
 /** Columns of views that are never null. */
 export const NOT_NULL = {
   admin_conversations: ['customer_name', 'is_visitor'],
+  admin_customer_details: [
+    'cod_enabled',
+    'is_admin',
+    'last_activity_at',
+    'message_count',
+    'notes_version',
+    'order_count',
+    'payment_count',
+    'quote_count',
+    'refund_count',
+    'refunded_usd',
+    'total_usd',
+  ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
   admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
@@ -76,7 +90,9 @@ export const ROW_RESULTS = {
   move_quote: 'quote_cards',
   note_unmatched_payment: 'admin_unmatched_payments',
   resolve_unmatched_payment: 'admin_unmatched_payments',
+  save_customer_notes: 'admin_customer_details',
   save_price: 'quote_cards',
+  set_cash_on_delivery: 'admin_customer_details',
   unsend_quote: 'quote_cards',
 } as const satisfies { [F in keyof Public['Functions']]?: Relation };
 
@@ -140,9 +156,12 @@ export const RESULTS = {
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,
+  split_unmatched_payment: shape.split,
   start_payment: shape.startedPayment,
+  suggest_orders: v.array(shape.suggestedOrder),
   timeline: v.array(shape.step),
   verify_payment: shape.verified,
+  view_as_customer: shape.customerView,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };
 
 type ShapesOf<R> = R extends keyof typeof SHAPES ? (typeof SHAPES)[R] : unknown;

@@ -83,6 +83,13 @@ export type Database = {
             foreignKeyName: 'abandoned_carts_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -224,6 +231,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      bounced_addresses: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          outbox_id: string | null;
+          reason: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          outbox_id?: string | null;
+          reason: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          outbox_id?: string | null;
+          reason?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bounced_addresses_outbox_id_fkey';
+            columns: ['outbox_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       cart_events: {
         Row: {
           created_at: string;
@@ -327,6 +370,13 @@ export type Database = {
             foreignKeyName: 'cart_events_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -412,6 +462,16 @@ export type Database = {
             foreignKeyName: 'conversations_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
+<<<<<<< HEAD
+=======
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+>>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -426,6 +486,16 @@ export type Database = {
             foreignKeyName: 'conversations_customer_id_fkey';
             columns: ['customer_id'];
             isOneToOne: false;
+<<<<<<< HEAD
+=======
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+>>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -675,6 +745,7 @@ export type Database = {
           html: string;
           id: string;
           last_error: string | null;
+          resend_of: string | null;
           send_after: string;
           sent_at: string | null;
           status: string;
@@ -696,6 +767,7 @@ export type Database = {
           html: string;
           id?: string;
           last_error?: string | null;
+          resend_of?: string | null;
           send_after?: string;
           sent_at?: string | null;
           status?: string;
@@ -716,6 +788,7 @@ export type Database = {
           html?: string;
           id?: string;
           last_error?: string | null;
+          resend_of?: string | null;
           send_after?: string;
           sent_at?: string | null;
           status?: string;
@@ -729,6 +802,20 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: 'email_outbox_resend_of_fkey';
+            columns: ['resend_of'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'email_outbox_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'email_outbox_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
@@ -740,6 +827,51 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      email_template_versions: {
+        Row: {
+          created_at: string;
+          html_content: string;
+          id: string;
+          saved_by: string | null;
+          subject: string;
+          template_id: string;
+          text_content: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          html_content: string;
+          id?: string;
+          saved_by?: string | null;
+          subject: string;
+          template_id: string;
+          text_content: string;
+          updated_at?: string;
+          version: number;
+        };
+        Update: {
+          created_at?: string;
+          html_content?: string;
+          id?: string;
+          saved_by?: string | null;
+          subject?: string;
+          template_id?: string;
+          text_content?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'email_template_versions_template_id_fkey';
+            columns: ['template_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_templates';
             referencedColumns: ['id'];
           },
         ];
@@ -1010,6 +1142,13 @@ export type Database = {
             foreignKeyName: 'messages_recipient_id_fkey';
             columns: ['recipient_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_recipient_id_fkey';
+            columns: ['recipient_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -1025,6 +1164,13 @@ export type Database = {
             columns: ['reply_to'];
             isOneToOne: false;
             referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
           {
@@ -1249,6 +1395,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
@@ -1540,6 +1693,7 @@ export type Database = {
           created_at: string;
           id: string;
           internal_notes: string | null;
+          notes_version: number;
           updated_at: string;
           user_id: string;
         };
@@ -1549,6 +1703,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           internal_notes?: string | null;
+          notes_version?: number;
           updated_at?: string;
           user_id: string;
         };
@@ -1557,10 +1712,18 @@ export type Database = {
           created_at?: string;
           id?: string;
           internal_notes?: string | null;
+          notes_version?: number;
           updated_at?: string;
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'profile_admin_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'profile_admin_user_id_fkey';
             columns: ['user_id'];
@@ -1650,6 +1813,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'quote_admin_assigned_to_fkey';
             columns: ['assigned_to'];
@@ -2085,6 +2255,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2161,6 +2338,9 @@ export type Database = {
           id: string;
           idempotency_key: string;
           note: string | null;
+          payout_proof_by: string | null;
+          payout_proof_path: string | null;
+          payout_proof_sha256: string | null;
           refund_id: string;
           request_hash: string;
           settled_by: string | null;
@@ -2172,6 +2352,9 @@ export type Database = {
           id?: string;
           idempotency_key: string;
           note?: string | null;
+          payout_proof_by?: string | null;
+          payout_proof_path?: string | null;
+          payout_proof_sha256?: string | null;
           refund_id: string;
           request_hash: string;
           settled_by?: string | null;
@@ -2182,6 +2365,9 @@ export type Database = {
           id?: string;
           idempotency_key?: string;
           note?: string | null;
+          payout_proof_by?: string | null;
+          payout_proof_path?: string | null;
+          payout_proof_sha256?: string | null;
           refund_id?: string;
           request_hash?: string;
           settled_by?: string | null;
@@ -2337,6 +2523,16 @@ export type Database = {
             foreignKeyName: 'saved_replies_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
+<<<<<<< HEAD
+=======
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_replies_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+>>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2382,6 +2578,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'saved_views_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'saved_views_owner_id_fkey';
             columns: ['owner_id'];
@@ -2599,6 +2802,7 @@ export type Database = {
       unmatched_payments: {
         Row: {
           amount: number;
+          arrived_at: string | null;
           created_at: string;
           currency: string;
           gateway: string;
@@ -2614,11 +2818,17 @@ export type Database = {
           resolution: string | null;
           resolved_at: string | null;
           resolved_by: string | null;
+          root_id: string | null;
+          sender_name: string | null;
+          sender_reference: string | null;
+          split: Json | null;
+          split_from: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           amount: number;
+          arrived_at?: string | null;
           created_at?: string;
           currency: string;
           gateway: string;
@@ -2634,10 +2844,16 @@ export type Database = {
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
+          root_id?: string | null;
+          sender_name?: string | null;
+          sender_reference?: string | null;
+          split?: Json | null;
+          split_from?: string | null;
           updated_at?: string;
         };
         Update: {
           amount?: number;
+          arrived_at?: string | null;
           created_at?: string;
           currency?: string;
           gateway?: string;
@@ -2653,6 +2869,11 @@ export type Database = {
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
+          root_id?: string | null;
+          sender_name?: string | null;
+          sender_reference?: string | null;
+          split?: Json | null;
+          split_from?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -2689,6 +2910,34 @@ export type Database = {
             columns: ['receipt_id'];
             isOneToOne: false;
             referencedRelation: 'payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_root_id_fkey';
+            columns: ['root_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_root_id_fkey';
+            columns: ['root_id'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -2744,6 +2993,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'user_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'user_addresses_user_id_fkey';
             columns: ['user_id'];
@@ -2820,6 +3076,16 @@ export type Database = {
             foreignKeyName: 'conversations_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
+<<<<<<< HEAD
+=======
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+>>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2834,6 +3100,16 @@ export type Database = {
             foreignKeyName: 'conversations_customer_id_fkey';
             columns: ['customer_id'];
             isOneToOne: false;
+<<<<<<< HEAD
+=======
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+>>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2909,6 +3185,37 @@ export type Database = {
           },
         ];
       };
+<<<<<<< HEAD
+=======
+      admin_customer_details: {
+        Row: {
+          address: Json | null;
+          cod_enabled: boolean | null;
+          country: string | null;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          internal_notes: string | null;
+          is_admin: boolean | null;
+          last_activity_at: string | null;
+          marketing_opt_out: boolean;
+          message_count: number | null;
+          notes_version: number | null;
+          order_count: number | null;
+          payment_count: number | null;
+          phone: string | null;
+          preferred_display_currency: string;
+          quote_count: number | null;
+          refund_count: number | null;
+          refunded_usd: number | null;
+          total_usd: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+>>>>>>> main
       admin_customers: {
         Row: {
           country: string | null;
@@ -3001,6 +3308,13 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
@@ -3121,6 +3435,13 @@ export type Database = {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3233,6 +3554,13 @@ export type Database = {
             foreignKeyName: 'quote_admin_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3317,6 +3645,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3342,15 +3677,38 @@ export type Database = {
           order_id: string;
           order_number: string;
           payment_id: string;
+          payout_proof_path: string | null;
           payout_reference: string | null;
           reason: string;
           requested_by: string | null;
           requested_by_name: string | null;
           settled_at: string | null;
           status: string;
+          user_id: string;
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'payments_order_id_fkey';
             columns: ['order_id'];
@@ -3405,6 +3763,7 @@ export type Database = {
       admin_unmatched_payments: {
         Row: {
           amount: number;
+          arrived_at: string | null;
           created_at: string;
           currency: string;
           customer_email: string | null;
@@ -3422,10 +3781,36 @@ export type Database = {
           receipt_id: string | null;
           resolution: string | null;
           resolved_at: string | null;
+          root_reason: string | null;
+          sender_name: string | null;
+          sender_reference: string | null;
+          split_from: string | null;
           updated_at: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'unmatched_payments_payment_id_fkey';
             columns: ['payment_id'];
@@ -3452,6 +3837,20 @@ export type Database = {
             columns: ['receipt_id'];
             isOneToOne: false;
             referencedRelation: 'payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -3556,6 +3955,13 @@ export type Database = {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3593,6 +3999,13 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
@@ -3735,6 +4148,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3810,6 +4230,13 @@ export type Database = {
             columns: ['order_id'];
             isOneToOne: false;
             referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
           {
@@ -4067,6 +4494,23 @@ export type Database = {
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+<<<<<<< HEAD
+=======
+      claim_mails: {
+        Args: { p_batch?: number };
+        Returns: {
+          attempt: number;
+          frame: string;
+          html: string;
+          id: string;
+          message_id: string;
+          subject: string;
+          text: string;
+          to_email: string;
+          unsubscribe_url: string;
+        }[];
+      };
+>>>>>>> main
       close_conversation: { Args: { p_conversation_id: string; p_last_message_id: string }; Returns: undefined };
       config_health: {
         Args: Record<PropertyKey, never>;
@@ -4080,8 +4524,145 @@ export type Database = {
         }[];
       };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
+      customer_orders: {
+        Args: { p_limit?: number; p_user_id: string };
+        Returns: {
+          amount_paid: number;
+          amount_refunded: number;
+          amount_unmatched: number | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          carrier: string | null;
+          country_code: string | null;
+          created_at: string;
+          currency: string;
+          delivered_at: string | null;
+          destination_country: string;
+          discount: number;
+          eta_max: string | null;
+          eta_min: string | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          item_count: number | null;
+          items: Json | null;
+          moves: string[] | null;
+          order_number: string;
+          ordered_at: string | null;
+          payment: Json | null;
+          payment_method: string;
+          payment_status: string;
+          product_name: string | null;
+          shipped_at: string | null;
+          shipping_address: NonNullable<Json>;
+          status: string;
+          subtotal: number;
+          total: number;
+          total_usd: number;
+          tracking_number: string | null;
+          tracking_url: string | null;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'order_cards';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      customer_quotes: {
+        Args: { p_limit?: number; p_list?: string; p_user_id: string };
+        Returns: {
+          actions: string[] | null;
+          approved_at: string | null;
+          breakdown: Json | null;
+          confidence_score: number | null;
+          country_code: string;
+          created_at: string;
+          currency: string | null;
+          customer_notes: string | null;
+          delivery_option_id: string | null;
+          destination_country: string;
+          display_id: string;
+          estimate_currency: string | null;
+          estimate_high: number | null;
+          estimate_high_usd: number | null;
+          estimate_low: number | null;
+          estimate_low_usd: number | null;
+          exchange_rate: number | null;
+          expires_at: string | null;
+          final_currency: string | null;
+          final_total: number | null;
+          final_total_local: number | null;
+          final_total_local_without_gateway_fee: number | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          in_cart: boolean;
+          insured: boolean;
+          item_count: number | null;
+          item_weight: number | null;
+          moves: string[] | null;
+          order_id: string | null;
+          price_valid_until: string | null;
+          product_name: string | null;
+          quantity: number;
+          quote_type: string;
+          rate_confidence: string | null;
+          rate_source: string | null;
+          rejected_at: string | null;
+          rejection_details: string | null;
+          rejection_reason_id: string | null;
+          renewed_from: string | null;
+          saved_for_later: boolean;
+          sent_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'quote_cards';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      customer_threads: {
+        Args: { p_limit?: number; p_user_id: string };
+        Returns: {
+          display_id: string | null;
+          key: string | null;
+          last_at: string | null;
+          last_content: string | null;
+          last_is_mine: boolean | null;
+          message_count: number | null;
+          order_id: string | null;
+          order_number: string | null;
+          product_name: string | null;
+          quote_id: string | null;
+          unread: number | null;
+          words: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'message_threads';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       delivery_choices: { Args: { p_quote_id: string }; Returns: Json };
+      email_variables: {
+        Args: { p_name: string };
+        Returns: {
+          description: string;
+          filled: boolean;
+          name: string;
+        }[];
+      };
       estimate: { Args: { p_input: Json }; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
@@ -4131,7 +4712,16 @@ export type Database = {
         Returns: Json;
       };
       note_unmatched_payment: {
-        Args: { p_amount: number; p_currency: string; p_key?: string; p_note: string; p_payment_id?: string };
+        Args: {
+          p_amount: number;
+          p_arrived_at?: string;
+          p_currency: string;
+          p_key?: string;
+          p_note?: string;
+          p_payment_id?: string;
+          p_reference?: string;
+          p_sender?: string;
+        };
         Returns: Json;
       };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
@@ -4139,6 +4729,16 @@ export type Database = {
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
       preview_consolidation: { Args: { p_items: Json }; Returns: Json };
+      preview_email: {
+        Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
+        Returns: {
+          content: string;
+          empty: string[];
+          html: string;
+          plain: string;
+          subject: string;
+        }[];
+      };
       preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
@@ -4147,8 +4747,10 @@ export type Database = {
         Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };
         Returns: Json;
       };
+      record_payout_proof: { Args: { p_admin_id: string; p_path: string; p_refund_id: string; p_sha256: string }; Returns: Json };
       record_recovery_click: { Args: { p_token: string }; Returns: string };
       recovery_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      refund_to_prove: { Args: { p_refund_id: string }; Returns: string };
       refund_to_send: { Args: { p_refund_id: string }; Returns: Json };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       rejection_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
@@ -4193,18 +4795,37 @@ export type Database = {
         };
         Returns: Json;
       };
+      resend_email: {
+        Args: { p_id: string };
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
+      };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       run_job: { Args: { p_name: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      save_customer_notes: { Args: { p_notes: string; p_user_id: string; p_version: number }; Returns: Json };
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
+      send_test_email: {
+        Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
+      };
+      set_cash_on_delivery: { Args: { p_enabled: boolean; p_user_id: string }; Returns: Json };
+      settle_mail: { Args: { p_attempt: number; p_error?: string; p_id: string; p_outcome: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
+      split_unmatched_payment: { Args: { p_id: string; p_shares: Json }; Returns: Json };
       start_checkout: { Args: Record<PropertyKey, never>; Returns: boolean };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
+      suggest_orders: { Args: { p_unmatched_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };
         Returns: {
@@ -4229,6 +4850,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      view_as_customer: { Args: { p_reason: string; p_user_id: string }; Returns: Json };
     };
     Enums: {
       app_role: 'admin' | 'user';

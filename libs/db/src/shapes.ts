@@ -213,6 +213,51 @@ export const consolidation = v.variant('priceable', [
   }),
 ]);
 
+/** What view_as_customer answers: the reads work until `ends_at`. */
+export const customerView = v.object({
+  customer_id: text,
+  full_name: maybeText,
+  email: maybeText,
+  started_at: text,
+  ends_at: text,
+});
+
+/** What split_unmatched_payment answers. Amounts in `currency`; the parts and the remainder add up to the money that was split. */
+export const split = v.object({
+  outcome: v.literal('split'),
+  parts: v.array(
+    v.object({
+      payment_id: text,
+      order_id: text,
+      order_number: text,
+      amount: v.number(),
+      status: v.picklist(['paid', 'partial']),
+      receipt_id: text,
+      unmatched_id: text,
+    }),
+  ),
+  remainder: v.number(),
+  remainder_id: v.nullable(text),
+  currency: text,
+});
+
+/** An element of what suggest_orders answers: an order that unmatched money may be for, and why. Amounts in `currency`. */
+export const suggestedOrder = v.object({
+  payment_id: text,
+  order_id: text,
+  order_number: text,
+  customer_id: maybeText,
+  customer_name: maybeText,
+  customer_email: maybeText,
+  currency: text,
+  total: v.number(),
+  amount_paid: v.number(),
+  missing: v.number(),
+  points: v.number(),
+  reasons: v.array(v.object({ kind: v.picklist(['reference', 'customer', 'amount', 'name', 'time']), text, points: v.number() })),
+  created_at: text,
+});
+
 /** The result of verify_payment and apply_unmatched_payment. `missing`: still due; `unmatched`: more than was due. In `currency`. */
 export const verified = v.object({
   status: v.picklist(['paid', 'partial']),

@@ -15,6 +15,8 @@ export default {
     '/admin/orders/:id': () => import('./pages/detail/detail.route.tsx'),
     '/admin/payment-management': () => import('./pages/payments/payments.route.tsx'),
     '/admin/customers': () => import('./pages/customers/customers.route.tsx'),
+    '/admin/customers/:id': () => import('./pages/customer/customer.route.tsx'),
+    '/admin/customers/:id/view': () => import('./pages/customer-view/customer-view.route.tsx'),
   }),
   start: listen,
 } satisfies RemoteModule;

@@ -8,6 +8,7 @@ export const settingsKeys = {
   customs: () => [...settingsKeys.all, 'customs'] as const,
   rates: (categoryId: string) => [...settingsKeys.customs(), 'rates', categoryId] as const,
   banks: () => [...settingsKeys.all, 'bank-accounts'] as const,
+  emailTemplates: () => [...settingsKeys.all, 'email-templates'] as const,
   homePage: () => [...settingsKeys.all, 'home-page'] as const,
   system: () => [...settingsKeys.all, 'system-settings'] as const,
   jobs: () => [...settingsKeys.all, 'jobs'] as const,

@@ -1,6 +1,6 @@
 import type { SqlSession } from '../database/database.ts';
+import type { MailDriver } from '../../functions/_shared/mail/mail-driver.ts';
 import { drainOutbox } from '../mail/outbox.ts';
-import type { MailDriver } from '../mail/mailbox.ts';
 import { every } from './timer.ts';
 
 const JOBS_INTERVAL_MS = 5000;

@@ -119,7 +119,7 @@ describe('roll-ups', () => {
   });
 });
 
-describe('keep_house', () => {
+describe('upkeep', () => {
   it('deletes old entries of the audit log and empties old mails, once', async () => {
     const [entry] = await db.sql<{ id: string }>(
       `insert into public.audit_log (action, table_name, record_id, created_at) values ('update', 'quotes', gen_random_uuid(), now() - interval '401 days') returning id`,
@@ -145,8 +145,8 @@ describe('keep_house', () => {
   });
 
   it('does nothing when it ran a moment ago', async () => {
-    await db.sql('select private.keep_house()');
-    expect(await db.sql('select private.keep_house() as n')).toEqual([{ n: 0 }]);
+    await db.sql('select private.upkeep()');
+    expect(await db.sql('select private.upkeep() as n')).toEqual([{ n: 0 }]);
   });
 });
 

@@ -27,6 +27,7 @@ export const closedSchemas: Record<string, string[]> = {
     'job_runs',
     'jobs',
     'live_carts',
+    'mail_worker',
     'money_ledger',
     'order_facts',
     'price_inputs',

@@ -70,6 +70,8 @@ export const settings: Tables = {
       is_active: ADMIN_ONLY,
     },
   },
+  email_template_versions: { select: ADMIN_ONLY },
+  bounced_addresses: { select: ADMIN_ONLY, delete: ADMIN_ONLY },
   system_settings: {
     select: '           row       row    row    row',
     unreadable: ['updated_by'],

@@ -17,6 +17,7 @@ export const views: Tables = {
   admin_unmatched_payments: { select: 'denied none none row' },
   admin_conversations: { select: 'denied none none row' },
   admin_customers: { select: 'denied none none   row' },
+  admin_customer_details: { select: 'denied none none row' },
 };
 
 /** The owner's row of World that each view shows. */
@@ -35,4 +36,5 @@ export const viewRows: Record<string, string> = {
   admin_unmatched_payments: 'unmatched_payments',
   admin_conversations: 'conversations',
   admin_customers: 'profiles',
+  admin_customer_details: 'profiles',
 };

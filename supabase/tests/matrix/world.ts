@@ -165,6 +165,29 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: s
     text: 't',
     dedupe_key: randomUUID(),
   });
+  const failed_mail = await insert(db, 'email_outbox', {
+    template_name: 'quote_sent',
+    to_email: 'owner@matrix.test',
+    user_id: owner,
+    subject: 's',
+    html: 'h',
+    text: 't',
+    dedupe_key: randomUUID(),
+    status: 'failed',
+    last_error: 'no route to host',
+  });
+  const claimed_mail = await insert(db, 'email_outbox', {
+    template_name: 'quote_sent',
+    to_email: 'claimed@matrix.test',
+    subject: 's',
+    html: 'h',
+    text: 't',
+    dedupe_key: randomUUID(),
+    status: 'sending',
+    attempts: 2,
+    send_after: tomorrow(),
+  });
+  const bounced_addresses = await insert(db, 'bounced_addresses', { email: 'gone@matrix.test', reason: '550 no such user' });
   const conversations = await one(db, 'select id from public.conversations where quote_id = $1', [quote]);
   const [{ last } = { last: '' }] = await db.sql<{ last: string }>(
     'select last_message_id as last from public.conversations where id = $1',
@@ -180,6 +203,9 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: s
     last_message: last,
     saved_replies,
     visitor_conversation: await visitorConversation(db),
+    failed_mail,
+    claimed_mail,
+    bounced_addresses,
   };
 }
 
@@ -231,6 +257,7 @@ async function fillSettings(db: TestDatabase) {
     }),
     quote_templates: await insert(db, 'quote_templates', { template_name: 'Sneakers' }),
     email_templates: await one(db, `select id from public.email_templates where name = 'quote_sent'`),
+    email_template_versions: await one(db, 'select id from public.email_template_versions order by created_at, id limit 1'),
     system_settings: await one(db, `select id from public.system_settings where setting_key = 'quote_statuses'`),
     private_setting: await one(db, `select id from public.system_settings where setting_key = 'auto_quote'`),
     footer_settings: await one(db, 'select id from public.footer_settings'),

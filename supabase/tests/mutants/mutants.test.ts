@@ -8,10 +8,12 @@ import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
 import { jobsMutants } from './jobs.mutants.ts';
+import { mailMutants } from './mail.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
+import { peopleMutants } from './people.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
 import { scaleMutants } from './scale.mutants.ts';
 import { survives } from './try-out.ts';
@@ -36,6 +38,7 @@ describe.each([
   ['money', moneyMutants],
   ['payments', paymentMutants],
   ['receipts', receiptMutants],
+  ['customers and unmatched money', peopleMutants],
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
@@ -44,6 +47,7 @@ describe.each([
   ['quotes, mails and limits', quotesMutants],
   ['saved views', listsMutants],
   ['lists and roll-ups', scaleMutants],
+  ['mail and templates', mailMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

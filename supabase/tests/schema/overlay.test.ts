@@ -272,6 +272,13 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   ]);
   const note = { p_amount: 5, p_currency: 'NPR', p_note: 'Cash at the door' };
   const noted = await as<{ id: string }>(admin, 'note_unmatched_payment', note);
+  const shared = await as<{ id: string }>(admin, 'note_unmatched_payment', { ...note, p_amount: 500 });
+  const waiting = await unpaidOrder(shop);
+  const suggest_orders = await as(admin, 'suggest_orders', { p_unmatched_id: money.id });
+  const split_unmatched_payment = await as(admin, 'split_unmatched_payment', {
+    p_id: shared.id,
+    p_shares: [{ payment_id: waiting.payment_id, amount: 200, expected_balance: 0 }],
+  });
   const span = { p_from: new Date(Date.now() - 864e5).toISOString(), p_to: new Date(Date.now() + 864e5).toISOString() };
   const input = { origin_country: 'US', destination_country: 'NP', items: aPrice()['items'] };
   await db.sql(`update public.system_settings set setting_value = '30' where setting_key = 'send_delay_seconds'`);
@@ -317,6 +324,15 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
     note_unmatched_payment: noted,
+    save_customer_notes: await as(admin, 'save_customer_notes', {
+      p_user_id: customer.userId,
+      p_notes: 'Prefers calls',
+      p_version: 0,
+    }),
+    set_cash_on_delivery: await as(admin, 'set_cash_on_delivery', { p_user_id: customer.userId, p_enabled: true }),
+    view_as_customer: await as(admin, 'view_as_customer', { p_user_id: customer.userId, p_reason: 'A test' }),
+    suggest_orders,
+    split_unmatched_payment,
     opt_out_of_reminders,
     payment_methods,
     preview_consolidation,

@@ -8,7 +8,7 @@ import { paymentKeys } from '../keys.query.ts';
 export const PAYMENTS: ListSpec = {
   sortable: ['created_at', 'updated_at', 'customer_name', 'amount', 'status', 'method'],
   sort: 'status',
-  filters: ['status', 'method', 'since', 'until'],
+  filters: ['status', 'method', 'customer', 'since', 'until'],
 };
 
 /** What an admin has to look at. */

@@ -1,14 +1,16 @@
 import { lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { customerName } from '../../customers/labels.ts';
 import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
 
-const nameOf = (row: AdminCustomer): string => row.full_name || row.email?.split('@')[0] || 'Customer';
+const nameOf = customerName;
 const quotesOf = ({ id }: AdminCustomer): string => lists.customerQuotes(id);
 const ordersOf = ({ id }: AdminCustomer): string => lists.customerOrders(id);
 
@@ -19,7 +21,7 @@ const columns: ListColumn<AdminCustomer>[] = [
     sortable: true,
     render: (_, row) => (
       <>
-        <Link data-row className="plain strong" to={quotesOf(row)}>
+        <Link data-row className="plain strong" to={paths.adminCustomer(row.id)}>
           {nameOf(row)}
         </Link>
         {row.is_admin && <span className="muted tiny"> admin</span>}
@@ -64,7 +66,7 @@ const columns: ListColumn<AdminCustomer>[] = [
 ];
 
 const CustomerCard = ({ row }: { row: AdminCustomer }) => (
-  <Link data-row className="list-card" to={quotesOf(row)}>
+  <Link data-row className="list-card" to={paths.adminCustomer(row.id)}>
     <span className="strong">{nameOf(row)}</span>
     <span className="num">
       <Money amount={row.total_usd} currency="USD" />

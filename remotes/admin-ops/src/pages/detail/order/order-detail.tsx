@@ -2,6 +2,7 @@ import { paths } from '@landfall/contract/paths';
 import { Money, countryName } from '@landfall/ui';
 import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Fact, Facts, dayOf, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
@@ -13,6 +14,7 @@ import styles from '../detail.module.css';
 
 /** An order: what was bought, whether it is paid, where it goes and its next step. */
 export function OrderDetail({ order }: { order: AdminOrder }) {
+  const [isCancelledNow, setCancelledNow] = useState(false);
   return (
     <PageFrame
       title={order.order_number}
@@ -31,11 +33,11 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
           <section className="paper" aria-labelledby="items-title">
             <OrderItems order={order} />
           </section>
-          <PaymentPanel order={order} />
+          <PaymentPanel order={order} refundNext={isCancelledNow} />
           <Messages about={{ order_id: order.id }} />
         </div>
         <aside className={styles.detailSide} aria-label="About this order">
-          <OrderMoves order={order} />
+          <OrderMoves order={order} onCancelled={() => setCancelledNow(true)} />
           <section className="paper" aria-labelledby="address-title">
             <h2 id="address-title">Goes to</h2>
             <Address order={order} />
@@ -130,7 +132,7 @@ function factsOf(order: AdminOrder): Fact[] {
   return [
     [
       'Customer',
-      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+      <Link key="customer" to={paths.adminCustomer(order.user_id)}>
         {order.customer_name ?? customer}
       </Link>,
     ],

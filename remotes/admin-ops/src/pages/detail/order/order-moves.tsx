@@ -12,7 +12,7 @@ import styles from '../detail.module.css';
 const ASKS = ['shipped', 'cancelled'];
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
-export function OrderMoves({ order }: { order: AdminOrder }) {
+export function OrderMoves({ order, onCancelled }: { order: AdminOrder; onCancelled(): void }) {
   const [asking, ask] = useState<string>();
   const move = useMoveOrder(order);
   if (order.moves.length === 0) return null;
@@ -55,7 +55,17 @@ export function OrderMoves({ order }: { order: AdminOrder }) {
         busy={move.isPending}
         error={move.error}
         onClose={close}
-        onCancel={(reason) => move.mutate({ to: 'cancelled', details: { reason } }, moved)}
+        onCancel={(reason) =>
+          move.mutate(
+            { to: 'cancelled', details: { reason } },
+            {
+              onSuccess: () => {
+                ask(undefined);
+                onCancelled();
+              },
+            },
+          )
+        }
       />
     </section>
   );

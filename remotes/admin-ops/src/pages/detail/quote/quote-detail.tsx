@@ -133,7 +133,7 @@ function factsOf(quote: AdminQuote): Fact[] {
   return [
     [
       'Customer',
-      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+      <Link key="customer" to={paths.adminCustomer(quote.user_id)}>
         {quote.customer_name ?? customer}
       </Link>,
     ],
