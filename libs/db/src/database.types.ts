@@ -462,8 +462,6 @@ export type Database = {
             foreignKeyName: 'conversations_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
-<<<<<<< HEAD
-=======
             referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
@@ -471,7 +469,6 @@ export type Database = {
             foreignKeyName: 'conversations_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
->>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -486,8 +483,6 @@ export type Database = {
             foreignKeyName: 'conversations_customer_id_fkey';
             columns: ['customer_id'];
             isOneToOne: false;
-<<<<<<< HEAD
-=======
             referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
@@ -495,7 +490,6 @@ export type Database = {
             foreignKeyName: 'conversations_customer_id_fkey';
             columns: ['customer_id'];
             isOneToOne: false;
->>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2523,8 +2517,6 @@ export type Database = {
             foreignKeyName: 'saved_replies_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
-<<<<<<< HEAD
-=======
             referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
@@ -2532,7 +2524,6 @@ export type Database = {
             foreignKeyName: 'saved_replies_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
->>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3076,8 +3067,6 @@ export type Database = {
             foreignKeyName: 'conversations_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
-<<<<<<< HEAD
-=======
             referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
@@ -3085,7 +3074,6 @@ export type Database = {
             foreignKeyName: 'conversations_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
->>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3100,8 +3088,6 @@ export type Database = {
             foreignKeyName: 'conversations_customer_id_fkey';
             columns: ['customer_id'];
             isOneToOne: false;
-<<<<<<< HEAD
-=======
             referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
@@ -3109,7 +3095,6 @@ export type Database = {
             foreignKeyName: 'conversations_customer_id_fkey';
             columns: ['customer_id'];
             isOneToOne: false;
->>>>>>> main
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3185,8 +3170,6 @@ export type Database = {
           },
         ];
       };
-<<<<<<< HEAD
-=======
       admin_customer_details: {
         Row: {
           address: Json | null;
@@ -3215,7 +3198,6 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
->>>>>>> main
       admin_customers: {
         Row: {
           country: string | null;
@@ -4494,8 +4476,6 @@ export type Database = {
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
-<<<<<<< HEAD
-=======
       claim_mails: {
         Args: { p_batch?: number };
         Returns: {
@@ -4510,7 +4490,6 @@ export type Database = {
           unsubscribe_url: string;
         }[];
       };
->>>>>>> main
       close_conversation: { Args: { p_conversation_id: string; p_last_message_id: string }; Returns: undefined };
       config_health: {
         Args: Record<PropertyKey, never>;
