@@ -41,7 +41,9 @@ export const SHAPES = {
   order_list: { payment_status: shape.orderPaymentStatus, payment_method: shape.paymentMethod },
   order_cards: orderCard,
   admin_orders: orderCard,
-  order_items: { snapshot: shape.snapshot },
+  order_items: { snapshot: shape.snapshot, item_status: shape.itemStatus },
+  admin_order_items: { item_status: shape.itemStatus, moves: v.array(shape.itemStatus), steps: v.array(shape.itemStep) },
+  quote_templates: { items: v.array(shape.templateItem) },
   payments: payment,
   admin_payments: payment,
   payment_receipts: receipt,
@@ -58,6 +60,7 @@ export const SHAPES = {
 /** Columns of views that are never null. */
 export const NOT_NULL = {
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
+  admin_order_items: ['moves', 'steps'],
   admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
   admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
   admin_quotes: ['actions', 'item_count', 'moves', 'priority', 'requires_action'],
@@ -77,6 +80,7 @@ export const ROW_RESULTS = {
   resolve_unmatched_payment: 'admin_unmatched_payments',
   save_price: 'quote_cards',
   unsend_quote: 'quote_cards',
+  update_order_item: 'admin_order_items',
 } as const satisfies { [F in keyof Public['Functions']]?: Relation };
 
 /** Functions that answer JSON, or rows with columns that may be null. */
@@ -84,9 +88,11 @@ export const RESULTS = {
   admin_counts: shape.adminCounts,
   admin_overview: shape.overview,
   apply_unmatched_payment: shape.verified,
+  assign_record: shape.assigned,
   cancel_refund: shape.refund,
   cart_report: shape.cartReport,
   checkout: shape.placedOrder,
+  create_quote_template: shape.newTemplate,
   create_share_token: shape.shareToken,
   delivery_choices: v.array(shape.deliveryChoice),
   estimate: priceResult,
@@ -104,12 +110,14 @@ export const RESULTS = {
   request_quote: shape.requestedQuote,
   request_refund: shape.refund,
   reverse_receipt: shape.reversed,
+  save_internal_note: shape.savedNote,
   settle_refund: shape.refund,
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,
   start_payment: shape.startedPayment,
   timeline: v.array(shape.step),
+  use_quote_template: shape.usedTemplate,
   verify_payment: shape.verified,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };
 

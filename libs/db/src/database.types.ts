@@ -90,6 +90,13 @@ export type Database = {
             foreignKeyName: 'abandoned_carts_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -334,6 +341,13 @@ export type Database = {
             foreignKeyName: 'cart_events_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -571,6 +585,13 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'email_outbox_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
             referencedColumns: ['id'];
           },
           {
@@ -838,6 +859,13 @@ export type Database = {
             foreignKeyName: 'messages_recipient_id_fkey';
             columns: ['recipient_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_recipient_id_fkey';
+            columns: ['recipient_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -859,7 +887,99 @@ export type Database = {
             foreignKeyName: 'messages_sender_id_fkey';
             columns: ['sender_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      order_admin: {
+        Row: {
+          assigned_to: string | null;
+          created_at: string;
+          id: string;
+          internal_notes: string | null;
+          order_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_to?: string | null;
+          created_at?: string;
+          id?: string;
+          internal_notes?: string | null;
+          order_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          assigned_to?: string | null;
+          created_at?: string;
+          id?: string;
+          internal_notes?: string | null;
+          order_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_admin_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
         ];
@@ -1075,6 +1195,13 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
             referencedColumns: ['id'];
           },
           {
@@ -1393,6 +1520,13 @@ export type Database = {
             foreignKeyName: 'profile_admin_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: true;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'profile_admin_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1476,6 +1610,13 @@ export type Database = {
             columns: ['assigned_to'];
             isOneToOne: false;
             referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
             referencedColumns: ['id'];
           },
           {
@@ -1913,6 +2054,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2165,6 +2313,13 @@ export type Database = {
             columns: ['owner_id'];
             isOneToOne: false;
             referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_views_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
             referencedColumns: ['id'];
           },
           {
@@ -2533,6 +2688,13 @@ export type Database = {
             foreignKeyName: 'user_addresses_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2614,11 +2776,95 @@ export type Database = {
         };
         Relationships: [];
       };
+      admin_order_items: {
+        Row: {
+          created_at: string;
+          display_id: string;
+          id: string;
+          item_status: string;
+          line_total_local: number;
+          merchant_order_ref: string | null;
+          moves: string[] | null;
+          order_id: string;
+          product_name: string | null;
+          quote_id: string;
+          quote_quantity: number;
+          steps: Json | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       admin_orders: {
         Row: {
           amount_paid: number;
           amount_refunded: number;
           amount_unmatched: number | null;
+          assigned_to: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           carrier: string | null;
@@ -2636,6 +2882,7 @@ export type Database = {
           id: string;
           image_path: string | null;
           image_url: string | null;
+          internal_notes: string | null;
           item_count: number | null;
           items: Json | null;
           moves: string[] | null;
@@ -2661,10 +2908,38 @@ export type Database = {
         ComputedFields: never;
         Relationships: [
           {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
             referencedColumns: ['id'];
           },
           {
@@ -2787,6 +3062,13 @@ export type Database = {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2899,6 +3181,13 @@ export type Database = {
             foreignKeyName: 'quote_admin_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2983,6 +3272,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3060,6 +3356,14 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      admin_team: {
+        Row: {
+          id: string;
+          name: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
       };
       admin_unmatched_payments: {
         Row: {
@@ -3222,6 +3526,13 @@ export type Database = {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3257,6 +3568,13 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
             referencedColumns: ['id'];
           },
           {
@@ -3401,6 +3719,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3476,6 +3801,13 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
             referencedColumns: ['id'];
           },
           {
@@ -3626,10 +3958,12 @@ export type Database = {
         };
       };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
+      assign_record: { Args: { p_assignee: string; p_entity_type: string; p_id: string; p_seen: string }; Returns: Json };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      create_quote_template: { Args: { p_customer_note?: string; p_name: string; p_quote_id: string }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       delivery_choices: { Args: { p_quote_id: string }; Returns: Json };
@@ -3702,6 +4036,7 @@ export type Database = {
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      save_internal_note: { Args: { p_entity_type: string; p_id: string; p_note: string; p_seen: string }; Returns: Json };
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
@@ -3722,6 +4057,8 @@ export type Database = {
         }[];
       };
       unsend_quote: { Args: { p_quote_id: string; p_version: number }; Returns: Json };
+      update_order_item: { Args: { p_item_id: string; p_reference?: string; p_seen: string; p_status: string }; Returns: Json };
+      use_quote_template: { Args: { p_quote_id: string; p_template_id: string }; Returns: Json };
       verify_payment: {
         Args: {
           p_amount: number;

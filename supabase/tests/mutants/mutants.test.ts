@@ -4,6 +4,7 @@ import { fillWorld, type World } from '../matrix/world.ts';
 import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
+import { detailMutants } from './detail.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
@@ -36,6 +37,7 @@ describe.each([
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
   ['quotes, mails and limits', quotesMutants],
+  ['lines, assignment, notes and templates', detailMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

@@ -33,11 +33,30 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [],
   },
+  admin_order_items: {
+    columns: [
+      'created_at',
+      'display_id',
+      'id',
+      'item_status',
+      'line_total_local',
+      'merchant_order_ref',
+      'moves',
+      'order_id',
+      'product_name',
+      'quote_id',
+      'quote_quantity',
+      'steps',
+      'updated_at',
+    ],
+    embeds: [],
+  },
   admin_orders: {
     columns: [
       'amount_paid',
       'amount_refunded',
       'amount_unmatched',
+      'assigned_to',
       'cancel_reason',
       'cancelled_at',
       'carrier',
@@ -55,6 +74,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'id',
       'image_path',
       'image_url',
+      'internal_notes',
       'item_count',
       'items',
       'moves',
@@ -211,6 +231,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [],
   },
+  admin_team: { columns: ['id', 'name'], embeds: [] },
   admin_unmatched_payments: {
     columns: [
       'amount',
@@ -412,6 +433,10 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: ['messages', 'orders', 'profiles', 'quotes'],
   },
+  order_admin: {
+    columns: ['assigned_to', 'created_at', 'id', 'internal_notes', 'order_id', 'updated_at'],
+    embeds: ['orders', 'profiles'],
+  },
   order_cards: {
     columns: [
       'amount_paid',
@@ -528,7 +553,17 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'user_id',
       'version',
     ],
-    embeds: ['abandoned_carts', 'cart_events', 'messages', 'order_items', 'payment_receipts', 'payments', 'profiles', 'quotes'],
+    embeds: [
+      'abandoned_carts',
+      'cart_events',
+      'messages',
+      'order_admin',
+      'order_items',
+      'payment_receipts',
+      'payments',
+      'profiles',
+      'quotes',
+    ],
   },
   payment_events: {
     columns: ['created_at', 'error', 'event_id', 'gateway', 'id', 'payload', 'processed_at', 'updated_at'],
@@ -601,6 +636,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'cart_events',
       'email_outbox',
       'messages',
+      'order_admin',
       'orders',
       'profile_admin',
       'quote_admin',
@@ -1031,6 +1067,11 @@ export const FUNCTIONS: Readonly<
     required: ['p_id', 'p_payment_id', 'p_expected_balance'],
     columns: [],
   },
+  assign_record: {
+    args: ['p_entity_type', 'p_id', 'p_assignee', 'p_seen'],
+    required: ['p_entity_type', 'p_id', 'p_assignee', 'p_seen'],
+    columns: [],
+  },
   cancel_refund: { args: ['p_refund_id', 'p_why'], required: ['p_refund_id', 'p_why'], columns: [] },
   cart_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
   checkout: {
@@ -1043,6 +1084,7 @@ export const FUNCTIONS: Readonly<
     required: ['p_quote_id', 'p_version', 'p_option_id'],
     columns: [],
   },
+  create_quote_template: { args: ['p_quote_id', 'p_name', 'p_customer_note'], required: ['p_quote_id', 'p_name'], columns: [] },
   create_share_token: { args: ['p_quote_id'], required: ['p_quote_id'], columns: [] },
   delivery: { args: ['p_verb', 'p_as', 'p_input'], required: ['p_verb', 'p_as', 'p_input'], columns: [] },
   delivery_choices: { args: ['p_quote_id'], required: ['p_quote_id'], columns: [] },
@@ -1100,6 +1142,11 @@ export const FUNCTIONS: Readonly<
   reverse_receipt: { args: ['p_receipt_id', 'p_reason'], required: ['p_receipt_id', 'p_reason'], columns: [] },
   revoke_share_token: { args: ['p_id'], required: ['p_id'], columns: [] },
   sales_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
+  save_internal_note: {
+    args: ['p_entity_type', 'p_id', 'p_note', 'p_seen'],
+    required: ['p_entity_type', 'p_id', 'p_note', 'p_seen'],
+    columns: [],
+  },
   save_price: {
     args: ['p_quote_id', 'p_version', 'p_typed', 'p_expected'],
     required: ['p_quote_id', 'p_version', 'p_typed'],
@@ -1120,6 +1167,12 @@ export const FUNCTIONS: Readonly<
     columns: ['at', 'kind', 'title', 'detail', 'from_status', 'to_status', 'trigger', 'actor_name'],
   },
   unsend_quote: { args: ['p_quote_id', 'p_version'], required: ['p_quote_id', 'p_version'], columns: [] },
+  update_order_item: {
+    args: ['p_item_id', 'p_seen', 'p_status', 'p_reference'],
+    required: ['p_item_id', 'p_seen', 'p_status'],
+    columns: [],
+  },
+  use_quote_template: { args: ['p_template_id', 'p_quote_id'], required: ['p_template_id', 'p_quote_id'], columns: [] },
   verify_payment: {
     args: ['p_payment_id', 'p_amount', 'p_idempotency_key', 'p_expected_balance', 'p_keep_excess'],
     required: ['p_payment_id', 'p_amount'],
