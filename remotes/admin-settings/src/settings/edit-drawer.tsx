@@ -1,7 +1,8 @@
 import { useUnsavedEdits } from '@landfall/admin';
 import { fieldPath } from '@landfall/db';
-import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { DrawerFrame } from './drawer-frame.tsx';
 import { refusalOf } from './refusal.ts';
 import styles from './settings.module.css';
 
@@ -28,31 +29,7 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
   const close = () => edits.leave(onClose);
   const refusal = error && refusalOf(error, table);
   return (
-    <Drawer
-      title={title}
-      open={open}
-      onClose={close}
-      size={560}
-      destroyOnHidden
-      footer={
-        <div className={styles.drawerFoot}>
-          <p className="tiny muted">{effect} The change is kept in the audit log, with your name.</p>
-          {refusal && (
-            <p className={styles.fieldProblem} role="alert">
-              {refusal.text}
-            </p>
-          )}
-          <div className={styles.drawerActs}>
-            <Button onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="primary" onClick={form.submit} loading={busy}>
-              Save
-            </Button>
-          </div>
-        </div>
-      }
-    >
+    <DrawerFrame title={title} open={open} busy={busy} effect={effect} refusal={refusal} onClose={close} onSave={form.submit}>
       <Form<Values>
         className={styles.settingsForm}
         form={form}
@@ -69,7 +46,7 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
         {children}
       </Form>
       {edits.question}
-    </Drawer>
+    </DrawerFrame>
   );
 }
 
