@@ -64,5 +64,18 @@ export default definePages({
         keywords: 'people users accounts buyers',
       },
     },
+    {
+      path: '/admin/templates',
+      access: 'admin',
+      title: 'Quote Templates',
+      menu: { group: 'Management', order: 250, label: 'Quote templates', icon: icons.templates },
+      palette: {
+        category: 'Settings',
+        order: 90,
+        title: 'Quote Templates',
+        description: 'Items that are asked for again and again',
+        keywords: 'presets items reuse prices weights',
+      },
+    },
   ],
 });

@@ -69,7 +69,7 @@ end $$;
 --   returns   {assigned_to, assigned_name}, each null where nobody is assigned
 --   errors    PT401, PT403 admin_only, PT404, PT409 stale_version, PT422 not_an_admin, PT400 unknown_type
 -- Definer: order_admin is written by functions alone.
-create function public.assign_record(p_entity_type text, p_id uuid, p_assignee uuid, p_seen uuid) returns jsonb
+create function public.assign_record(p_entity_type text, p_id uuid, p_assignee uuid default null, p_seen uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();

@@ -3958,7 +3958,7 @@ export type Database = {
         };
       };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
-      assign_record: { Args: { p_assignee: string; p_entity_type: string; p_id: string; p_seen: string }; Returns: Json };
+      assign_record: { Args: { p_assignee?: string; p_entity_type: string; p_id: string; p_seen?: string }; Returns: Json };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };

@@ -44,3 +44,7 @@ export const referenceKeys = {
   all: ['admin-ops', 'reference'] as const,
   of: (what: string, ...about: string[]) => [...referenceKeys.all, what, ...about] as const,
 };
+
+export const templateKeys = {
+  all: ['admin-ops', 'templates'] as const,
+};

@@ -1067,11 +1067,7 @@ export const FUNCTIONS: Readonly<
     required: ['p_id', 'p_payment_id', 'p_expected_balance'],
     columns: [],
   },
-  assign_record: {
-    args: ['p_entity_type', 'p_id', 'p_assignee', 'p_seen'],
-    required: ['p_entity_type', 'p_id', 'p_assignee', 'p_seen'],
-    columns: [],
-  },
+  assign_record: { args: ['p_entity_type', 'p_id', 'p_assignee', 'p_seen'], required: ['p_entity_type', 'p_id'], columns: [] },
   cancel_refund: { args: ['p_refund_id', 'p_why'], required: ['p_refund_id', 'p_why'], columns: [] },
   cart_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
   checkout: {

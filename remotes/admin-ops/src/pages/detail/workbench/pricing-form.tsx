@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useShell, useStore } from '@landfall/contract';
 import { Kbd, StatusTag } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
+import { Assignee } from '../record/assignee.tsx';
 import { HistoryDrawer } from '../record/history.tsx';
 import { useKeys } from '../../../use-keys.ts';
 import { InstantFacts } from '../quote/instant-facts.tsx';
@@ -12,6 +13,7 @@ import { ZeroPriceDialog } from '../quote/zero-price-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { firstName, LivePrice } from './live-price.tsx';
 import { Items } from './items.tsx';
+import { MergePanel } from './merge-panel.tsx';
 import { Notes } from './notes.tsx';
 import { CrossingFields, ShopFields } from './shop-fields.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
@@ -58,6 +60,7 @@ function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): voi
         <StatusTag status={quote.status} category="quote" needs={quote.assigned_to === me} />
         <span className="muted">{about.filter(Boolean).join(' · ')}</span>
       </div>
+      <Assignee type="quote" id={quote.id} assignedTo={quote.assigned_to} />
       <Button size="small" type="text" onClick={onHistory}>
         History <Kbd>H</Kbd>
       </Button>
@@ -78,6 +81,7 @@ export function PricingForm(props: PricingTask) {
     <>
       <section className={styles.pricing} aria-labelledby="pricing-title">
         <PricingHead quote={quote} onHistory={() => open('history')} />
+        <MergePanel pricing={pricing} displayId={quote.display_id} />
         {quote.customer_notes && (
           <p className={styles.note}>
             <strong>From {firstName(quote)}</strong> {quote.customer_notes}
