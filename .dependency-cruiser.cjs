@@ -57,7 +57,7 @@ module.exports = {
           '^libs/$2/',
           '^libs/[^/]+/src/(testing/)?index\\.ts$',
           '^libs/contract/src/(pages|paths)\\.ts$',
-          '^libs/ui/src/(look\\.css|(record|screen|fields)\\.ts)$',
+          '^libs/ui/src/(look\\.css|(record|screen|fields|list)\\.ts)$',
         ],
       },
     },

@@ -1,5 +1,5 @@
-// The entry of every npm script. Runs on whatever Node >= 20 the machine has: installs what is missing, then hands the task
-// to the pinned Node 24 (npm package `node`), which runs the TypeScript of tools/ as it is.
+// The entry of every npm script. Runs on any Node >= 20: installs what is missing, then runs the task with the pinned Node 24 (npm
+// package `node`), which runs the TypeScript of tools/ directly.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -25,15 +25,15 @@ function fail(message) {
   process.exit(1);
 }
 
-/** The process that does the work now: npm, then the task. */
+/** The current child process: npm, then the task. */
 let child;
 let isStopping = false;
-/** A group of its own for `start`, so that what a killed task leaves behind can be ended by the group's id. */
+/** `start` gets its own process group, so that children of a killed task can be ended by the group's id. */
 const isStart = process.argv[2] === 'start';
 const hasGroup = isStart && process.platform !== 'win32';
 
-/** Starts a process and waits for its end.
- *  @returns its exit code; null where a signal ended it */
+/** Runs a process.
+ *  @returns its exit code; null if a signal ended it */
 function run(program, args, options) {
   child = spawn(program, args, options);
   return new Promise((resolve) => {
@@ -42,19 +42,19 @@ function run(program, args, options) {
   });
 }
 
-/** A stop is the child's to carry out: this process only waits for its end. */
+/** Forwards a stop to the child and waits for it to end. */
 function stop(signal) {
   isStopping = true;
   if (!child) process.exit(1);
   child.kill(signal);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-// The parent is npm, because its shell is replaced (`exec` in package.json; where there is no exec, on Windows, what follows it runs): the
-// shell would keep npm's signals to itself. npm dies of SIGHUP without passing it on, and of kill -9.
+// The parent is npm, because its shell is replaced (`exec` in package.json; without exec, on Windows, the command after it runs). The
+// shell would not forward npm's signals. npm does not forward SIGHUP, nor of course SIGKILL.
 if (isStart && process.env.npm_lifecycle_event === 'start') whenParentEnds(process.ppid, () => stop('SIGTERM'));
 
-/** Installs what package-lock.json says, once per lock file. Not `npm ci`: that refuses a lock file which lacks a binary for some
- *  other platform, and the lock file can only hold those that the registry at hand offers (docs/decisions/001). */
+/** Installs from package-lock.json, once per lock file. Not `npm ci`: it refuses a lock file without a binary for some other platform,
+ *  and the lock file contains only those of the registry at hand (docs/decisions/001). */
 async function install() {
   const lock = createHash('sha256')
     .update(fs.readFileSync(path.join(root, 'package-lock.json')))
@@ -86,7 +86,7 @@ const [task, ...args] = process.argv.slice(2);
 const script = TASKS[task];
 if (!script) fail(`Unknown task ${task ?? ''}. One of: ${Object.keys(TASKS).join(', ')}`);
 await install();
-/** @returns whether there was somebody in the group */
+/** @returns whether the group had a process */
 function signalGroup(pid, signal) {
   try {
     return process.kill(-pid, signal);
@@ -95,7 +95,7 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Ends what a task that was killed has left in its group. */
+/** Ends what a killed task left in its process group. */
 async function endGroup(pid) {
   for (const signal of ['SIGTERM', 'SIGKILL']) {
     signalGroup(pid, signal);

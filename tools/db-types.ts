@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 const format = (text: string): string =>
   execFileSync(bin('oxfmt'), ['--stdin-filepath=types.ts'], { cwd: root, input: text, encoding: 'utf8' });
 
-/** Columns of every table and view, and the tables that a table can embed. */
+/** Columns of every table and view, and the tables each can embed. */
 const RELATIONS = `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns,
     coalesce((select array_agg(distinct other.relname::text order by other.relname::text) from pg_constraint k
       join pg_class other on other.oid = case k.conrelid when c.oid then k.confrelid else k.conrelid end
@@ -37,7 +37,7 @@ const RELATIONS = `select c.relname as name, array_agg(a.attname::text order by 
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') group by c.oid, c.relname order by c.relname`;
 
-/** Arguments of every function, those without a default among them, and the columns of the rows that it returns. */
+/** Arguments of every function, which of them are required, and the columns of returned rows. */
 const FUNCTIONS = `select p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as args,
     coalesce(p.proargnames[1:p.pronargs - p.pronargdefaults], '{}') as required,
     coalesce(case when p.proargmodes is null

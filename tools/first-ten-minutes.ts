@@ -1,5 +1,6 @@
-// node tools/first-ten-minutes.ts [--link] [--only "Add a table"]: follows README's recipes on a fresh clone, as a new engineer would, and ends
-// with their pages on screen. --link takes this clone's node_modules instead of an install. --only carries out one recipe and starts nothing.
+// node tools/first-ten-minutes.ts [--link] [--only "Add a table"]: follows README's recipes on a fresh clone, like a new engineer, until
+// their pages are on screen. --link hard-links this clone's node_modules instead of installing. --only follows one recipe and does not
+// start the product.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -17,7 +18,7 @@ const PAGE_MS = 60_000;
 
 const { values } = parseArgs({ options: { link: { type: 'boolean' }, only: { type: 'string' } } });
 
-/** Hard links. The marker of tools/bootstrap.mjs is written in place, so the clone gets a marker of its own. */
+/** Uses hard links. tools/bootstrap.mjs writes its marker in place, so the clone gets its own. */
 function linkModules(folder: string): void {
   execFileSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
   const marker = path.join(folder, 'node_modules/.landfall-lock');
@@ -34,8 +35,8 @@ function clone(): string {
   return folder;
 }
 
-/** Puts a text below the line that an anchor names; of several anchors, the first after the one before.
- *  @throws where the file has no such line */
+/** Inserts a text below the line given by an anchor; each further anchor is searched after the previous one.
+ *  @throws if the file has no such line */
 function insertBelow(file: string, anchors: string[], text: string): void {
   const lines = fs.readFileSync(file, 'utf8').split('\n');
   let at = -1;
@@ -78,7 +79,7 @@ interface Shop {
   server: ChildProcess;
 }
 
-/** `npm start`, until it is ready. */
+/** Runs `npm start` until it is ready. */
 function start(folder: string): Promise<Shop> {
   const env = { ...environment(folder), PORT: '0', DATA_DIR: path.join(folder, '.data') };
   const server = spawn('npm', ['start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });

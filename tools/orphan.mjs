@@ -3,18 +3,17 @@ import fs from 'node:fs';
 
 const EVERY_MS = 200;
 
-/** The parent of another process, as Linux says it; null elsewhere, and where that process is gone. */
+/** The parent of another process, on Linux; null elsewhere, and if that process has ended. */
 function parentOf(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]); // after the name, which may hold anything
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]); // after the name, which may contain anything
   } catch {
     return null;
   }
 }
 
-/** Calls back once, when this process is no longer among others as it should be. Asks the system now and then, because nothing tells a
- *  process that its parent was killed. */
+/** Calls back once, when this process's ancestors change. Polls, because a process is not notified when its parent is killed. */
 function whenChanged(isAsItWas, callback) {
   const timer = setInterval(() => {
     if (isAsItWas()) return;
@@ -24,11 +23,11 @@ function whenChanged(isAsItWas, callback) {
   timer.unref();
 }
 
-/** Calls back when the process that started this one has ended, though it was killed.
- *  @param {number} parent its id, as it told: it may have ended before the first look */
+/** Calls back when the process that started this one has ended, even if it was killed.
+ *  @param {number} parent its id as it passed it on: it may have ended before the first check */
 export const whenParentEnds = (parent, callback) => whenChanged(() => process.ppid === parent, callback);
 
-/** Whether nx ended before this process first looked: neither its parent nor the one above is nx. False where the system does not tell. */
+/** Whether nx ended before this process first checked: neither its parent nor its grandparent is nx. False if the system can't tell. */
 function isOrphan() {
   if (process.platform !== 'linux') return false;
   const isNx = (pid) => {
@@ -41,7 +40,7 @@ function isOrphan() {
   return !isNx(process.ppid) && !isNx(parentOf(process.ppid));
 }
 
-/** The same for a process that a tool (nx) has started by way of a shell: when the shell ends or, on Linux, the tool. */
+/** The same for a process started by a tool (nx) through a shell: calls back when the shell ends or, on Linux, the tool. */
 export function whenToolEnds(callback) {
   if (isOrphan()) return void setImmediate(() => callback());
   const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`;

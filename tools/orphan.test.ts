@@ -16,7 +16,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A tool that starts a build by way of a shell, `delay` seconds later. @returns the pid of the build once it runs */
+/** A tool that starts a build through a shell after `delay` seconds. @returns the build's pid once it runs */
 async function killedTool(delay: number): Promise<number> {
   const [build, pidFile] = [path.join(folder, 'build.mjs'), path.join(folder, 'pid')];
   const orphan = path.resolve(import.meta.dirname, 'orphan.mjs');
@@ -30,7 +30,7 @@ async function killedTool(delay: number): Promise<number> {
   );
   const shell = `sleep ${delay}; "${process.execPath}" "${build}"; true`;
   const start = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(shell)}], { stdio: 'ignore' }); setTimeout(() => {}, 60_000)`;
-  const nx = path.join(folder, 'nx.cjs'); // the build knows its tool by this name
+  const nx = path.join(folder, 'nx.cjs'); // the build recognises its tool by this name
   fs.writeFileSync(nx, start);
   const tool = spawn(process.execPath, [nx], { stdio: 'ignore' });
   const wait = () => vi.waitFor(() => Number(fs.readFileSync(pidFile, 'utf8')), { timeout: 20_000, interval: 50 });

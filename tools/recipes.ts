@@ -1,4 +1,4 @@
-/** A command, or a text for a file: the whole of it, or what goes below a line. */
+/** A command, or text for a file: its whole content, or lines to insert below a line. */
 export type Step = { command: string } | { file: string; below: string[]; text: string };
 
 export interface Recipe {
@@ -8,7 +8,7 @@ export interface Recipe {
 
 const BLOCK = /```(\w+)\n(.*?)```/gs;
 
-/** What the words before a block say about it: "`file`, below `line`:". Undefined where they name no file. */
+/** The place that the text before a block names: "`file`, below `line`:". Undefined if it names no file. */
 function placeOf(words: string): { file: string; below: string[] } | undefined {
   const sentence = words.trim().split('\n').at(-1)!;
   const [, file, rest] = /`([\w./-]+\/[\w./-]+)`((?:, below `[^`]+`)*):$/.exec(sentence) ?? [];
@@ -33,8 +33,8 @@ function stepsOf(text: string): Step[] {
   });
 }
 
-/** The recipes of README, in order: each `###` below "Recipes".
- *  @throws where a block names no file */
+/** README's recipes, in order: each `###` below "Recipes".
+ *  @throws if a block names no file */
 export function recipesOf(readme: string): Recipe[] {
   const [, section = ''] = /^## Recipes\n(.*?)(?=^## )/ms.exec(readme) ?? [];
   return section

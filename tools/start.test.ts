@@ -13,10 +13,10 @@ const SCRIPT = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf
 const LOCK = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 const TEST_MS = 120_000;
 const START_MS = 60_000;
-/** From a stop to the end of the last process: nx has 5 s to end its tasks. */
+/** ms from a stop to the end of the last process: nx has 5 s to end its tasks. */
 const STOP_MS = 15_000;
 
-/** Of every start: a first one takes long. */
+/** Shared by all starts, because a first start is slow. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-start-data-'));
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
@@ -25,7 +25,7 @@ let npm: ChildProcess;
 let output: string;
 let seen: Set<number>;
 
-/** What nx builds here: nothing, or for a minute. As tools/build/build.ts it ends when nx is killed. */
+/** What nx builds here: nothing, or for a minute. Like tools/build/build.ts it ends when nx is killed. */
 const PART = `import { whenToolEnds } from '${root}/tools/orphan.mjs';
 if (process.env.SLOW) {
   whenToolEnds(() => process.exit(1));
@@ -35,7 +35,7 @@ if (process.env.SLOW) {
 
 beforeAll(() => {
   const installed = fs.readFileSync(path.join(root, 'node_modules/.landfall-lock'), 'utf8').trim();
-  // Otherwise a start here would install, into the folder of the project.
+  // Otherwise a start would run an install in the project's folder.
   if (installed !== createHash('sha256').update(LOCK).digest('hex'))
     throw new Error('node_modules is not what package-lock.json says: run npm test, which installs it.');
 });
@@ -75,7 +75,7 @@ function processes(): Row[] {
   );
 }
 
-/** npm's descendants, npm first. */
+/** npm and its descendants. */
 function tree(): Row[] {
   const all = processes();
   const found = all.filter(({ pid }) => pid === npm.pid);
@@ -84,7 +84,7 @@ function tree(): Row[] {
   return found;
 }
 
-/** Processes of this start that are there still, wherever they hang in the tree. */
+/** Processes of this start that still run, wherever they are in the tree. */
 const left = (): number[] =>
   processes().flatMap(({ pid, command }) => (seen.has(pid) || command.includes(workspace) ? [pid] : []));
 
@@ -92,7 +92,7 @@ async function start(isSlow: boolean): Promise<void> {
   const { npm_lifecycle_event: _event, ...env } = process.env;
   npm = spawn('npm', ['start'], {
     cwd: workspace,
-    detached: true, // a group of its own, as a terminal gives it
+    detached: true, // its own group, as a terminal would create
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, NX_DAEMON: 'false', NX_SKIP_NX_CACHE: 'true', PORT: '0', DATA_DIR: dataDir, ...(isSlow && { SLOW: '1' }) },
   });
@@ -112,7 +112,7 @@ async function start(isSlow: boolean): Promise<void> {
 const found = (part: string): number => tree().find(({ command }) => command.includes(part))!.pid;
 const BOOTSTRAP = 'node tools/bootstrap.mjs';
 
-/** Whom a stop reaches, and by which signal. */
+/** Which processes a stop signals, and how. */
 const STOPS: [what: string, stop: () => void][] = [
   ...(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const).flatMap((signal): [string, () => void][] => [
     [`${signal} to npm`, () => process.kill(npm.pid!, signal)],
@@ -123,7 +123,7 @@ const STOPS: [what: string, stop: () => void][] = [
 ];
 
 /** Stops it and waits.
- *  @returns what is there still when the time is up */
+ *  @returns the processes that still run at the time limit */
 async function leftAfter(stop: () => void): Promise<number[]> {
   tree();
   stop();

@@ -31,7 +31,7 @@ function edit(file: string, from: string, to: string): void {
   workspace.write(file, text.replace(from, to));
 }
 
-/** Everything that the server answers for the shell's page, but the data that it inlines. */
+/** Everything the server returns for the shell's page, except the inlined data. */
 async function shellBytes({ url }: Server): Promise<string> {
   const page = await (await fetch(`${url}/about`, { headers: { accept: 'text/html' } })).text();
   return page.replace(/<script type="application\/json"[^>]*>[^<]*<\/script>/g, '');

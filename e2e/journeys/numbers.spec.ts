@@ -6,7 +6,7 @@ interface Counted {
   href: string;
 }
 
-/** The numbers of one card of the dashboard with what they lead to; `part` of a link's text is the number. */
+/** The numbers of a dashboard card and their links; `part` of a link's text is the number. */
 async function numbersOf(page: Page, card: string, part = ''): Promise<Counted[]> {
   const links = page
     .locator('section, dl')
@@ -22,7 +22,7 @@ async function numbersOf(page: Page, card: string, part = ''): Promise<Counted[]
   );
 }
 
-/** How many rows a list says it has. */
+/** The number of rows that a list reports. */
 async function rowsAt(page: Page, href: string): Promise<string> {
   await page.goto(href);
   const status = page.getByRole('status').filter({ hasText: /^[\d,]+ (quotes?|orders?)$/ });

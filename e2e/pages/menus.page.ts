@@ -83,7 +83,7 @@ export async function followEntries(page: Page, from: string, menu: Menu): Promi
     if (href) await expect(page, label).toHaveURL((url) => url.pathname === new URL(href, url).pathname);
     else await expect(page, label).not.toHaveURL(from);
     const title = page.getByRole('heading', { level: 1 });
-    if (new URL(page.url()).pathname !== from) await expect(title, label).not.toHaveText(startTitle); // the page is drawn after the address has changed
+    if (new URL(page.url()).pathname !== from) await expect(title, label).not.toHaveText(startTitle); // the page renders after the URL has changed
     await expect(title, label).toBeVisible();
     await expect(title, label).not.toHaveText(BROKEN);
     if ((await title.textContent()) === NOT_YET) missing.push(new URL(page.url()).pathname);

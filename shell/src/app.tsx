@@ -17,12 +17,12 @@ interface AppProps {
   router: Router;
 }
 
-/** The first page is drawn at a stretch: nothing is on the screen yet that a transition would keep alive, and its slices, with a frame
- *  after each, take twice the time. */
+/** The first page renders synchronously: there is nothing on screen to keep responsive, and time slicing with a frame after each slice
+ *  takes twice as long. */
 const useFirstPageProps = (router: Router) =>
   useSyncExternalStore(router.subscribe, () => router.state.initialized) ? {} : { useTransitions: false };
 
-/** Everything that a page of the shell or of a remote may ask for, around the router. */
+/** The providers that pages of the shell and of remotes need, around the router. */
 export const App = ({ shell, router }: AppProps) => {
   const first = useFirstPageProps(router);
   return (

@@ -1,16 +1,16 @@
 import type { ModuleKey } from '@landfall/modules';
 
-/** What the page is told about its surroundings at run time. Nothing in it is secret. */
+/** The page's runtime configuration. Nothing in it is secret. */
 export interface Config {
   supabaseUrl: string;
   supabaseKey: string;
-  /** Whose module map is used here. */
+  /** The environment whose module map this page uses. */
   environment: string;
-  /** Keys that may sign releases, where the shell was built without its own. */
+  /** Keys that may sign releases, if the shell was built without its own. */
   moduleKeys?: ModuleKey[];
 }
 
-/** The copy that the server inlined into the page, else /config.json (a static host). */
+/** The copy that the server inlined, else /config.json (static host). */
 export async function readConfig(): Promise<Config> {
   const inlined = document.getElementById('landfall-config')?.textContent;
   if (inlined) return JSON.parse(inlined) as Config;

@@ -6,7 +6,7 @@ import type { Modules } from './platform/load/modules.ts';
 import type { ShellSession } from './session/session.ts';
 import type { Toasts } from './toasts/toast-store.ts';
 
-/** What the shell's own components share and no remote sees. */
+/** Shared by the shell's own components; remotes don't see it. */
 export interface Host {
   appearance: Appearance;
   session: ShellSession;
@@ -14,7 +14,7 @@ export interface Host {
   delivery: Delivery;
   modules: Modules;
   pages: Pages;
-  /** Ends at the home page, whether or not the backend agreed. */
+  /** Always ends at the home page, even if the backend fails. */
   signOut: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-/** The addresses that the specification names for the header, the footer, the account menu and the redirects of the guards. Every other
- *  address is a module's, and known only from the map. */
+/** Addresses that the specification names for header, footer, account menu and guard redirects. All others belong to modules and come
+ *  from the map. */
 export const links = {
   home: '/',
   quoteRequest: '/quote',

@@ -12,7 +12,7 @@ const emit =
   (topic: LogTopic, message: string, ...about: unknown[]): void =>
     console[level](`[${title(topic)}] ${message}`, ...about);
 
-/** The page's log. In production only warn and error reach the console. */
+/** The page's logger. In production only warn and error reach the console. */
 export function createLogger(production: boolean): Logger {
   const at = (level: Level) => (production && (level === 'debug' || level === 'info') ? silent : emit(level));
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

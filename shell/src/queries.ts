@@ -13,6 +13,6 @@ export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, refetchOnWindowFocus: false, retry: RETRIES, retryDelay },
-      mutations: { networkMode: 'always' }, // who presses without a network is told so, instead of waiting for it behind a spinner
+      mutations: { networkMode: 'always' }, // offline, fail at once instead of waiting for the network
     },
   });

@@ -16,7 +16,7 @@ cleanUpAfterEach();
 const load = vi.hoisted(() => vi.fn<Load>());
 vi.mock('./platform/create-delivery.ts', () => ({ createDelivery: () => fakeDelivery(load) }));
 
-/** How often the broken pages still throw. */
+/** How many times the broken page still throws. */
 let throws = 0;
 const Fragile = () => {
   if (throws > 0) throw new Error('boom');

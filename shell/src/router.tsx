@@ -12,11 +12,11 @@ import { CustomerGuard } from './session/customer-guard.tsx';
 import type { Shell } from './shell.ts';
 import { isAdminPath, links } from './links.ts';
 
-/** The routes under which a module's pages are added. */
+/** The routes that modules' pages are added to. */
 const PAGES = { shop: 'shop-pages', admin: 'admin-pages' } as const;
 
-// The splats are the not-found page, and make every path match: a path that matches only its parent would be drawn empty and would
-// ask for no routes. (So the admin frame has no path of its own either.) They also put a failed load under the boundary inside the frame.
+// The splats show not-found and make every path match: a path that only matches its parent would render nothing and load no routes. (That
+// is why the admin frame has no path either.) They also keep failed loads inside the frame's error boundary.
 const routes: RouteObject[] = [
   {
     id: 'admin-frame',
@@ -50,8 +50,8 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The one router of the page. The module of a page is loaded at the first visit, and those of its routes are added that the map approves.
- *  An address without a page asks for no module. */
+/** The page's router. It loads a page's module at the first visit and adds the routes that the map approves.
+ *  A path without a page loads no module. */
 export function createRouter(shell: Shell) {
   const { modules, pages } = shell.host;
   const patched = new Set<string>();
@@ -63,7 +63,7 @@ export function createRouter(shell: Shell) {
 
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      // Without a session the guards redirect: nothing else of the page is needed.
+      // Without a session the guards redirect, so nothing else is needed.
       if (isAdminPath(path) && !(await isSignedIn(shell))) return;
       const page = await find(path);
       if (!page || patched.has(page.path)) return;

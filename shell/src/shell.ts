@@ -15,13 +15,13 @@ import { createSiteSettings } from './settings/site-settings.ts';
 import { createToasts } from './toasts/toast-store.ts';
 
 export interface Shell {
-  /** What the remotes get. */
+  /** Given to remotes. */
   context: ShellContext;
-  /** What stays the shell's own. */
+  /** The shell's own. */
   host: Host;
 }
 
-/** Makes everything stateful in the page, once. */
+/** Creates everything stateful in the page, once. */
 export function createShell(config: Config): Shell {
   const log = createLogger(process.env.NODE_ENV === 'production');
   const db = createDb(config.supabaseUrl, config.supabaseKey);

@@ -14,10 +14,10 @@ const CONNECTIONS = 4;
 const SHOPPERS = 2;
 const DEFAULT_MINUTES = 2;
 const MAX_GROWTH_MB = 300;
-/** The first attack of each kind loads code and buffers; growth counts from then. */
+/** ms. The first attack of each kind loads code and buffers; memory growth counts from then. */
 const WARM_MS = 20_000;
 const SAMPLE_MS = 5000;
-/** A page on a machine that is busy with attacks. */
+/** ms. Pages are slow on a machine that is busy with attacks. */
 const PAGE_MS = 30_000;
 const see = expect.configure({ timeout: PAGE_MS });
 const CUSTOMER = 'customer@demo.test';
@@ -33,7 +33,7 @@ const WANTED = {
 
 interface Journey {
   name: string;
-  /** How long a shopper waits before the same journey again: an account may ask for 120 quotes an hour. */
+  /** ms before a shopper repeats the same journey: an account may request 120 quotes per hour. */
   everyMs?: number;
   walk(page: Page): Promise<void>;
 }
@@ -164,7 +164,8 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
   return { result, text: lines.join('\n') };
 }
 
-/** Four abusive connections beside two shoppers, on a server process of its own: PGlite, or Postgres with TEST_DRIVER and TEST_DATABASE_URL. */
+/** Four abusive connections beside two shoppers, on a separate server process: PGlite, or Postgres with TEST_DRIVER and
+ *  TEST_DATABASE_URL. */
 export async function abuse({ minutes = DEFAULT_MINUTES }: { minutes?: number } = {}): Promise<BenchResult> {
   built();
   const server = await startAttackedServer();

@@ -1,9 +1,9 @@
 // `npm run bench -- cold [--json] [--runs 15] [--loads 1]`: cold loads of the federated shop against the same code as one application.
-// `npm run bench -- cart [--json]`: a cart of a thousand items opened and selected.
-// `npm run bench -- health [--json]`: one health report beside a thousand reporters and beside a million, on Postgres.
-// `npm run bench -- modules [--json]`: what each module adds, and what finding it by the signed map costs.
+// `npm run bench -- cart [--json]`: opening and selecting a cart of a thousand items.
+// `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
+// `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
-// `npm run bench -- sizes [--json]`: what each part weighs. With --json standard output is one JSON object.
+// `npm run bench -- sizes [--json]`: the size of each part. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
 import { abuse } from './abuse.ts';
 import type { BenchResult } from './bench-result.ts';
@@ -17,7 +17,7 @@ type Options = ColdOptions & { minutes?: number };
 
 const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, cart, cold, health, modules, sizes };
 
-/** The bench that each count belongs to. */
+/** The bench that accepts each option. */
 const COUNTS = { runs: 'cold', loads: 'cold', minutes: 'abuse' } as const;
 
 const { positionals, values } = parseArgs({

@@ -10,11 +10,11 @@ import { median, table } from './table.ts';
 const ITEMS = 1000;
 const RUNS = 5;
 const CPU_SLOWER = 4;
-/** ms of work on the page's main thread. */
+/** ms of work on the main thread. */
 const GOAL = 100;
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
-/** The demo customer's cart holds a thousand quotes, like an approved one of theirs, and nothing else. */
+/** Fills the demo customer's cart with a thousand copies of one of their approved quotes, and nothing else. */
 const THOUSAND = `
   create temp table model as select q.* from public.quotes q join public.profiles p on p.id = q.user_id
     where p.email = 'customer@demo.test' and q.status = 'approved' and q.order_id is null order by q.created_at desc limit 1;
@@ -28,14 +28,14 @@ const THOUSAND = `
     select id, 0, product_name, 'https://shop.example/thing', 1, 20, 0.4 from copies;
 `;
 
-/** ms of processor time that the main thread's tasks have taken since the page began (TaskDuration in thread ticks): scripts, styles, layout,
- *  paint, and not the waiting for a processor that others have. Needs Performance.enable with its timeDomain: without it, it goes by the clock. */
+/** CPU time (ms) of the main thread's tasks since the page started (TaskDuration in thread ticks): scripts, styles, layout and paint,
+ *  without waiting for a busy processor. Needs Performance.enable with its timeDomain; otherwise it is wall time. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
 }
 
-/** Resolves after the frame in which a selector was first seen, in the page: no polling adds to the work. */
+/** Resolves after the first frame with this selector. Runs in the page, so that no polling adds work. */
 const painted = (page: Page, selector: string) =>
   page.evaluate(
     (wanted) =>
@@ -49,7 +49,7 @@ const painted = (page: Page, selector: string) =>
     selector,
   );
 
-/** Work from a press until what it leads to is painted; the server's answer, which comes later, is not in it. */
+/** Work from a click until its result is painted. The server's response arrives later and is not included. */
 async function press(page: Page, session: CDPSession, button: string, shown: string): Promise<number> {
   const before = await workOf(session);
   const seen = painted(page, shown);
@@ -102,7 +102,7 @@ async function run(browser: Browser, { url, customer }: Shop): Promise<Work[]> {
   return works;
 }
 
-/** A cart of a thousand: opening its drawer, and selecting all of it. */
+/** Opens the drawer of a cart with a thousand items, then selects all of them. */
 export async function cart(): Promise<BenchResult> {
   built();
   const shop = await openShop(dist, THOUSAND);

@@ -4,14 +4,14 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 /** A slow phone on a slow network. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWER = 4;
-/** A page that asked for nothing this long has loaded. ms */
+/** ms without requests after which a page counts as loaded. */
 const QUIET = 700;
-/** After the page has what it should show, the largest paint may still move on for this long. ms */
+/** ms after the expected content appears in which the largest paint may still change. */
 const SETTLE = 300;
 
 export interface Cold {
   requests: number;
-  /** on the wire, compressed, with headers */
+  /** over the network, compressed, with headers */
   bytes: number;
   /** ms after navigation */
   fcp: number;
@@ -21,10 +21,10 @@ export interface Cold {
 
 export interface ColdPage {
   url: string;
-  /** What is put into localStorage before the page starts: a session. */
+  /** localStorage before the page starts: a session. */
   storage: Record<string, string>;
-  /** Resolves when the page shows what it should.
-   *  @throws where it does not */
+  /** Resolves when the page shows the expected content.
+   *  @throws if it does not */
   shown: (page: Page) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ async function slowDown(session: CDPSession): Promise<void> {
 interface Traffic {
   requests: number;
   bytes: number;
-  /** ms since a request began or ended */
+  /** ms since the last request began or ended */
   quiet(): number;
 }
 
@@ -55,7 +55,7 @@ function countTraffic(session: CDPSession): Traffic {
   return traffic;
 }
 
-/** Runs in the page, before its own code. */
+/** Runs in the page before its own code. */
 function watchPaint(): void {
   const seen = Object.assign(globalThis, { landfallLcp: 0 });
   const observer = new PerformanceObserver((list) => {
@@ -84,7 +84,7 @@ export async function coldLoad(browser: Browser, { url, storage, shown }: ColdPa
     );
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: 'commit' });
-    // looking for things in the page takes its processor's time: until it has loaded it is left alone
+    // queries in the page use its CPU, so leave it alone until it has loaded
     for (let left = QUIET; left > 0; left = QUIET - traffic.quiet()) await sleep(left);
     await shown(page);
     await sleep(SETTLE);

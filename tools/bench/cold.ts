@@ -9,17 +9,17 @@ import { type Shop, openShop } from './shop.ts';
 import { median, table } from './table.ts';
 
 export interface ColdOptions {
-  /** How many count. */
+  /** Number of counted runs. */
   runs?: number;
-  /** In each run, of each variant. */
+  /** Loads per run and variant. */
   loads?: number;
 }
 
 const RUNS = 5;
-/** What a run loads of each variant, forth and back; the fastest counts. What else a machine does makes a load slower by 5 % and more, and none
+/** Loads per run and variant, alternating; the fastest counts. Other work on the machine makes a load slower by 5 % or more, but never
  *  faster. */
 const LOADS = 4;
-/** How much slower the federated shop may be. */
+/** The largest accepted ratio of LCP to the monolith's. */
 const GOAL = 1.05;
 const ITEMS_IN_CART = 5;
 const BROWSER_ARGS = [
@@ -52,21 +52,21 @@ const PAGES = [
 interface Row extends Cold {
   page: string;
   variant: Variant;
-  /** LCP against the monolith's. */
+  /** LCP relative to the monolith's. */
   ratio: number;
   runs: number;
-  /** In each run; the fastest counts. */
+  /** Per run; the fastest counts. */
   loads: number;
 }
 
 const FIGURES = ['requests', 'bytes', 'fcp', 'lcp'] as const;
-/** The middle of each figure. */
+/** The median of each value. */
 const middle = (runs: Cold[]): Cold =>
   Object.fromEntries(FIGURES.map((figure) => [figure, Math.round(median(runs.map((run) => run[figure])))])) as unknown as Cold;
 
 const fastest = (loads: Cold[]): Cold => loads.reduce((best, load) => (load.lcp < best.lcp ? load : best));
 
-/** In a browser of its own, so that what one browser does with one of the variants is in one run and not in all of them. */
+/** In its own browser, so that a browser's peculiarity affects one run only. */
 async function run(
   shops: Record<Variant, Shop>,
   { path: at, signedIn, shown }: (typeof PAGES)[number],
@@ -80,7 +80,7 @@ async function run(
     return coldLoad(browser, { url: url + at, storage: signedIn ? customer : {}, shown });
   };
   try {
-    await load('monolith'); // does not count: the first page of a browser waits for the browser
+    await load('monolith'); // not counted: a browser's first page waits for the browser
     for (let round = 0; round < loads; round++) {
       for (const variant of round % 2 ? variants.toReversed() : variants) found[variant].push(await load(variant));
     }
@@ -96,7 +96,7 @@ async function measure(
   { runs, loads }: Required<ColdOptions>,
 ): Promise<Row[]> {
   const variants = Object.keys(shops) as Variant[];
-  await run(shops, page, loads); // does not count: the servers are just up, and the first loads wait for them
+  await run(shops, page, loads); // not counted: the first loads wait for the servers
   const done: Record<Variant, Cold>[] = [];
   while (done.length < runs) done.push(await run(shops, page, loads));
   const of = (variant: Variant) => middle(done.map((one) => one[variant]));
@@ -115,7 +115,8 @@ const asTable = (rows: Row[]): string =>
     ),
   );
 
-/** Cold loads of / and /cart, federated and as one application, alternated: 1.6 Mbit/s, 150 ms, CPU 4 times slower. */
+/** Cold loads of
+ *  and /cart, federated and as one application, alternating: 1.6 Mbit/s, 150 ms, CPU 4 times slower. */
 export async function cold({ runs = RUNS, loads = LOADS }: ColdOptions = {}): Promise<BenchResult> {
   built({ monolith: true });
   const shops = { monolith: await openShop(VARIANTS.monolith), federated: await openShop(VARIANTS.federated) };

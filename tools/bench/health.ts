@@ -7,7 +7,7 @@ import { median, table } from './table.ts';
 
 const FEW = 1000;
 const MANY = 1_000_000;
-/** What a report may take longer at a million reporters. */
+/** The largest accepted ratio of a report's time with a million reporters. */
 const GOAL = 1.2;
 const RUNS = 301;
 
@@ -20,7 +20,7 @@ const ask = async <Answer>({ query }: SqlSession, verb: string, as: object | nul
   return row!.answer;
 };
 
-/** A module that is live, with a rollout beside it. @returns the rollout's id */
+/** A live module with a rollout. @returns the rollout's id */
 async function startRollout(sql: SqlSession, module: string): Promise<string> {
   const owner = { system: 'start' };
   for (const version of ['1.0.0', '1.1.0']) {
@@ -37,7 +37,7 @@ async function startRollout(sql: SqlSession, module: string): Promise<string> {
   return rollout.id;
 }
 
-/** So many reporters of the candidate, over the last hour, as their reports would have left them. */
+/** Adds this many reporters of the candidate in the last hour, as their reports would have stored them. */
 async function fill({ query }: SqlSession, module: string, rollout: string, count: number): Promise<void> {
   const minute = `date_trunc('minute', now()) - (n % 60) * interval '1 minute'`;
   await query(
@@ -56,7 +56,7 @@ async function fill({ query }: SqlSession, module: string, rollout: string, coun
   );
 }
 
-/** One report of a reporter that has not been there before. ms */
+/** Time of one report by a new reporter. ms */
 async function timeReport(sql: SqlSession, module: string, run: number): Promise<number> {
   const reports = [{ module, version: '1.1.0', outcome: run % 50 === 0 ? 'crashed' : 'loaded', ms: 100 }];
   const begun = performance.now();
@@ -68,17 +68,17 @@ async function measure(sql: SqlSession): Promise<Record<number, number>> {
   const moduleOf = (count: number) => `${MODULE}-${count}`;
   for (const count of [FEW, MANY]) await fill(sql, moduleOf(count), await startRollout(sql, moduleOf(count)), count);
   await sql.query('vacuum analyze delivery.period_reporters, delivery.period_counts, delivery.seen_reporters');
-  await sql.query('checkpoint'); // else the first reports write out what the filling left in memory
+  await sql.query('checkpoint'); // otherwise the first reports flush the inserted rows
   const times: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
   for (let run = -20; run < RUNS; run++)
     for (const count of [FEW, MANY]) {
       const ms = await timeReport(sql, moduleOf(count), run);
-      if (run >= 0) times[count]!.push(ms); // the first rounds warm both
+      if (run >= 0) times[count]!.push(ms); // the first rounds warm up
     }
   return { [FEW]: median(times[FEW]!), [MANY]: median(times[MANY]!) };
 }
 
-/** What one health report costs on Postgres beside a thousand reporters and beside a million, in turn. */
+/** The time of a health report on Postgres with a thousand reporters and with a million, alternating. */
 export async function health(): Promise<BenchResult> {
   const server = await startPostgres();
   const connection = openPostgres(server.url, { max: 1 });

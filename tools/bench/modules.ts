@@ -12,10 +12,10 @@ const ENVIRONMENT = 'production';
 
 interface Added {
   module: string;
-  /** Its own scripts and styles, all pages. */
+  /** Its own scripts and styles, for all pages. */
   bytes: number;
   brotli: number;
-  /** What its pages borrow beyond the shell's first bundle, each file once, as it travels. */
+  /** Shared parts its pages need beyond the shell's first bundle, each file once, compressed. */
   lentBrotli: number;
 }
 
@@ -68,7 +68,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The way to a module's entry: its address known beforehand; by a map that the page brought; by a map that is asked for first. */
+/** Time to a module's entry: with a known URL, with the map in the page, and with a fetched map. */
 async function overheadOf(module: string, url: string, keys: ModuleKey[]): Promise<Overhead> {
   const mapUrl = `${url}/modules/${ENVIRONMENT}.json`;
   const inPage = await text(mapUrl);
@@ -86,7 +86,7 @@ async function overheadOf(module: string, url: string, keys: ModuleKey[]): Promi
   for (let run = -3; run < RUNS; run++)
     for (const way of ['direct', 'inlined', 'fetched'] as const) {
       const ms = await timed(ways[way]);
-      if (run >= 0) times[way].push(ms); // the first rounds warm both sides
+      if (run >= 0) times[way].push(ms); // the first rounds warm up
     }
   const [direct, inlined, fetched] = [median(times.direct), median(times.inlined), median(times.fetched)];
   const rounded = (value: number) => Number(value.toFixed(2));
@@ -102,8 +102,8 @@ async function overheadOf(module: string, url: string, keys: ModuleKey[]): Promi
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** What each module adds, and what it costs to find one by the signed map instead of a known address, alternated, against the server on
- *  this machine: network time would only hide the difference. */
+/** What each module adds, and the cost of finding it by the signed map instead of a known URL, alternating, against a local server:
+ *  network time would hide the difference. */
 export async function modules(): Promise<BenchResult> {
   built();
   const names = fs.readdirSync(path.join(dist, 'modules'));

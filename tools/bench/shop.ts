@@ -8,7 +8,7 @@ import { startServer } from '../../supabase/local/index.ts';
 
 export interface Shop {
   url: string;
-  /** localStorage of somebody signed in: the demo's customer, whose cart holds five items. */
+  /** localStorage of a signed-in person: the demo's customer, with five items in the cart. */
   customer: Record<string, string>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ async function signIn(url: string, account: { email: string; password: string })
   return storage;
 }
 
-/** Runs statements in a shop's data before it opens. */
+/** Runs SQL on a shop's data before it opens. */
 async function prepare(dataDir: string, distDir: string, statements: string): Promise<void> {
   const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, distDir, demo: true });
   await server.close();
@@ -36,7 +36,7 @@ async function prepare(dataDir: string, distDir: string, statements: string): Pr
   await connection.close();
 }
 
-/** The demo shop on data of its own, with the shell and modules of one dist folder. @param statements SQL that makes its world another */
+/** The demo shop with its own data and the shell and modules of a dist folder. @param statements SQL that changes the demo data */
 export async function openShop(distDir: string, statements?: string): Promise<Shop> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-bench-'));
   if (statements) await prepare(dataDir, distDir, statements);

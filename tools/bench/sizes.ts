@@ -13,7 +13,7 @@ interface Size {
   brotli: number;
 }
 
-/** Scripts and styles of a folder that fit. */
+/** Matching scripts and styles of a folder. */
 function sizeOf(part: string, folder: string, fits: (file: string) => boolean = () => true): Size {
   const files = filesIn(folder).filter((file) => /\.(js|css)$/.test(file) && fits(file));
   const sum = (suffix: string) =>
@@ -30,7 +30,7 @@ const newest = (folder: string): string =>
     .map((version) => path.join(folder, version))
     .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs)[0]!;
 
-/** What the shell's first bundle, the parts on demand and each remote weigh. */
+/** Sizes of the shell's first bundle, its on-demand parts and each remote. */
 export async function sizes(): Promise<BenchResult> {
   built();
   const shell = path.join(dist, 'shell');

@@ -1,7 +1,7 @@
-/** The middle value; of an even number the upper of the two in the middle. */
+/** The median; for an even count the upper of the two middle values. */
 export const median = (values: number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
-/** Columns as wide as what is in them; the first to the left, the others to the right. */
+/** Columns as wide as their content; the first left-aligned, the others right-aligned. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)));
   const line = (cells: string[]) =>

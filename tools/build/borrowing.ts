@@ -5,14 +5,14 @@ import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/rel
 
 export interface PageFiles {
   files: string[];
-  /** Groups of lent parts. */
+  /** Groups of shared parts. */
   lent: string[];
 }
 
-/** What a build borrows and which files make which page, read from the finished compilation. */
+/** The shared parts that a build uses, and the files of each page, from the finished compilation. */
 export interface Borrowing {
   needs: Needs;
-  /** The exposed module, without the entry in which it lies. */
+  /** The exposed module, without the entry that contains it. */
   module: PageFiles;
   /** By route pattern. */
   pages: Record<string, PageFiles>;
@@ -20,7 +20,7 @@ export interface Borrowing {
 
 const CONSUMED = /^consume shared module \(\w+\) (.+)@([^@\s]+)/;
 
-/** `antd/es/table` and `^6.6.8` of a module that comes through the share scope. */
+/** `antd/es/table` and `^6.6.8` for a module from the share scope. */
 function consumed(module: Rspack.Module): { name: string; range: string } | undefined {
   const [, name, range] = CONSUMED.exec(module.identifier()) ?? [];
   return name && range ? { name, range } : undefined;
@@ -49,7 +49,7 @@ function lentTo({ chunkGraph }: Rspack.Compilation, group: Rspack.ChunkGroup): s
   return [...new Set(modules.flatMap((module) => groupOf(consumed(module)?.name ?? '') ?? []))].sort();
 }
 
-/** The pages that a chunk group carries: it is the target of an import() beside a route's path. */
+/** The pages in a chunk group: it is the target of an import() in the route table. */
 const pagesOf = (group: Rspack.ChunkGroup): string[] =>
   group.origins.flatMap(({ module, request }) => {
     const file = module?.nameForCondition();
@@ -59,7 +59,7 @@ const pagesOf = (group: Rspack.ChunkGroup): string[] =>
 export function borrowingOf(compilation: Rspack.Compilation): Borrowing {
   const groups = [...compilation.chunkGroups];
   const partOf = (group: Rspack.ChunkGroup): PageFiles => ({ files: filesOf(group), lent: lentTo(compilation, group) });
-  // it lies in the entry, which is asked for anyway, and its styles in a chunk of their own (remote.preset.ts)
+  // the entry contains it and is requested anyway; its styles have their own chunk (remote.preset.ts)
   const exposed = groups.filter((group) => group.isInitial() || group.name === '__federation_expose_module').map(partOf);
   const pages = groups.flatMap((group) => pagesOf(group).map((page) => [page, partOf(group)] as const));
   return {

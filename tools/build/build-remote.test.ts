@@ -107,7 +107,7 @@ it('has the hash of every chunk in the entry, and notices one that is missing', 
   fs.rmSync(copy, { recursive: true });
 });
 
-/** Its files but release.json, which says when sources that are not committed were built. */
+/** All files except release.json, which contains the build time if sources are not committed. */
 const bytesIn = (built: string): Record<string, string> =>
   Object.fromEntries(
     filesIn(built)
@@ -150,7 +150,7 @@ it('says what is wrong with a part that does not exist', () => {
   expect(run).toThrow(/No such part: nobody/);
 });
 
-/** The classes of a built style sheet, made from one CSS module with a class `row`. */
+/** The classes of a built style sheet, from one CSS module with a class `row`. */
 const classesOf = async (remote: string): Promise<string[]> => {
   const at = fs.mkdtempSync(path.join(root, 'dist/styles-'));
   fs.writeFileSync(path.join(at, 'list.module.css'), '.row :global(.paper) { color: red }');

@@ -27,10 +27,10 @@ function refuse(name: string, folder: string, { needs }: Borrowing): void {
   if (refusals.length > 0) throw new Error(`${name} cannot be released:\n  ${refusals.join('\n  ')}`);
 }
 
-/** With paths of this machine, and nothing that a page asks for. */
+/** Contain paths of this machine; no page requests them. */
 const BUNDLERS_NOTES = ['mf-stats.json', 'mf-manifest-stats.json'];
 
-/** Builds beside its place and moves it there when it is whole: a release is there completely or not at all. */
+/** Builds in a temporary folder and moves it when complete: a release exists completely or not at all. */
 async function release(name: string, version: string, folder: string): Promise<void> {
   const workshop = path.join(dist, '.workshop', `${name}-${process.pid}`);
   try {
@@ -53,7 +53,7 @@ const builtAt = (folder: string): string => {
   return fs.existsSync(document) ? (JSON.parse(fs.readFileSync(document, 'utf8')) as RemoteDocument).builtAt : '';
 };
 
-/** Leaves the release just built and the one before it. Whatever was built after it came from sources that were given up since. */
+/** Keeps the new release and the previous one. Deletes later ones: their sources were discarded. */
 function tidy(moduleFolder: string, version: string): void {
   const now = builtAt(path.join(moduleFolder, version));
   const others = fs
@@ -65,15 +65,15 @@ function tidy(moduleFolder: string, version: string): void {
   for (const other of others) if (other !== previous) fs.rmSync(other.folder, { recursive: true });
 }
 
-/** Builds a remote under the version that it will be published as, into `dist/releases/<name>/<version>`: out of the way of `npm start`,
- *  which takes what is in dist/modules. */
+/** Builds a remote with the version of its publication, into `dist/releases/<name>/<version>`, not into dist/modules, which `npm start`
+ *  serves. */
 export async function buildRemoteRelease(name: string, version: string): Promise<string> {
   const folder = await emptyReleaseFolder(name, version);
   await release(name, version, folder);
   return folder;
 }
 
-/** Builds a remote into `dist/modules/<name>/<version>`, unless those sources have been built: their bytes never change. */
+/** Builds a remote into `dist/modules/<name>/<version>`, unless these sources were built before: their bytes never change. */
 export async function buildRemote(name: string): Promise<string> {
   const version = localVersionOf(`remotes/${name}`);
   const folder = path.join(modulesFolder, name, version);

@@ -24,7 +24,7 @@ async function build(folder: string, version: string): Promise<void> {
   await precompress(folder);
 }
 
-/** Builds the shell into dist/shell, and dist/platform.json beside it. It knows no remote. */
+/** Builds the shell into dist/shell, with dist/platform.json beside it. It knows no remote. */
 export async function buildShell(): Promise<string> {
   const folder = path.join(dist, 'shell');
   await build(folder, localVersionOf(SHELL));
@@ -32,7 +32,7 @@ export async function buildShell(): Promise<string> {
   return folder;
 }
 
-/** Builds the shell under the version that it will be published as, into dist/releases/shell/<version>. */
+/** Builds the shell with the version of its publication, into dist/releases/shell/<version>. */
 export async function buildShellRelease(version: string): Promise<string> {
   const folder = await emptyReleaseFolder(SHELL, version);
   await build(folder, version);

@@ -9,7 +9,7 @@ import { remoteNames } from './remote.preset.ts';
 import { root } from './versions.ts';
 
 process.env['NODE_ENV'] = 'production';
-// nx leaves its tasks running where it is killed.
+// nx leaves its tasks running when it is killed.
 if (process.env['NX_TASK_TARGET_PROJECT']) whenToolEnds(() => process.exit(1));
 
 const noSuchPart = (part: string) => new Error(`No such part: ${part}. There are: shell, ${remoteNames().join(', ')}`);

@@ -7,8 +7,8 @@ import { FACADES, LENT } from './lent.ts';
 import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { root } from './versions.ts';
 
-/** Scripts of a release whose hash is not in its entry: such a chunk would run unverified. The entry itself is vouched for by the map.
- *  The table's name is the bundler's own: a test holds it against upgrades. */
+/** Scripts of a release without a hash in its entry: such a chunk would run unverified. The map contains the entry's own hash.
+ *  The table's name is internal to the bundler: a test fails if an upgrade changes it. */
 export function unhashedScripts(folder: string): string[] {
   const entry = fs.readFileSync(path.join(folder, ENTRY), 'utf8');
   const table = new Set(/sriHashes=\{[^}]*\}/.exec(entry)?.[0].match(/sha\d+-[\w+/=]+/g));
@@ -17,7 +17,7 @@ export function unhashedScripts(folder: string): string[] {
   );
 }
 
-/** What a build borrows although the shell does not lend it, one sentence each. */
+/** Parts a build uses that the shell does not share, one sentence each. */
 export const notLent = (needs: Needs): string[] =>
   Object.entries(needs).flatMap(([part, { names }]) => {
     if (!LENT.includes(part)) return [`${part} is not lent: add it to a group of LAZY in tools/build/lent.ts`];
@@ -32,12 +32,12 @@ export const notLent = (needs: Needs): string[] =>
 
 const LOOK = path.join(root, 'libs/ui/src/css');
 
-/** Classes that a remote may name beside its own: those of the shared look. antd's are recognized by their prefix. */
+/** Classes of the shared look, which remotes may use beside their own. antd's are recognised by their prefix. */
 const classesOfTheLook = (): Set<string> =>
   new Set(filesIn(LOOK).flatMap((file) => selectorsIn(fs.readFileSync(path.join(LOOK, file), 'utf8')).flatMap(classesIn)));
 
-/** Selectors of a built remote that could match elements of another module, one message each. A selector must name a class of the
- *  remote's CSS modules; beside it, it may name classes of antd and of the shared look. */
+/** Selectors of a built remote that could match elements of another module, one message each. A selector must contain a class of the
+ *  remote's CSS modules, and may also contain classes of antd and of the shared look. */
 export function leakingStyles(name: string, folder: string): string[] {
   const prefix = classPrefixOf(name);
   const look = classesOfTheLook();

@@ -4,10 +4,10 @@ import type { Rspack } from '@rsbuild/core';
 import { borrowingOf } from './borrowing.ts';
 import { integrityOf } from './files.ts';
 
-/** Where the server puts what it inlines. index.html has it in its head. */
+/** The place in index.html's head where the server inlines data. */
 export const MARKER = '<!--landfall:inline-->';
 
-/** The entry of the little script beside the shell's own. */
+/** The entry of the small script beside the shell's own. */
 export const EARLY = 'early';
 
 /** The largest of the shell's own files. */
@@ -18,7 +18,7 @@ interface Asked {
   integrity: string;
 }
 
-/** Files of the chunks that the early preloads can name: `federation`, `lent-form`; where remotes are built in, also a page's pattern. */
+/** Files of the chunks that early preloads can name: `federation`, `lent-form`; in the monolith also a page's pattern. */
 export type ChunkTable = Record<string, string[]>;
 
 export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
@@ -34,9 +34,9 @@ export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
 
 const SCRIPT = /<script defer[^>]*><\/script>/g;
 
-/** The little script that makes the preloads. Scripts run in the order in which they stand: it waits for all of the shell's files but the largest,
- *  which then has about a round trip to go, as long as the answer to a preload takes. Earlier its preloads would take the network from the
- *  shell's code; later the network would idle. */
+/** Places the small script that starts the preloads. Scripts run in document order, so it waits for all of the shell's files except the
+ *  largest, which at that time needs about one more round trip, as long as the response to a preload. Earlier, the preloads would compete
+ *  with the shell's code; later, the network would be idle. */
 function placeEarly(html: string, early: Asked): string {
   const scripts = [...html.matchAll(SCRIPT)].map(([tag]) => tag);
   const entry = scripts.at(-1);
@@ -48,11 +48,10 @@ function placeEarly(html: string, early: Asked): string {
   return bare.replace('</head>', () => [...others, tag, largest, entry, '</head>'].join(''));
 }
 
-/** The file that the table goes into, beside index.html: the server reads it and writes into each page the files that this page will ask
- *  for. */
+/** The table's file, beside index.html. The server reads it and inlines into each page the files that page will request. */
 const CHUNKS = 'chunks.json';
 
-/** Writes the table of a finished build, and the early script's place in its page. */
+/** Writes the table of a finished build, and places the early script in index.html. */
 export function writeChunks(folder: string, { [EARLY]: early = [], ...table }: ChunkTable): void {
   const refer = (name: string): Asked => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) });
   const chunks = Object.fromEntries(Object.entries(table).map(([chunk, files]) => [chunk, files.map(refer)]));

@@ -1,7 +1,7 @@
 import { versionOf } from './versions.ts';
 
-/** Semver of what shell and remotes agree on: the version of libs/contract, which says the same as CONTRACT_VERSION. */
+/** Semver of the contract between shell and remotes: the version of libs/contract, equal to CONTRACT_VERSION. */
 export const CONTRACT = versionOf('@landfall/contract');
 
-/** What a release built here can live with. */
+/** The contract versions that a release built here works with. */
 export const CONTRACT_RANGE = `^${CONTRACT}`;

@@ -1,10 +1,10 @@
-/** Without comments, strings, addresses and what `:not()` excludes: none of them selects a class. */
+/** Removes comments, strings, URLs and `:not()`: none of them selects a class. */
 const bare = (css: string): string =>
   css.replaceAll(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)|:not\((?:[^()]|\([^()]*\))*\)/g, '');
 
 const STEP = /^(?:from|to|[\d.]+%)$/; // of @keyframes
 
-/** The selectors of a style sheet, one per element of each list. */
+/** All selectors of a style sheet, one per element of a list. */
 export const selectorsIn = (css: string): string[] =>
   (bare(css).match(/[^{};]+(?=\{)/g) ?? [])
     .filter((prelude) => !prelude.trimStart().startsWith('@'))
@@ -12,10 +12,10 @@ export const selectorsIn = (css: string): string[] =>
     .map((selector) => selector.trim())
     .filter((selector) => !STEP.test(selector));
 
-/** The classes that a selector names. */
+/** The classes in a selector. */
 export const classesIn = (selector: string): string[] => [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name!);
 
-/** The names that a CSS module makes local and exports. */
+/** The class names that a CSS module exports. */
 export const localClassesIn = (css: string): string[] => {
   const local = selectorsIn(css.replaceAll(/:global\([^()]*\)/g, '*')).flatMap(classesIn);
   return [...new Set(local)].sort();

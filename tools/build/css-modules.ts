@@ -1,10 +1,10 @@
 import type { CSSModules } from '@rsbuild/core';
 
-/** What each class of a remote's CSS modules begins with. */
+/** The prefix of every class of a remote's CSS modules. */
 export const classPrefixOf = (remote: string): string => `${remote}_`;
 
-/** A class is local to its remote: `.row` of the cart becomes `cart_row`. The name contains no hash of a path, so a build is the same
- *  bytes on every machine, and a release's files may refer to each other's classes. */
+/** Classes are local to their remote: `.row` of the cart becomes `cart_row`. Without a hash of the path, a build has the same bytes on
+ *  every machine, and files of a release may refer to each other's classes. */
 export const cssModulesOf = (remote: string): CSSModules => ({
   localIdentName: `${classPrefixOf(remote)}[local]`,
   exportLocalsConvention: 'asIs',

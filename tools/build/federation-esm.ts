@@ -4,7 +4,7 @@ import { folderOf } from './versions.ts';
 
 const federation = (file: string) => path.join(folderOf('@module-federation/runtime'), '..', file);
 
-/** Rspack resolves the federation runtime to CommonJS, which cannot be tree-shaken: these aliases take its ESM files. */
+/** Rspack resolves the federation runtime to CommonJS, which cannot be tree-shaken: these aliases select its ESM files. */
 export const federationEsm = {
   [federation('webpack-bundler-runtime/dist/index.cjs')]: federation('webpack-bundler-runtime/dist/bundler.js'),
   '@module-federation/enhanced/runtime$': federation('runtime/dist/bundler.js'),
@@ -17,12 +17,12 @@ export const federationEsm = {
 };
 
 const START = path.join(import.meta.dirname, 'runtime/remote-runtime.ts');
-/** The module that rspack writes for an entry: one import of the bundler's runtime, constants (the plugins, the name), and a template. */
+/** The module that rspack generates for an entry: an import of the bundler runtime, constants (plugins, name), and a template. */
 const WRITTEN = /^import __module_federation_bundler_runtime__[^;]*;(.*?)const runtimeRequire\s*=\s*(\w+);?\s*if\s*\(.*$/s;
 const ENTRY = `{ name: __module_federation_container_name__, shareStrategy: __module_federation_share_strategy__, plugins: __module_federation_runtime_plugins__ }`;
 
-/** For a remote: what an entry needs of the bundler's side of federation, and no more.
- *  @throws where rspack writes an entry otherwise: runtime/remote-runtime.ts is then to be read against it */
+/** For remotes: the parts of the bundler's federation runtime that an entry needs.
+ *  @throws if rspack generates another entry; then compare runtime/remote-runtime.ts with it */
 export const leanEntry = () =>
   new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (asked) => {
     const at = asked.request.indexOf(',') + 1;
@@ -36,8 +36,8 @@ export const leanEntry = () =>
 const inPlaceOf = (file: RegExp, ours: string) =>
   new rspack.NormalModuleReplacementPlugin(file, path.join(import.meta.dirname, 'runtime', ours));
 
-/** For the shell: the federation runtime without its snapshots and its reader of ranges, a fifth of it. A remote has none: it takes the shell's
- *  runtime. */
+/** For the shell: the federation runtime without snapshots and version ranges, which are a fifth of it. Remotes contain none: they use
+ *  the shell's. */
 export const leanRuntime = () => [
   inPlaceOf(/\/(SnapshotHandler|utils\/preload)\.js$/, 'no-snapshots.ts'),
   inPlaceOf(/\/semver\/index\.js$/, 'ranges.ts'),

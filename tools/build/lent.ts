@@ -1,8 +1,8 @@
-// What the shell lends to the remotes, in one table. The shell's share scope, the remotes' `shared`, the early preloads and
-// platform.json are all made from it. README.md beside this file says how to add a part.
+// The packages that the shell shares with remotes, in one table. The shell's share scope, the remotes' `shared`, the early preloads and
+// platform.json are generated from it. README.md explains how to add one.
 
-/** On every screen: in the shell's own bundle anyway or, as much of ui, in the chunk of the federation runtime, which every page of a remote
- *  asks for. */
+/** Needed on every screen: in the shell's bundle or, like most of ui, in the chunk of the federation runtime, which every remote's page
+ *  loads. */
 export const EAGER = [
   'react',
   'react-dom',
@@ -23,11 +23,12 @@ export const EAGER = [
 
 const antd = (...components: string[]) => components.map((component) => `antd/es/${component}`);
 
-/** On demand, one chunk a group: parts that pages use together, so that a page asks for few files and few bytes that it does not show. */
+/** On demand, one chunk per group of parts that pages use together, so that a page loads few files and little code it does not need. */
 export const LAZY: Record<string, string[]> = {
   record: ['@landfall/ui/record'],
   screen: ['@landfall/ui/screen'],
   fields: ['@landfall/ui/fields'],
+  list: ['@landfall/ui/list'],
   input: antd('input'),
   select: antd('select'),
   form: antd('form'),
@@ -52,9 +53,9 @@ export const LAZY: Record<string, string[]> = {
   dates: [...antd('date-picker'), 'dayjs'],
 };
 
-/** Of LAZY, the groups that stand side by side on a page. What three of them or more need of antd's inside is in a chunk that they share instead
- *  of a copy in each: one for what the small ones need, another for what only the large ones do (tooltips, the grid), so that a page of
- *  small ones goes without. The other groups are used alone and keep their copies. */
+/** Groups of LAZY that often occur on one page. Parts of antd that three or more of them need are in common chunks instead of a copy in
+ *  each: one for small groups, another for what only large ones need (tooltips, the grid), so that a page with small ones does not load
+ *  it. Other groups occur alone and keep their copies. */
 const SIDE_BY_SIDE = {
   small: ['input', 'select', 'checkbox', 'number', 'tabs', 'modal', 'drawer'],
   large: ['form', 'table', 'parts', 'text'],
@@ -62,8 +63,8 @@ const SIDE_BY_SIDE = {
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** Of these packages only the names listed are lent: lending a package whole would keep all of it in every page. A name that brings code of its
- *  own is listed once a remote imports it. */
+/** Of these packages only the listed names are shared: sharing a whole package would keep all of it in every page. Add a name when a
+ *  remote first imports it. */
 export const FACADES: Record<string, string[]> = {
   'react-router-dom': words(`
     Link NavLink Navigate Outlet RouterProvider createBrowserRouter createSearchParams generatePath isRouteErrorResponse
@@ -86,18 +87,18 @@ const groups = new Map(Object.entries(LAZY).flatMap(([group, names]) => names.ma
 
 export const LENT = [...EAGER, ...groups.keys()];
 
-/** The group of a part that is lent on demand; undefined for what is there from the start, or not lent at all. */
+/** The group of an on-demand part; undefined for eager parts and parts that are not shared. */
 export const groupOf = (name: string): string | undefined => groups.get(name);
 
-/** The chunk of the shell that carries a group. */
+/** The shell's chunk for a group. */
 export const chunkOf = (group: string): string => `lent-${group}`;
 
 const chunksOf = (list: string[]) => new Set<string | undefined>(list.map(chunkOf));
 const small = chunksOf(SIDE_BY_SIDE.small);
 const sideBySide = chunksOf(Object.values(SIDE_BY_SIDE).flat());
 
-/** Whether what this chunk needs may lie in a chunk that several share. */
+/** Whether this chunk may use the common chunks. */
 export const sharesItsInside = (chunk: string | undefined): boolean => sideBySide.has(chunk);
 
-/** Whether this chunk is of a small part: what it needs lies apart from what only large ones do. */
+/** Whether this chunk is of a small group, which does not use the chunk for large ones. */
 export const isSmallPart = (chunk: string | undefined): boolean => small.has(chunk);

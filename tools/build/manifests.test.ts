@@ -42,7 +42,7 @@ it('keeps the sidebar in its groups and order', () => {
   ]);
 });
 
-/** The specification's palette, by category, in its order. */
+/** The specification's palette by category, in order. */
 const SPECIFIED = [
   'Overview /admin',
   'Analytics cart-analytics',

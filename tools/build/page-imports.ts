@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import ts from 'typescript';
 
-/** The path that a route table gives to this code: `'/cart': () => import('./cart.route.tsx')`. */
+/** The path of an entry in the route table: `'/cart': () => import('./cart.route.tsx')`. */
 function pathOfEntry(node: ts.Node): string | undefined {
   if (ts.isPropertyAssignment(node)) return ts.isStringLiteralLike(node.name) ? node.name.text : undefined;
   return node.parent && pathOfEntry(node.parent);
@@ -13,7 +13,7 @@ function importedBy(node: ts.Node): string | undefined {
   return request && ts.isStringLiteralLike(request) ? request.text : undefined;
 }
 
-/** Which pages a file imports on demand, by the text of the import: `./cart.route.tsx` -> ['/cart']. */
+/** The pages of each dynamic import in a file, by the import's text: `./cart.route.tsx` -> ['/cart']. */
 export function pageImportsOf(file: string): Map<string, string[]> {
   if (!fs.existsSync(file)) return new Map(); // a generated module
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

@@ -7,8 +7,8 @@ import { remotesFolder } from './remote.preset.ts';
 /** `remotes/<name>/pages.ts`, where a remote declares its pages. */
 export const manifestFile = (name: string): string => path.join(remotesFolder, name, 'pages.ts');
 
-/** The page manifest of a remote.
- *  @throws where it has none, or one that cannot be released */
+/** A remote's page manifest.
+ *  @throws if it has none, or one that can't be released */
 export async function readManifest(name: string): Promise<PageManifest> {
   const file = manifestFile(name);
   if (!fs.existsSync(file)) throw new Error(`remotes/${name}/pages.ts is missing: it declares the pages of ${name}`);

@@ -5,7 +5,7 @@ import { FACADES, LENT } from './lent.ts';
 import { lentNames } from './share-table.ts';
 import { versionOf } from './versions.ts';
 
-/** platform.json: what a shell build lends. The gate compares it with a release's needs before that is activated. */
+/** platform.json: the packages a shell build shares. The gate compares it with a release's needs before activation. */
 export function platformOf(compilation: Rspack.Compilation): Platform {
   const exported = lentNames(compilation);
   const part = (name: string) => {

@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { filesIn } from './files.ts';
 
 const TEXT = /\.(js|css|html|json|svg)$/;
-/** Below this a compressed copy saves nothing: it travels in one packet anyway. bytes */
+/** bytes. A smaller file fits into one packet anyway, so compression saves nothing. */
 const SMALL = 200;
 
 const brotli = promisify(zlib.brotliCompress);
@@ -21,7 +21,7 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
-/** Puts a `.br` and a `.gz` beside every text file of a folder. */
+/** Writes a `.br` and a `.gz` beside every text file of a folder. */
 export async function precompress(folder: string): Promise<void> {
   await Promise.all(
     filesIn(folder)

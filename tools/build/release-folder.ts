@@ -4,8 +4,8 @@ import { dist } from './versions.ts';
 
 export const releasesFolder = path.join(dist, 'releases');
 
-/** The place of a part's release, with nothing of an earlier one beside it: the folder is what nx keeps for this build, and would bring back
- *  with it. What was published is in the store. */
+/** The empty folder for a part's release. nx caches this folder for the build and would restore older releases in it. Published releases
+ *  are in the store. */
 export async function emptyReleaseFolder(part: string, version: string): Promise<string> {
   await fs.rm(path.join(releasesFolder, part), { recursive: true, force: true });
   return path.join(releasesFolder, part, version);

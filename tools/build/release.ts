@@ -18,7 +18,7 @@ import { globalNameOf } from './remote.preset.ts';
 
 const COPY = /\.(br|gz)$/;
 
-/** Every file of a finished build but the compressed copies and the document itself. */
+/** Every file of a finished build, except compressed copies and release.json itself. */
 const released = (folder: string): ReleaseFile[] =>
   filesIn(folder)
     .filter((name) => !COPY.test(name) && name !== RELEASE)
@@ -30,13 +30,13 @@ const released = (folder: string): ReleaseFile[] =>
 interface RemoteRelease {
   module: string;
   version: string;
-  /** Of the finished build. */
+  /** The folder of the finished build. */
   folder: string;
   borrowing: Borrowing;
   manifest: PageManifest;
 }
 
-/** Describes a finished build of a remote: its files, what it borrows, its pages. */
+/** Describes a finished build of a remote: its files, the shared parts it uses, its pages. */
 export function describeRemote({ module, version, folder, borrowing, manifest }: RemoteRelease): RemoteDocument {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, lent }: PageFiles) => ({ files: files.map(file), lent });

@@ -16,20 +16,20 @@ import { root, versionOf } from './versions.ts';
 export interface RemoteBuild {
   name: string;
   version: string;
-  /** Where the files go. */
+  /** The output folder. */
   folder: string;
 }
 
-/** A chunk that has not come after this long counts as failed; long enough for a slow network. Less than the shell waits for a page. ms */
+/** ms after which a chunk counts as failed; long enough for a slow network, and less than the shell waits for a page. */
 export const CHUNK_TIMEOUT = 10_000;
 
-/** Below this, code that several chunks use is in each of them: on a slow network a request costs more. bytes before compression */
+/** Bytes before compression. Smaller code that several chunks use is copied into each: on a slow network a request costs more. */
 export const SMALLEST_CHUNK = 80_000;
 
 export const remotesFolder = path.join(root, 'remotes');
 
-/** The exposed module lies in the entry: nobody takes one without the other, and a request less is on the way to each page. Styles stay what they
- *  are: nobody would ask for an entry's. */
+/** Puts the exposed module into the entry: they are always needed together, and a page needs one request less. Styles keep their own
+ *  chunk, because nothing would load an entry's. */
 const exposedInEntry = (entry: string) => ({
   name: entry,
   enforce: true,
@@ -45,13 +45,13 @@ export const remoteNames = (): string[] =>
     .map((entry) => entry.name)
     .sort();
 
-/** The global that a release's entry defines. It carries the version, so that two versions can live in one page: that is what makes a
- *  fallback in the same page load, and a tab that was open through a release, safe. */
+/** The global that a release's entry defines. It contains the version, so that two versions can be in one page: fallback within a page
+ *  load, and tabs that stay open through a release, depend on it. */
 export const globalNameOf = (name: string, version: string): string =>
-  `${name}_${version.replaceAll(/(?<=-.*)-/g, '__')}`.replace(/\W/g, '_'); // 1.5.0-rc-1 is another version than 1.5.0-rc.1
+  `${name}_${version.replaceAll(/(?<=-.*)-/g, '__')}`.replace(/\W/g, '_'); // distinguishes 1.5.0-rc-1 from 1.5.0-rc.1
 
-/** No fallback copies: what is lent comes from the shell or not at all. `antd/es/` by prefix, so that a component that is not lent shows
- *  in the manifest and is refused, and is not bundled as a second copy. */
+/** No fallback copies: shared parts come from the shell or not at all. `antd/es/` is listed by prefix, so that a component which is not
+ *  shared appears in the manifest and is refused instead of being bundled as a second copy. */
 const borrowed = () =>
   Object.fromEntries(
     [...LENT, ...ICON_BASES, 'antd/es/'].map((name) => [
@@ -78,7 +78,7 @@ const federation = ({ name, version }: RemoteBuild) =>
       fileName: MANIFEST,
       additionalData: ({ stats }) => {
         const buildInfo = { ...stats.metaData.buildInfo, buildVersion: version };
-        const shared = stats.shared.toSorted((one, other) => one.name.localeCompare(other.name)); // else in the order in which they were met
+        const shared = stats.shared.toSorted((one, other) => one.name.localeCompare(other.name)); // otherwise in the order the bundler found them
         const exposes = stats.exposes.map((exposed) => ({ ...exposed, assets: sortedAssets(exposed.assets) }));
         return { ...stats, shared, exposes, metaData: { ...stats.metaData, buildInfo, contract: CONTRACT_RANGE } };
       },
@@ -88,16 +88,16 @@ const federation = ({ name, version }: RemoteBuild) =>
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
 
-/** A remote tells its version from its package.json; what is built is the release's. */
+/** Replaces a remote's version from its package.json by the release's. */
 const saysItsVersion = (version: string) =>
   new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/package\.json$/, (asked) => {
     asked.request = `data:application/json,${JSON.stringify({ version })}`;
   });
 
-/** Who may ask a dev server for a remote: a shell on this machine. */
+/** Origins that may load a remote from a dev server: a shell on this machine. */
 export const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** The one build of every remote: no copy of anything lent, the shell's federation runtime, hashes for every chunk. */
+/** The build of every remote: no copy of a shared package, the shell's federation runtime, hashes for every chunk. */
 export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   root: path.join(remotesFolder, build.name),
   mode: 'production',
@@ -118,7 +118,8 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
     rspack: {
       output: { chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
       plugins: [leanEntry(), iconsBorrowTheirBase(), saysItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
-      // by place, not by a hash of names: the federation plugin has names with paths of the machine, and a build is the same bytes anywhere
+      // by position, not by a hash of names: the federation plugin's names contain paths of the machine, and a build must have the same
+      // bytes everywhere
       optimization: {
         moduleIds: 'natural',
         chunkIds: 'natural',

@@ -1,7 +1,7 @@
 import { type RsbuildConfig, type Rspack, createRsbuild } from '@rsbuild/core';
 
-/** Builds and hands the finished compilation to `read` before the compiler is closed.
- *  @throws where the build fails */
+/** Builds and passes the finished compilation to `read` before the compiler closes.
+ *  @throws if the build fails */
 export async function runRsbuild<T>(config: RsbuildConfig, read: (compilation: Rspack.Compilation) => T): Promise<T> {
   const found: T[] = [];
   const reader = {

@@ -12,7 +12,7 @@ const sourceOf = (name: string) => JSON.stringify(FACADES[name] ? facadeFile(nam
 
 const entry = (name: string, how: string) => `  ${JSON.stringify(name)}: share('${versionOf(name)}', ${how}),`;
 
-/** The share scope as source text: what is eager as modules that are there, the rest as imports on demand. */
+/** The share scope as source text: eager packages as direct imports, the others as dynamic imports. */
 export function shareTable(): string {
   const bring = (group: string, name: string) => `import(/* webpackChunkName: "${chunkOf(group)}" */ ${sourceOf(name)})`;
   const later = Object.entries(LAZY).flatMap(([group, names]) =>
@@ -40,7 +40,7 @@ export const virtualModules = (): Record<string, string> => ({
   ),
 });
 
-/** Names that each lent part exports, as far as the bundler can tell: a CommonJS module keeps them to itself. */
+/** The exports of each shared part, as far as the bundler knows: it can't list those of CommonJS modules. */
 export function lentNames({ modules, moduleGraph }: Rspack.Compilation): Map<string, string[]> {
   const table = [...modules].find((module) => module.nameForCondition() === TABLE);
   const parts = table ? moduleGraph.getOutgoingConnections(table) : [];

@@ -8,7 +8,7 @@ import { remoteNames } from './remote.preset.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { shellConfig } from './shell.preset.ts';
 
-/** What the specification names for the shell's own header, footer, account menu and redirects. */
+/** Links that the specification names for the shell's header, footer, account menu and redirects. */
 const LINKS = [
   '/',
   '/quote',
@@ -25,11 +25,11 @@ const LINKS = [
   '/admin/quotes',
   '/admin/orders',
 ];
-/** Words of the lent price ledger and route line that are also a page's title or menu entry. */
+/** Words of the shared price ledger and route line that are also a page's title or menu entry. */
 const LENT_WORDS = ['Customs', 'Payment'];
-/** A topic of the log is no module: `log.error('cart', ...)`. */
+/** Log topics are not modules: `log.error('cart', ...)`. */
 const LOG_TOPIC = /\.(debug|info|warn|error)\("cart",/g;
-/** Labels of those links, and of the cart's button, that are also a page's title or a menu entry. */
+/** Labels of those links, and of the cart button, that are also a page's title or menu entry. */
 const LABELS = [
   'About',
   'Admin Dashboard',
@@ -63,13 +63,13 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** Texts that occur as a whole string literal. */
+/** Texts that occur as a complete string literal. */
 const literalsIn = (texts: string[]) =>
   texts.filter((text) => ['"', "'", '`'].some((quote) => code.includes(quote + text + quote)));
 const pages = [...manifests.values()].flatMap((manifest) => [...manifest.pages]);
 
 it('has no remote’s name', () => {
-  expect(code.length).toBeGreaterThan(500_000); // a scan of nothing would pass
+  expect(code.length).toBeGreaterThan(500_000); // scanning nothing would pass
   expect(literalsIn([...manifests.keys()])).toEqual([]);
   expect([...manifests.keys()].filter((name) => code.includes(`modules/${name}`) || code.includes(`remotes/${name}`))).toEqual(
     [],

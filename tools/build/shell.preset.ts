@@ -14,14 +14,14 @@ import { root } from './versions.ts';
 
 export interface ShellBuild {
   folder: string;
-  /** How the shell reaches its remotes: federation unless given. tools/bench builds them in. */
+  /** How the shell loads remotes; default: federation. tools/bench bundles them. */
   remotes?: Rspack.Plugins;
 }
 
 const inPackages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
-/** The shell's own code comes in four files at once, which share the network. Of this size, the framework is the last to come, and when the
- *  second largest is there it has about a round trip to go: that is when the early preloads are asked for (chunk-table.ts). */
+/** The shell's own code consists of four files, loaded in parallel. With these sizes, the framework arrives last, and when the second
+ *  largest has arrived it needs about one more round trip: then the early preloads start (chunk-table.ts). */
 const FIRST_FILES = {
   framework: {
     name: FRAMEWORK,
@@ -37,7 +37,7 @@ const FIRST_FILES = {
   },
 } as const;
 
-/** The federation runtime in the chunk of its one user, though it is large enough for a file of its own. */
+/** Keeps the federation runtime in the chunk of its only user, although it is large enough for its own file. */
 const ONE_FEDERATION_CHUNK = {
   name: 'federation',
   test: /[\\/]@module-federation[\\/]/,
@@ -45,7 +45,7 @@ const ONE_FEDERATION_CHUNK = {
   enforce: true,
 } as const;
 
-/** What several lent groups need, once (lent.ts). */
+/** What several shared groups need, once (lent.ts). */
 const SHARED_INSIDE = { chunks: ({ name }: Rspack.Chunk) => sharesItsInside(name), minChunks: 3, enforce: true } as const;
 const LENT_INSIDE = {
   small: {
@@ -58,13 +58,13 @@ const LENT_INSIDE = {
   large: { name: 'lent-inside-large', ...SHARED_INSIDE },
 };
 
-/** Files that every page of a remote asks for: the shell's first ones and the federation runtime's. */
+/** Files that every remote's page loads: the shell's first ones and the federation runtime's. */
 const ON_EVERY_PAGE = /^static\/js\/([^/]+|async\/federation\.[^/]+)$/;
 
 /** Runs before everything else in the shell's bundle. */
 const RETRY = path.join(import.meta.dirname, 'runtime/retry.ts');
 
-/** Replaces the part of an import's request that matches. */
+/** Replaces the matching part of an import's request. */
 export const replaceRequest = (from: RegExp, to: string) =>
   new rspack.NormalModuleReplacementPlugin(from, (module) => {
     module.request = module.request.replace(from, to);
@@ -81,7 +81,7 @@ export const fromEnvironment = (name: string, value: string): Record<string, str
   [`process.env.${name}`]: JSON.stringify(value),
 });
 
-/** The shell: an ordinary application without a federation plugin, so its own code stays tree-shaken. */
+/** The shell: an ordinary application without a federation plugin, so its own code is tree-shaken. */
 export const shellConfig = ({ folder, remotes = federated() }: ShellBuild): RsbuildConfig => ({
   root: path.join(root, 'shell'),
   mode: 'production',
@@ -89,7 +89,7 @@ export const shellConfig = ({ folder, remotes = federated() }: ShellBuild): Rsbu
   source: {
     entry: {
       index: { import: [RETRY, './src/main.tsx'], html: true },
-      [EARLY]: { import: [path.join(platformFolder, 'early.ts')], html: false }, // its place in the page: chunk-table.ts
+      [EARLY]: { import: [path.join(platformFolder, 'early.ts')], html: false }, // placed in the page by chunk-table.ts
     },
     define: {
       ENV_TARGET: '"web"',

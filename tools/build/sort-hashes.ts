@@ -4,8 +4,8 @@ import { ENTRY } from '../../supabase/functions/_shared/delivery/release-documen
 
 const TABLE = /\.(sri\w*Hashes)=\{([^}]*)\}/g;
 
-/** Sorts the entry's tables of chunk hashes. The bundler writes them in the order in which its threads finished, and a build has to be the
- *  same bytes each time. Run before anything hashes the entry. */
+/** Sorts the entry's tables of chunk hashes. The bundler writes them in the order its threads finish, and a build must always have the
+ *  same bytes. Run it before anything hashes the entry. */
 export function sortHashes(folder: string): void {
   const entry = path.join(folder, ENTRY);
   const sorted = fs

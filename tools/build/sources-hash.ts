@@ -4,7 +4,7 @@ import path from 'node:path';
 import { filesIn } from './files.ts';
 import { root } from './versions.ts';
 
-/** What every build is made from beside its own folder. nx.json lists the same as inputs of `build`. */
+/** Inputs of every build besides its own folder. nx.json lists the same. */
 const SHARED = [
   'libs',
   'tools/build',
@@ -13,13 +13,13 @@ const SHARED = [
   'package-lock.json',
 ];
 
-/** Changes no build. */
+/** Files that don't affect builds. */
 const BESIDE_THE_POINT = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$|\.md$/;
 
-/** Folders and files that a build is made from, by their path from the root. */
+/** Folders and files that a build depends on, relative to the root. */
 export const inputsOf = (own: string): string[] => [own, ...SHARED];
 
-/** Files behind a build, by their path from the root. */
+/** Source files of a build, relative to the root. */
 export const sourcesOf = (own: string): string[] =>
   inputsOf(own)
     .flatMap((input) => {
@@ -28,7 +28,7 @@ export const sourcesOf = (own: string): string[] =>
     })
     .filter((file) => !BESIDE_THE_POINT.test(file));
 
-/** Twelve hex digits over the names and contents of everything that a build is made from: the same sources give the same hash. */
+/** Twelve hex digits over names and contents of all inputs of a build: the same sources give the same hash. */
 export function hashOfSources(own: string): string {
   const hash = createHash('sha256');
   for (const file of sourcesOf(own))

@@ -7,8 +7,8 @@ export const dist = path.join(root, 'dist');
 
 const require = createRequire(import.meta.url);
 
-/** The folder of an installed package, whatever its `exports` hide.
- *  @throws where it is not installed */
+/** The folder of an installed package, regardless of its `exports`.
+ *  @throws if it is not installed */
 export function folderOf(name: string): string {
   const folder = require.resolve
     .paths(name)
@@ -24,7 +24,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The version of the package that a lent part belongs to: `antd/es/table` has antd's. */
+/** The version of a shared part's package: `antd/es/table` has antd's. */
 export function versionOf(name: string): string {
   const file = path.join(folderOf(packageOf(name)), 'package.json');
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;

@@ -4,18 +4,18 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { fromEnvironment, shellConfig } from '../build/shell.preset.ts';
 import { dist } from '../build/versions.ts';
 
-/** What the backend answers; every other address is a page of the shell. */
+/** Paths that the backend serves; all others are pages of the shell. */
 const BACKEND = ['/modules', '/rest', '/auth/v1', '/storage', '/functions', '/realtime', '/config.json', '/mailbox', '/healthz'];
 
 interface DevShell {
   port: number;
   /** URL */
   backend: string;
-  /** The remote on its dev server, in place of its release. */
+  /** The remote on its dev server, which replaces its release. */
   hot: { module: string; version: string };
 }
 
-/** The shell's development build, which lends what it has to a hot remote. */
+/** The shell's development build, which shares its packages with a hot remote. */
 export function devShellConfig({ port, backend, hot }: DevShell): RsbuildConfig {
   const released = shellConfig({ folder: path.join(dist, '.dev/shell') });
   return {

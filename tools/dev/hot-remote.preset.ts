@@ -13,8 +13,8 @@ export const DEV_VERSION = '0.0.0-dev';
 
 const lent = new Set([...LENT, ...ICON_BASES, 'react/jsx-dev-runtime', 'react-refresh/runtime']);
 
-/** What is lent comes as plain externals that the development shell fills. Through the share scope a hot update would bring no new
- *  share: the first use of a lent component, or a mended syntax error, would break the page. */
+/** Shared packages are plain externals that the development shell provides. Through the share scope, a hot update would not load newly
+ *  used shared parts: the first use of a component, or fixing a syntax error, would break the page. */
 const fromDevShell = (
   { request = '' }: Rspack.ExternalItemFunctionData,
   done: (error?: Error, result?: string) => void,
@@ -30,7 +30,7 @@ export const hotRemoteConfig = (name: string, port: number): RsbuildConfig => ({
   mode: 'development',
   logLevel: 'warn',
   plugins: [
-    // one react-refresh runtime in the page, the shell's: two would each hold half of the component families
+    // one react-refresh runtime in the page, the shell's: two would each know half of the component families
     pluginReact({ reactRefreshOptions: { injectEntry: false } }),
     pluginModuleFederation({
       name: globalNameOf(name, DEV_VERSION),

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { localClassesIn } from '../build/css-classes.ts';
 import { root } from '../build/versions.ts';
 
-/** Every CSS module, by its path from the root. */
+/** Every CSS module, relative to the root. */
 export const cssModules = (): string[] =>
   ['remotes', 'libs'].flatMap((folder) =>
     fs.globSync(`${folder}/*/src/**/*.module.css`, { cwd: root }).map((file) => file.replaceAll(path.sep, '/')),
   );
 
-/** The declaration of a CSS module: a misspelt class does not compile. */
+/** A CSS module's type declaration, so that a misspelt class does not compile. */
 export const declarationOf = (css: string): string =>
   [
     'declare const styles: {',

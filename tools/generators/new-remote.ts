@@ -1,4 +1,4 @@
-// `npm run new:remote -- gift-cards`: a remote of its own, which can be built, tested, published and promoted at once.
+// `npm run new:remote -- gift-cards`: creates a remote that can be built, tested, published and promoted at once.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ function write(file: string, text: string): void {
   fs.writeFileSync(target, text);
 }
 
-/** Everything is made before anything is written: a source that has changed too much leaves no half remote. */
+/** Generates everything before writing anything, so that an unexpected source leaves no half-made remote. */
 function make(remote: NewRemote): string[] {
   const before = read(LOCK);
   const after = withWorkspace(before, remote.name);

@@ -1,5 +1,5 @@
-// `node tools/generators/page-tables.ts` writes the table of pages into each remote's README.md from its pages.ts.
-// With --check, a stage of `npm run check`, it writes nothing and fails where a table is stale or a manifest cannot be used.
+// `node tools/generators/page-tables.ts` writes the table of pages into each remote's README.md, from its pages.ts. With --check, a stage
+// of `npm run check`, it writes nothing and fails if a table is outdated or a manifest is invalid.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,8 +31,8 @@ function tableOf({ pages, slots = [] }: PageManifest): string {
   return [START, '', ...table, ...filled, '', END].join('\n');
 }
 
-/** A README with the table of these pages in the place of the one it has.
- *  @throws where it has no place for it */
+/** The README with an updated table of pages.
+ *  @throws if it has no table to replace */
 export function withTable(readme: string, manifest: PageManifest): string {
   const start = readme.indexOf(START);
   const end = readme.indexOf(END);
@@ -40,7 +40,7 @@ export function withTable(readme: string, manifest: PageManifest): string {
   return readme.slice(0, start) + tableOf(manifest) + readme.slice(end + END.length);
 }
 
-/** Writes or checks one README. @returns what is wrong, undefined where nothing is */
+/** Writes or checks one README. @returns the problem, undefined if there is none */
 async function problemOf(name: string, isCheck: boolean): Promise<string | undefined> {
   const file = path.join(remotesFolder, name, 'README.md');
   try {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from '../build/versions.ts';
 import { cssModules, declarationOf } from '../generators/css-types.ts';
 
-/** Lines with `!important` and no comment on the line itself or the one above. */
+/** Lines with `!important` and without a comment on that line or the one above. */
 const withoutReason = (css: string): string[] => {
   const lines = css.split('\n');
   return lines.filter((line, at) => line.includes('!important') && !line.includes('/*') && !lines[at - 1]?.includes('*/'));

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { EXIT, Failure } from './failure.ts';
 import type { Output } from './output.ts';
 
-/** The reason that was given, else the one that is asked for on a terminal. It is what the history tells on the morning after.
+/** The given reason, or one entered on the terminal. The history keeps it.
  *  @throws Failure reason_needed */
 export async function needReason(given: string | undefined, out: Output, what: string): Promise<string> {
   const reason = given?.trim() || (await prompt(out));

@@ -10,7 +10,7 @@ import type { Output } from './output.ts';
 import { parseVersion } from './parse.ts';
 import { type BuiltRelease, readRelease } from './release-folder.ts';
 
-/** @throws Failure no_such_module, with what can be built here */
+/** @throws Failure no_such_module, with the modules that can be built here */
 export function folderOf(module: string): string {
   if (module === SHELL) return SHELL;
   if (remoteNames().includes(module)) return `remotes/${module}`;
@@ -18,7 +18,7 @@ export function folderOf(module: string): string {
   throw new Failure(EXIT.notFound, 'no_such_module', message);
 }
 
-/** The version of package.json, which has to be one that can be published. */
+/** The version in package.json, which must be publishable. */
 export function ownVersion(module: string): string {
   const own = folderOf(module);
   try {
@@ -32,10 +32,10 @@ export function ownVersion(module: string): string {
   }
 }
 
-/** The last lines of what a program said. */
+/** Lines of a program's output that a failure includes. */
 const TAIL = 30;
 
-/** Runs nx for one part; its words are shown as they come, or kept for a failure with --json. */
+/** Runs nx for one part. Its output is shown as it arrives or, with --json, kept for a failure. */
 function nx(module: string, version: string, out: Output): Promise<{ code: number; said: string }> {
   const args = ['run', `${module}:release`, '--outputStyle=static'];
   const env = { ...process.env, LANDFALL_RELEASE: version };
@@ -53,8 +53,8 @@ function nx(module: string, version: string, out: Output): Promise<{ code: numbe
   });
 }
 
-/** Builds one module alone, as this version, from the sources that are here.
- *  @throws Failure build_failed with what the build said */
+/** Builds one module with this version from the sources here.
+ *  @throws Failure build_failed with the build's output */
 export async function buildRelease(module: string, version: string, out: Output): Promise<BuiltRelease> {
   const { code, said } = await nx(module, version, out);
   if (code !== 0) {

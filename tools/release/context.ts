@@ -4,15 +4,15 @@ import { EXIT, Failure } from './failure.ts';
 import { type Output, openOutput } from './output.ts';
 import { type GlobalOptions, tokenOf, urlOf } from './settings.ts';
 
-/** What a verb works with. */
+/** What a verb needs. */
 export interface Context {
   out: Output;
   door: Door;
   environment: string;
 }
 
-/** The context of a command that is running.
- *  @throws Failure where there is no usable URL or token */
+/** The context of the current command.
+ *  @throws Failure without a usable URL or token */
 export function contextOf(command: Command): Context {
   const options = command.optsWithGlobals<GlobalOptions>();
   const url = urlOf(options);
@@ -23,7 +23,7 @@ export function contextOf(command: Command): Context {
 /** An environment of the registry. */
 export interface Environment {
   name: string;
-  /** Origin of its shop; null where none was set. */
+  /** Origin of its shop; null if not set. */
   siteUrl: string | null;
 }
 
@@ -36,7 +36,7 @@ export function noSuchEnvironment(name: string, known: readonly Environment[]): 
   return new Failure(EXIT.notFound, 'no_such_environment', message);
 }
 
-/** The context of a verb that does not itself ask the registry about the environment: a name that was typed wrong must not go unnoticed.
+/** The context of a verb that does not otherwise ask the registry about the environment, so that a misspelt name is noticed.
  *  @throws Failure no_such_environment */
 export async function checkedContextOf(command: Command): Promise<Context> {
   const context = contextOf(command);

@@ -1,7 +1,7 @@
 import type { Overview } from '@landfall/modules';
 import { EXIT, Failure, exitOfStatus } from './failure.ts';
 
-/** The registry's door, /functions/v1/delivery, as whoever holds the token. Every call throws Failure where it is refused. */
+/** A client of the registry, /functions/v1/delivery, with one token. Every call throws Failure if it is refused. */
 export interface Door {
   readonly url: string;
   get<Answer extends object>(verb: string, query?: Record<string, string | undefined>): Promise<Answer>;
@@ -10,7 +10,7 @@ export interface Door {
 }
 
 const TIMEOUT_MS = 60_000;
-/** A connection that broke is tried again after these pauses: every call says the same when it comes twice. ms */
+/** ms between retries of a broken connection. Every call is idempotent. */
 const PAUSES = [200, 1000];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -49,7 +49,7 @@ function parse(text: string): Refused | null {
   }
 }
 
-/** Asks, again where the connection broke.
+/** Sends a request; retries it if the connection broke.
  *  @throws Failure unreachable */
 async function ask(url: string, init: RequestInit, pauses: readonly number[]): Promise<Response> {
   try {
@@ -88,5 +88,5 @@ export function openDoor(url: string, token: string): Door {
   };
 }
 
-/** What is live now, and the revision that an activation has to name. */
+/** The live releases, and the revision that an activation must name. */
 export const overviewOf = (door: Door, environment: string): Promise<Overview> => door.get<Overview>('overview', { environment });

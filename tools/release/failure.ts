@@ -1,20 +1,20 @@
-/** What the process ends with. Fixed for automation; README.md lists them. */
+/** Exit codes. Fixed for automation; README.md lists them. */
 export const EXIT = {
   done: 0,
   unexpected: 1,
-  /** The command line cannot be understood, or lacks something. */
+  /** The command line is invalid or incomplete. */
   usage: 2,
-  /** No token, an unknown, expired or revoked one, or one without this right. */
+  /** No token; or it is unknown, expired, revoked, or lacks this right. */
   notAllowed: 3,
   notFound: 4,
-  /** It cannot be done in this state: other bytes under this version, withdrawn, no previous release, no rollout. */
+  /** Not possible in this state: other bytes under this version, withdrawn, no previous release, no rollout. */
   conflict: 5,
-  /** Somebody was faster. */
+  /** Another change came first. */
   stale: 6,
-  /** The gate, or files that are missing. */
+  /** Refused by the gate, or files are missing. */
   refused: 7,
   unreachable: 8,
-  /** `doctor` and `init` found something that has to be done. */
+  /** `doctor` or `init` found a problem. */
   unhealthy: 9,
   buildFailed: 10,
 } as const;
@@ -30,10 +30,10 @@ const BY_STATUS: Record<number, number> = {
   422: EXIT.refused,
 };
 
-/** The exit code for a refusal of the door. */
+/** The exit code for the registry's HTTP status. */
 export const exitOfStatus = (status: number): number => BY_STATUS[status] ?? EXIT.unexpected;
 
-/** Why a command ends without having done its work, in words that say what to do. */
+/** Why a command failed, with what to do. */
 export class Failure extends Error {
   readonly code: string;
   readonly exit: number;

@@ -1,10 +1,10 @@
-// The command line, from its arguments to its exit code.
+// Runs the command line and sets the exit code.
 import { CommanderError } from 'commander';
 import { EXIT, Failure } from './failure.ts';
 import { openOutput } from './output.ts';
 import { makeProgram } from './program.ts';
 
-// Whoever reads may have read enough (`| head`): what is left is for nobody.
+// The reader may have closed the pipe (`| head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -12,7 +12,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const args = process.argv.slice(2);
 const out = openOutput(args.includes('--json'));
 
-/** What went wrong, as a Failure. Null: help was asked for and shown. */
+/** An error as a Failure. Null if help was requested and shown. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof CommanderError) {
@@ -26,6 +26,6 @@ try {
   await program.parseAsync(args, { from: 'user' });
 } catch (error) {
   const failure = failureOf(error);
-  if (failure && (out.json || !(error instanceof CommanderError))) out.failure(failure); // commander has shown its own
+  if (failure && (out.json || !(error instanceof CommanderError))) out.failure(failure); // commander has already shown its own
   process.exitCode = failure?.exit ?? EXIT.done;
 }

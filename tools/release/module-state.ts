@@ -2,7 +2,7 @@ import type { ModuleOverview, Overview } from '@landfall/modules';
 import { EXIT, Failure } from './failure.ts';
 
 /** One module of an overview.
- *  @throws Failure no_such_module, with the names that there are */
+ *  @throws Failure no_such_module, with the existing names */
 export function moduleOf({ modules, environment }: Overview, name: string): ModuleOverview {
   const found = modules.find(({ module }) => module === name);
   if (found) return found;

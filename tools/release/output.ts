@@ -1,14 +1,14 @@
 import { Failure } from './failure.ts';
 
-/** Where a command speaks. Its result goes to standard output, everything on the way to standard error. */
+/** A command's output. Results go to standard output, everything else to standard error. */
 export interface Output {
-  /** One JSON object instead of words. */
+  /** Whether to print one JSON object instead of text. */
   readonly json: boolean;
-  /** A line on the way. Not with --json. */
+  /** A progress message. Not printed with --json. */
   note(line: string): void;
-  /** How far long work is: rewritten in place on a terminal, nothing elsewhere. */
+  /** Progress of long work: rewritten in place on a terminal, not printed elsewhere. */
   progress(text: string): void;
-  /** The one result: an object for --json, words for people. */
+  /** The result: an object for --json, text for people. */
   result(value: object, text: string): void;
   failure(failure: Failure): void;
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import valid from 'semver/functions/valid.js';
 import { isVersion } from '../../supabase/functions/_shared/delivery/paths.ts';
 
-/** `1,5` is not taken: a decimal point it is. Hundredths of a per cent, 1 to 10000.
+/** A percentage with a decimal point (`1,5` is refused), in hundredths of a percent, 1 to 10000.
  *  @throws InvalidArgumentError */
 export function parsePercent(text: string): number {
   const weight = Math.round(Number(text.replace(/\s*%$/, '')) * 100);
@@ -22,7 +22,7 @@ export function parseWhole(text: string): number {
   return Number(text);
 }
 
-/** Semver, prereleases too; no build metadata, and no `-local.` version, which `npm start` makes and replaces.
+/** Semver, including prereleases; no build metadata and no `-local.` version, which `npm start` creates and replaces.
  *  @throws InvalidArgumentError */
 export function parseVersion(text: string): string {
   const isPlain = valid(text) === text && isVersion(text); // `valid` leaves out build metadata, a leading v and blanks

@@ -1,6 +1,6 @@
 import { Failure } from './failure.ts';
 
-/** Does a verb that the gate may refuse. Its failure then ends with the command that goes past the gate.
+/** Runs a verb that the gate may refuse. The failure then includes the command that forces it.
  *  @param forced that command, after `npm run release --` */
 export async function orHowToForce<T>(work: Promise<T>, environment: string, forced: string): Promise<T> {
   try {

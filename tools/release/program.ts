@@ -19,7 +19,7 @@ Without --url it speaks to the server of this machine (PORT, else 4200), with th
 Exit codes: 0 done, 1 unexpected, 2 usage, 3 not allowed, 4 not found, 5 conflict, 6 somebody was faster, 7 refused by the gate,
 8 unreachable, 9 doctor or init found something, 10 the build failed.`;
 
-/** The command line of `npm run release`. It throws CommanderError where it ends by itself, Failure where a verb cannot be done. */
+/** The command line of `npm run release`. Throws CommanderError for usage errors and help, Failure if a verb fails. */
 export function makeProgram(): Command {
   const program = new Command('npm run release --')
     .description('Publish a module, make it live, take it back.')

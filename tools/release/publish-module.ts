@@ -20,11 +20,11 @@ export interface PublishOptions {
 interface Published {
   module: string;
   version: string;
-  /** These very files were published before. */
+  /** Exactly these files were published before. */
   already: boolean;
 }
 
-/** Built here, or taken from a folder that was built elsewhere. */
+/** Builds the release here, or takes it from a folder. */
 async function releaseOf(module: string, { version, from }: PublishOptions, out: Output): Promise<BuiltRelease> {
   if (!from) {
     const { buildRelease, ownVersion } = await import('./build-release.ts'); // the bundler
@@ -57,12 +57,12 @@ function text(published: Published, weight: Weight, document: BuiltRelease['docu
   ].join('\n');
 }
 
-/** Builds a module alone, or takes it as it was built, sends its files and registers the release. */
+/** Builds a module or takes a finished build, uploads its files and registers the release. */
 export async function publishModule(module: string, options: PublishOptions, command: Command): Promise<void> {
   if (options.preview) refuseShell(module);
   const context = contextOf(command);
   const { out, door } = context;
-  const state = await stateOf(context, module); // before the build: a wrong token is told at once
+  const state = await stateOf(context, module); // before the build, so that a wrong token fails at once
   const site = options.preview ? await siteOf(context, options.site) : null;
   const release = await releaseOf(module, options, out);
   const { document } = release;

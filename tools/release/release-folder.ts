@@ -3,13 +3,13 @@ import path from 'node:path';
 import { RELEASE, type ReleaseDocument, readDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { EXIT, Failure } from './failure.ts';
 
-/** A built release: its folder and what it says of itself. */
+/** A built release: its folder and its document. */
 export interface BuiltRelease {
   folder: string;
   document: ReleaseDocument;
 }
 
-/** @throws Failure where the folder holds no release that can be published */
+/** @throws Failure if the folder contains no publishable release */
 export async function readRelease(folder: string): Promise<BuiltRelease> {
   const text = await fs.readFile(path.join(folder, RELEASE), 'utf8').catch(() => null);
   if (text === null) {
@@ -26,7 +26,7 @@ export async function readRelease(folder: string): Promise<BuiltRelease> {
 export const readReleaseFile = async ({ folder }: BuiltRelease, name: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await fs.readFile(path.join(folder, name)));
 
-/** Bytes that travel: the brotli copies where there are any. */
+/** Transferred bytes: the brotli copies if there are any. */
 export async function compressedWeight({ folder, document }: BuiltRelease): Promise<number> {
   const sizes = document.files
     .filter(({ path: name }) => /\.(js|css)$/.test(name))

@@ -72,6 +72,6 @@ describe('The command line', { timeout: 60_000 }, () => {
     const { status, stderr } = release('history');
     expect(status).toBe(8);
     expect(stderr).toContain(`${NOBODY} cannot be reached`);
-    expect(stderr).not.toContain('at '); // no stack: the words are for people
+    expect(stderr).not.toContain('at '); // no stack trace: the message is for people
   });
 });

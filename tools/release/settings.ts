@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../build/versions.ts';
 import { EXIT, Failure } from './failure.ts';
 
-/** What every verb takes. */
+/** Options of every verb. */
 export interface GlobalOptions {
   url?: string;
   token?: string;
@@ -14,7 +14,7 @@ export interface GlobalOptions {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export const isLoopback = (url: string): boolean => LOOPBACK.has(new URL(url).hostname);
 
-/** Of the registry: --url, LANDFALL_URL, else this machine's server.
+/** The registry's URL: --url, LANDFALL_URL, else this machine's server.
  *  @throws Failure usage */
 export function urlOf({ url }: Pick<GlobalOptions, 'url'>, env = process.env): string {
   const text = url ?? env['LANDFALL_URL'] ?? `http://localhost:${env['PORT'] || 4200}`;
@@ -23,12 +23,12 @@ export function urlOf({ url }: Pick<GlobalOptions, 'url'>, env = process.env): s
   return new URL(text).origin;
 }
 
-/** Where the server of this machine keeps its data. */
+/** Where this machine's server stores its data. */
 export const dataDirOf = (env = process.env): string => path.resolve(root, env['DATA_DIR'] || '.data');
 
 const ownerTokenFile = (env: NodeJS.ProcessEnv) => path.join(dataDirOf(env), 'secrets', 'owner-token');
 
-/** --token, LANDFALL_TOKEN, else the owner's of this machine, which never leaves it.
+/** --token, LANDFALL_TOKEN, else the owner token of this machine, which never leaves it.
  *  @throws Failure not_signed_in, which says where to get one */
 export function tokenOf({ token }: Pick<GlobalOptions, 'token'>, url: string, env = process.env): string {
   const given = token ?? env['LANDFALL_TOKEN'];

@@ -6,7 +6,7 @@ function originOf(text: string): string {
   throw new Failure(EXIT.usage, 'usage', `--site must be the URL of the shop, not "${text}".`);
 }
 
-/** Whether the registry's own address serves a shop, as `npm start` does and a hosted backend does not. */
+/** Whether the registry's own URL serves a shop, like `npm start` and unlike a hosted backend. */
 async function servesShop(url: string): Promise<boolean> {
   const config = await fetch(`${url}/config.json`)
     .then((answer) => answer.json() as Promise<object>)
@@ -14,7 +14,7 @@ async function servesShop(url: string): Promise<boolean> {
   return 'supabaseUrl' in config;
 }
 
-/** Where browsers open the shop: --site, else what the registry keeps, else the registry's own address where a shop is served there.
+/** The shop's URL for browsers: --site, else the registry's setting, else the registry's own URL if it serves a shop.
  *  @throws Failure no_site */
 export async function siteOf({ door, environment }: Context, given?: string): Promise<string> {
   if (given !== undefined) return originOf(given);

@@ -5,8 +5,8 @@ import { kB } from './words.ts';
 
 const AT_ONCE = 4;
 
-/** Sends every file of a release. What is there already is not written again, so an upload that was cut off goes on where it ended.
- *  @returns how many were new */
+/** Uploads every file of a release. Skips files that exist, so an interrupted upload continues.
+ *  @returns the number of new files */
 export async function uploadFiles(door: Door, release: BuiltRelease, out: Output): Promise<number> {
   const { module, version, files } = release.document;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);

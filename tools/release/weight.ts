@@ -3,15 +3,15 @@ import { budgetOf, weightOf } from '../../supabase/functions/_shared/delivery/bu
 import { type BuiltRelease, compressedWeight } from './release-folder.ts';
 import { kB, moreOrLess } from './words.ts';
 
-/** What a release weighs. bytes; scripts and styles, except `total` */
+/** Sizes of a release in bytes; scripts and styles, except `total`. */
 export interface Weight {
   scripts: number;
-  /** As it travels, with brotli. */
+  /** Transferred size, with brotli. */
   compressed: number;
   budget: number;
-  /** Every file. */
+  /** All files. */
   total: number;
-  /** More than the live release, all files; null where none is live. */
+  /** More than the live release, all files; null if none is live. */
   added: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** `12.3 kB`; a thousand bytes each. */
+/** `12.3 kB`; 1 kB = 1000 bytes. */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 const SIGN: Record<number, string> = { 1: '+', 0: '±', [-1]: '−' };
@@ -6,13 +6,13 @@ const SIGN: Record<number, string> = { 1: '+', 0: '±', [-1]: '−' };
 /** `+1.2 kB` */
 export const moreOrLess = (bytes: number): string => SIGN[Math.sign(bytes)]! + kB(Math.abs(bytes));
 
-/** A rollout's weight for people: 150 is `1.5 %`. */
+/** A rollout's weight as text: 150 is `1.5 %`. */
 export const percent = (weight: number): string => `${weight / 100} %`;
 
-/** `2026-11-21 10:00` UTC. */
+/** `2026-11-21 10:00` in UTC. */
 export const minute = (at: string): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Columns as wide as what is in them, to the left. */
+/** Left-aligned columns as wide as their content. */
 export function columns(rows: string[][]): string {
   const widths = rows.reduce<number[]>((found, row) => row.map((cell, i) => Math.max(found[i] ?? 0, cell.length)), []);
   return rows

@@ -1,10 +1,10 @@
-// Before each component test. The page starts empty and wide, and says nothing on the console that the test did not expect: a test that
-// expects an error says so with `vi.spyOn(console, 'error').mockImplementation(() => undefined)`, which replaces the guard below.
+// Runs before each component test. Resets the page and its width, and fails the test on unexpected console output. A test that expects an
+// error uses `vi.spyOn(console, 'error').mockImplementation(() => undefined)`, which replaces the check below.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A busy machine draws slowly. Only a test that fails waits this long. ms */
+/** ms. Rendering is slow on a busy machine. Only a failing test waits this long. */
 configure({ asyncUtilTimeout: 5000 });
 
 const WIDE = { width: 1280, height: 900 };

@@ -5,11 +5,11 @@ import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
 import { NOT_FOUND, type Served, answersWith, serveMap } from '../../fixtures/map-faults.ts';
 import type { Operator } from '../../fixtures/registry.ts';
 
-/** Until the version before is on screen: what an idle machine does, and what a busy one must. ms */
+/** ms until the previous version is on screen: what an idle machine reaches, and the limit on a busy one. */
 const GOAL = 3000;
 const LIMIT = 6000;
 
-/** What a page says of what is broken in it. */
+/** Console messages about the broken parts. */
 const NOISE = [
   /modules\//,
   /did not load/,
@@ -37,7 +37,7 @@ const record = (fault: string, { module }: Subject, ms: number) =>
 const filesOf = ({ module }: Subject, what: string) => `**/modules/${module}/${NEXT}/${what}`;
 const showsIt = (page: Page, { heading }: Subject) => page.getByRole('heading', { level: 1, name: heading });
 
-/** Opens the page and gives the ms until it shows. */
+/** Opens the page. Returns the ms until it is shown. */
 async function opened(page: Page, subject: Subject): Promise<number> {
   const begun = performance.now();
   await page.goto(subject.path, { waitUntil: 'commit' });
@@ -45,7 +45,7 @@ async function opened(page: Page, subject: Subject): Promise<number> {
   return performance.now() - begun;
 }
 
-/** How many maps this browser remembers. */
+/** The number of maps this browser has stored. */
 async function rememberedMaps(): Promise<number> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'landfall-maps')) return 0;
@@ -56,7 +56,7 @@ async function rememberedMaps(): Promise<number> {
   return kept;
 }
 
-/** A registry's map in which a release has another entry, with its hash: what a team gets that publishes a broken build. */
+/** A registry's map in which a release has another entry with its correct hash, as if a team had published a broken build. */
 async function withEntry(operator: Operator, { module }: Subject, script: string): Promise<ModuleMap> {
   const map = await operator.map();
   const integrity = `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -67,7 +67,7 @@ async function withEntry(operator: Operator, { module }: Subject, script: string
 const THROWS = "throw new Error('built wrongly');";
 const JS = { contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } };
 
-/** What is wrong with the files of the newest release. */
+/** Faults in the files of the newest release. */
 const FILE_FAULTS: Record<string, (page: Page, subject: Subject, operator: Operator) => Promise<unknown>> = {
   'entry 404': (page, subject) => page.route(filesOf(subject, 'remoteEntry.js*'), NOT_FOUND),
   'entry throws': async (page, subject, operator) => {
@@ -116,7 +116,7 @@ for (const subject of [CART, STOREFRONT]) {
   });
 }
 
-/** What the page and the registry send as the map of now. */
+/** Faulty current maps, as sent by the page and the registry. */
 const MAP_FAULTS: Record<string, (operator: Operator, older: unknown) => Promise<Served>> = {
   'map 404': async () => ({ inPage: null, byRegistry: NOT_FOUND }),
   'map garbage': async () => ({
@@ -145,7 +145,7 @@ test.describe('The map', () => {
         modules: { ...map.modules, cart: { stable: map.modules['cart']!.previous, previous: null } },
       });
       await opened(page, CART);
-      await expect.poll(() => page.evaluate(rememberedMaps)).toBe(1); // it does so once it has nothing better to do
+      await expect.poll(() => page.evaluate(rememberedMaps)).toBe(1); // it does so when the browser is idle
       expect(built['cart']).not.toBe(NEXT);
       await serveMap(page, await arrange(operator, older));
       const ms = await opened(page, CART);
@@ -159,7 +159,7 @@ test.describe('The map', () => {
     await serveMap(page, { inPage: null, byRegistry: NOT_FOUND });
     await page.goto('/cart', { waitUntil: 'commit' });
     await expect(page.getByRole('alert').filter({ hasText: 'This part of Landfall is not available' })).toContainText(
-      'This page did not load', // no map says whose it is
+      'This page did not load', // no map names its module
     );
     await expect(page.getByRole('banner')).toBeVisible();
     await page.unrouteAll();
@@ -168,7 +168,7 @@ test.describe('The map', () => {
   });
 });
 
-/** The next message of the page to the registry that speaks of an outcome. */
+/** The page's next report with this outcome. */
 const report = (page: Page, outcome: string) =>
   page.waitForRequest((request) => request.url().endsWith('/module-health') && (request.postData() ?? '').includes(outcome));
 

@@ -5,15 +5,15 @@ import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
 import { signIn } from '../../pages/auth.page.ts';
 import { openDialog, openModule } from '../../pages/releases.page.ts';
 
-/** From the command to a page load that has the version before. ms */
+/** ms from the command to a page load with the previous version. */
 const GOAL = 2000;
-/** The same on a machine that does other things too. */
+/** The same on a busy machine. */
 const LIMIT = 12_000;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cart' });
 
-/** A file of a stored release that the gate reads and no page asks for cannot be read, as on a broken disk.
- *  @returns what mends it */
+/** Makes a file of a stored release unreadable that the gate reads and no page requests, as on a broken disk.
+ *  @returns a function that repairs it */
 function breakStore(modulesDir: string, version: string): () => void {
   const file = path.join(modulesDir, 'cart', version, 'mf-manifest.json');
   fs.renameSync(file, `${file}.away`);

@@ -9,22 +9,22 @@ import { type Server, startServer } from '../../fixtures/server.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 import { signIn } from '../../pages/auth.page.ts';
 
-/** What a tab may say while its server is down or starting, of fonts, data and its reports; of a module or a script nothing may be heard. */
+/** Accepted console messages while the server is down or starting: about fonts, data and reports, but not about modules or scripts. */
 const DOWN = [
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE) \((?!.*(\/modules\/|\.js\)))/,
-  /status of 503.*\/(functions|rest)\/v1\//, // an open page asks while the server starts
+  /status of 503.*\/(functions|rest)\/v1\//, // an open page sends requests while the server starts
 ];
-/** Published beside what was built. */
+/** Published in addition to the built version. */
 const NEXT = '8.0.0';
 
 interface Incident {
   shop: Server;
   operator: Operator;
-  /** A browser of its own, whose console is listened to. */
+  /** A separate browser; its console is checked. */
   visitor(): Promise<BrowserContext>;
 }
 
-/** A test with a server of its own, which it may kill, restore and give other keys. */
+/** A test with its own server, which it may kill, restore and give other keys. */
 const test = base.extend<Incident>({
   shop: [
     async ({}, use) => {
@@ -56,14 +56,14 @@ const heading = (page: Page, name?: string | RegExp) => page.getByRole('heading'
 const offer = (page: Page) => page.getByRole('region', { name: 'Newer version' });
 const unavailable = (page: Page) => page.getByText('This part of Landfall is not available');
 
-/** The tab asks for the map, as it does when somebody comes back to it. */
+/** Makes the tab fetch the map, as when a person returns to it. */
 async function look(page: Page): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/modules/production.json'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await answered).finished();
 }
 
-/** Within the tab, without a load of the page. */
+/** Navigates within the tab, without loading the page. */
 async function goTo(page: Page, link: string, title = link): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link, exact: true }).click();
   await expect(heading(page, title)).toBeVisible();
@@ -79,7 +79,7 @@ async function adminAt(context: BrowserContext, { password }: Server, address: s
   return page;
 }
 
-/** Until this browser has written down which map it has used. */
+/** Waits until this browser has stored which map it used. */
 const untilRemembered = (context: BrowserContext) =>
   expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'landfall-map')).toBe(true);
 
@@ -114,7 +114,7 @@ test('the signing key is replaced under open tabs: before, during, after a resta
     await look(old);
     await goTo(old, 'Sales');
   });
-  expect(await versionIn(old, 'analytics')).toBe(`${NEXT} stable`); // so it took a map signed after the rotation
+  expect(await versionIn(old, 'analytics')).toBe(`${NEXT} stable`); // so it used a map signed after the rotation
   const fresh = await adminAt(await visitor(), shop, '/admin/quotes');
 
   await timed('restart with both keys', () => shop.restart());
@@ -185,7 +185,7 @@ test('after a restore of an older database browsers follow it again by one comma
   await expect(unavailable(open)).toBeHidden();
   expect((await operator.command('doctor'))['healthy']).toBe(true);
 
-  // The lost map is still signed. It must not come back.
+  // The lost map has a valid signature, but must not be used again.
   await untilRemembered(returning);
   complaints.expect(/The map in the page is refused/, /the last good map is used/);
   const attacked = await returning.newPage();
@@ -195,12 +195,12 @@ test('after a restore of an older database browsers follow it again by one comma
   expect(await versionIn(attacked, 'storefront')).toBe(`${kept} stable`);
 });
 
-/** A subject that is in the rollout, or is not. */
+/** A subject that is in the rollout, or one that is not. */
 async function subjectThat(isIn: boolean, rollout: { id: string; weight: number }): Promise<string> {
   for (let n = 0; ; n++) if ((await isInRollout(rollout, `subject-${n}`)) === isIn) return `subject-${n}`;
 }
 
-/** Loads of a version of analytics in the last hour, as the registry counts them. */
+/** Loads of a version of analytics in the last hour, as counted by the registry. */
 async function loadsOf({ url, ownerToken }: Server, version: string): Promise<number> {
   const headers = { Authorization: `Bearer ${ownerToken}` };
   const answer = await fetch(`${url}/functions/v1/delivery/overview?environment=production`, { headers });

@@ -4,9 +4,9 @@ import type { Operator } from '../../fixtures/registry.ts';
 import type { Server } from '../../fixtures/server.ts';
 
 const BROWSERS = 5;
-/** From the registry's answer to the map, and from there to a page that is opened then. ms */
+/** ms from the registry's response to the map, and from there to a newly opened page. */
 const GOAL = 2000;
-/** The same where five browsers, the server and whatever else runs here share the processor. ms */
+/** ms. The same while five browsers and the server share the processor. */
 const LIMIT = { map: 6000, page: 12_000 };
 
 const cartHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cart' });
@@ -14,17 +14,17 @@ const items = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 interface Shopper {
   page: Page;
-  /** Of the cart, with which the tab began. On a busy machine it may be the one behind stable. */
+  /** The cart's version when the tab opened. On a busy machine it may be the previous one. */
   version: string;
   wrong: string[];
 }
 
-/** Somebody whose page must not be loaded again, and of whose requests none may fail. */
+/** A visitor whose page must not reload and whose requests must not fail. */
 async function shopper(context: BrowserContext): Promise<Shopper> {
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('requestfailed', (request) => {
-    // what a page no longer waits for when it is left is no failure
+    // requests that a page aborts when it is left are not failures
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`${request.url()} ${request.failure()?.errorText}`);
   });
   page.on('response', (answer) => answer.status() >= 400 && wrong.push(`${answer.url()} ${answer.status()}`));
@@ -34,7 +34,7 @@ async function shopper(context: BrowserContext): Promise<Shopper> {
   return { page, wrong, version: await versionIn(page, 'cart') };
 }
 
-/** Once round the shop, without a load of the page. */
+/** Visits several pages of the shop without loading the page. */
 async function shop({ page }: Shopper): Promise<void> {
   await page.getByRole('link', { name: 'Landfall' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
@@ -53,7 +53,7 @@ async function until(operator: Operator, version: string): Promise<void> {
   await expect.poll(async () => (await operator.map()).modules['cart']!.stable.version, { intervals: [25] }).toBe(version);
 }
 
-/** Runs a command and waits until the map and a page opened then have the version. */
+/** Runs a command and waits until the map and a newly opened page have the version. */
 async function timed(operator: Operator, page: Page, version: string, command: () => Promise<unknown>) {
   const begun = performance.now();
   await command();
@@ -67,7 +67,7 @@ async function timed(operator: Operator, page: Page, version: string, command: (
   return { command: answered - begun, map: inMap - answered, page: onScreen - inMap };
 }
 
-/** Hashes of everything that is not the cart: the shell's page and the other modules. */
+/** Hashes of everything except the cart: the shell's page and the other modules. */
 async function others({ url }: Server, operator: Operator): Promise<string> {
   const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
   const scripts = page.match(/<script[^>]+src="[^"]+"/g);
@@ -102,7 +102,7 @@ test('a second cart is published, promoted and rolled back while five browsers s
   const back = await timed(operator, visitor, before, () => operator.command('rollback', 'cart', '--reason', 'a test'));
   isOpen = false;
   await rounds;
-  // The same once more while nobody shops: what a release takes by itself.
+  // Once more without shoppers: the time of a release alone.
   const alone = await timed(operator, visitor, NEXT, () => operator.command('promote', 'cart', NEXT));
 
   for (const [what, { command, map, page }] of Object.entries({

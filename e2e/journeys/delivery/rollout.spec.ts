@@ -10,7 +10,7 @@ async function rolledOut(operator: Operator, percent: string, version = NEXT): P
   return (await operator.map()).modules['storefront']!.rollout!;
 }
 
-/** A subject that is in the rollout, or is not. */
+/** A subject that is in the rollout, or one that is not. */
 async function subjectThat(isIn: boolean, rollout: RolloutEntry): Promise<string> {
   for (let n = 0; ; n++) if ((await isInRollout(rollout, `subject-${n}`)) === isIn) return `subject-${n}`;
 }
@@ -42,7 +42,7 @@ test('a rollout reaches whom the draw says, the same ones each time', async ({ b
 });
 
 test('a browser keeps its draw through a sign-out', async ({ browser, server }) => {
-  // Somebody else's session than the one that the other tests share: signing out ends it everywhere.
+  // A session of its own: signing out ends a session everywhere, and the other tests share theirs.
   const page = await browser.newPage({ baseURL: server.url, storageState: { cookies: [], origins: [] } });
   const drawn = async () => (await page.context().cookies()).find(({ name }) => name === 'landfall-subject');
   await signIn(page, { email: 'admin@demo.test', password: server.password });
@@ -68,7 +68,7 @@ test('one address cannot end a rollout, a thousand browsers behind it neither; t
   server,
   operator,
 }) => {
-  const unseen = '7.2.0'; // by the browsers of the other tests, which would count
+  const unseen = '7.2.0'; // not loaded by the browsers of other tests, which would be counted
   await operator.publishAs('storefront', unseen);
   await rolledOut(operator, '50', unseen);
   const isRunning = async () => (await operator.map()).modules['storefront']!.rollout !== undefined;

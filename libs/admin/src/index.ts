@@ -4,6 +4,8 @@ export { Sparkline } from './chart/sparkline.tsx';
 export { DialogField } from './dialog/dialog-field.tsx';
 export { useUnsavedEdits, type UnsavedEdits } from './dialog/use-unsaved-edits.tsx';
 export { ReasonField, reasonProblem } from './dialog/reason-field.tsx';
+export { ageColumn, customerColumn } from './list/columns.tsx';
+export { contains, paged, within } from './list/list-query.ts';
 export { lists, QUOTE_STEPS, type QuoteStep } from './overview/lists.ts';
 export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
 export { type Need, type Overview, readOverview } from './overview/overview.ts';

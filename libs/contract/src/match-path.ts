@@ -1,7 +1,7 @@
 const segments = (path: string) => path.split('/').filter(Boolean);
 
-/** Whether a pathname fits a pattern, as the router decides it: `:name` is any one segment, letters in any case, a trailing slash or not.
- *  Not the router's own function, because pages are looked up before the router's code has run. */
+/** Whether a pathname matches a pattern, by the router's rules: `:name` is any one segment, case and a trailing slash are ignored.
+ *  Not the router's own function, because pages are looked up before the router's code has loaded. */
 export function matchesPath(pattern: string, pathname: string): boolean {
   const wanted = segments(pattern);
   const given = segments(pathname);
@@ -11,7 +11,7 @@ export function matchesPath(pattern: string, pathname: string): boolean {
   );
 }
 
-/** Whether some pathname fits both patterns. */
+/** Whether some pathname matches both patterns. */
 export function patternsOverlap(one: string, other: string): boolean {
   const [left, right] = [segments(one), segments(other)];
   return (

@@ -1,4 +1,4 @@
-// What a module shows, and where. Its own export (`@landfall/contract/pages`), bundled by whoever uses it and not lent by the shell.
+// A module's pages. Has its own export (`@landfall/contract/pages`), which each user bundles; the shell does not share it.
 import type { RouteObject } from 'react-router-dom';
 
 /** Who may open a page: anyone, a signed-in customer, an admin. From the widest to the narrowest. */
@@ -7,12 +7,12 @@ export type Access = (typeof ACCESS)[number];
 
 /** An entry of the admin's sidebar. */
 export interface MenuEntry {
-  /** The heading it is listed under: Overview, Management, Analytics, Settings or a new one. */
+  /** The menu group: Overview, Management, Analytics, Settings or a new one. */
   group: string;
-  /** Position in the sidebar, ascending; ties by label. A group is where its first entry is. */
+  /** Position in the sidebar, ascending; ties by label. A group's position is that of its first entry. */
   order: number;
   label: string;
-  /** SVG path data, drawn in the view box 64 64 896 896 of Ant Design's icons. */
+  /** SVG path data in Ant Design's view box, 64 64 896 896. */
   icon: string;
   /** A key of `admin_counts`: its count is shown beside the label. */
   badge?: string;
@@ -21,34 +21,34 @@ export interface MenuEntry {
 /** An entry of the admin's command palette. */
 export interface PaletteEntry {
   category: string;
-  /** Position in the palette before anything is typed, ascending. */
+  /** Position in the unfiltered palette, ascending. */
   order: number;
   title: string;
   description: string;
-  /** Other words to find it by, separated by spaces. */
+  /** Other search terms, separated by spaces. */
   keywords: string;
 }
 
 export interface PageEntry {
-  /** Absolute; `:name` stands for one segment. Access `admin` exactly where the path is /admin or below it. */
+  /** Absolute; `:name` matches one segment. Access is `admin` exactly for /admin and paths below it. */
   path: string;
   access: Access;
-  /** In the browser's tab, and announced by screen readers. */
+  /** Shown in the browser's tab and announced by screen readers. */
   title: string;
   menu?: MenuEntry;
   palette?: PaletteEntry;
 }
 
-/** What a module shows, and where: `remotes/<name>/pages.ts`. Plain data, part of its release. */
+/** A module's pages: `remotes/<name>/pages.ts`. Plain data, part of its release. */
 export interface PageManifest {
-  /** What people call the module: "Cart did not load." */
+  /** The module's name for people: "Cart did not load." */
   name: string;
   pages: readonly PageEntry[];
   /** Slots of the frame that the module fills. */
   slots?: readonly string[];
 }
 
-/** Keeps the literal paths, so that the routes of `src/module.tsx` are checked against them by the compiler. */
+/** Keeps the paths' literal types, so that the compiler checks the routes of `src/module.tsx` against them. */
 export const definePages = <const Manifest extends PageManifest>(manifest: Manifest): Manifest => manifest;
 
 /** The code of a page, imported on demand. */
@@ -56,8 +56,8 @@ export type LoadPage = NonNullable<RouteObject['lazy']>;
 
 type PathOf<Manifest extends PageManifest> = Manifest['pages'][number]['path'];
 
-/** The routes of a module: for each path of its manifest, the page's code. A missing path and an unknown one are type errors.
- *  The manifest is only a type here, so that its icons and texts are not part of the module's code:
+/** A module's routes: the page's code for each path of its manifest. A missing or unknown path is a type error.
+ *  The manifest is only a type here, so that its icons and texts are not bundled with the module's code:
  *  `routesOf<typeof manifest>({ '/cart': () => import('./cart.route.tsx') })` */
 export const routesOf = <Manifest extends PageManifest>(pages: Record<PathOf<Manifest>, LoadPage>): RouteObject[] =>
   Object.entries<LoadPage>(pages).map(([path, lazy]) => ({ path, lazy }) as RouteObject);
@@ -81,9 +81,9 @@ function pageProblems({ path, access, menu, palette }: PageEntry): string[] {
   ];
 }
 
-/** What is wrong with a manifest that the compiler cannot tell, one sentence each. */
+/** Problems of a manifest that the compiler can't find, one sentence each. */
 export function manifestProblems({ pages, slots = [] }: PageManifest): string[] {
-  const shapes = pages.map(({ path }) => path.replace(/:[^/]+/g, ':')); // /order/:id and /order/:number are the same pages
+  const shapes = pages.map(({ path }) => path.replace(/:[^/]+/g, ':')); // /order/:id and /order/:number match the same addresses
   const duplicates = pages.filter((_page, at) => shapes.indexOf(shapes[at]!) !== at);
   const repeated = slots.filter((slot, at) => slots.indexOf(slot) !== at);
   return [

@@ -1,4 +1,4 @@
-/** Every address of the product, to the letter of the specification. */
+/** Addresses of the product, exactly as in the specification. */
 export const paths = {
   home: '/',
   quoteRequest: '/quote',

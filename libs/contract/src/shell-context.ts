@@ -4,7 +4,7 @@ import type { Session, User } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** A value that changes over time and can be read outside React too. */
+/** A value that changes over time and can also be read outside React. */
 export interface Store<T> {
   get: () => T;
   subscribe: (changed: () => void) => () => void;
@@ -34,7 +34,7 @@ export interface Toast {
   title: string;
   description?: string;
   tone?: 'default' | 'destructive';
-  /** One thing to press while it shows, such as Undo; pressing it closes the toast. */
+  /** One action, such as Undo. Pressing it closes the toast. */
   action?: ToastAction;
 }
 
@@ -45,7 +45,7 @@ export interface ToastAction {
 
 export type LogTopic = 'currency' | 'cart' | 'auth' | 'payment' | 'modules' | 'status' | 'settings' | 'messages';
 
-/** A production build emits warn and error only. */
+/** In production only warn and error are logged. */
 export interface Logger {
   debug(topic: LogTopic, message: string, ...about: unknown[]): void;
   info(topic: LogTopic, message: string, ...about: unknown[]): void;
@@ -53,7 +53,7 @@ export interface Logger {
   error(topic: LogTopic, message: string, ...about: unknown[]): void;
 }
 
-/** Everything stateful in the page, made once by the shell. The object never changes; its stores do. */
+/** Everything stateful in the page, created once by the shell. The object never changes; its stores do. */
 export interface ShellContext {
   db: Db;
   bus: Bus;
@@ -68,7 +68,7 @@ export interface ShellContext {
 const Context = createContext<ShellContext | undefined>(undefined);
 export const ShellProvider = Context.Provider;
 
-/** @throws where no shell is above */
+/** @throws without a ShellProvider above */
 export function useShell(): ShellContext {
   const shell = useContext(Context);
   if (!shell) throw new Error('useShell must be used within a ShellProvider');

@@ -4,7 +4,7 @@ import { apportion } from './apportion.ts';
 
 const cents = fc.integer({ min: 0, max: 50_000_000 }).map((amount) => amount / 100);
 const exponents = fc.constantFrom(0, 2);
-/** A price's lines with its discount, and what they come to in another currency, in its smallest unit. */
+/** A price's lines with its discount, and the total in another currency, in its smallest unit. */
 const prices = fc
   .record({
     lines: fc.array(cents, { minLength: 1, maxLength: 12 }),

@@ -1,8 +1,8 @@
-/** Shares a total over parts in proportion to them, by the largest-remainder method: each share has `exponent` decimals, and together they
- *  are the total exactly. A part of 0 gets 0; parts may be negative (a discount).
- *  @param total finite, of at most `exponent` decimals
- *  @param parts finite, in a currency of their own: what the total was converted from
- *  @throws RangeError where the parts sum to 0 or less */
+/** Splits a total in proportion to the parts by the largest-remainder method: each share has `exponent` decimals, and the shares sum to
+ *  the total exactly. A part of 0 gets 0; parts may be negative (a discount).
+ *  @param total finite, with at most `exponent` decimals
+ *  @param parts finite, in the currency that the total was converted from
+ *  @throws RangeError if the parts sum to 0 or less */
 export function apportion(total: number, parts: readonly number[], exponent: number): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (!(whole > 0)) throw new RangeError(`Parts that sum to ${whole} have no proportion.`);

@@ -14,18 +14,18 @@ const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
   SA: 'SAR',
 };
 
-/** A row of country_settings, as far as money goes. */
+/** The currency columns of country_settings. */
 export interface CountryCurrency {
   code: string;
   currency: string;
 }
 
-/** The currency of a country: that of its row in country_settings where one exists, else the specification's map, else USD. */
+/** A country's currency: from its row in country_settings if there is one, else from the specification's map, else USD. */
 export const currencyOf = (country: string, settings: readonly CountryCurrency[] = []): string =>
   settings.find(({ code }) => code === country)?.currency ?? COUNTRY_CURRENCY[country] ?? DEFAULT_CURRENCY;
 
-/** A country in whose currency an amount stands, the other way round: the specification's country for it where that has (or may have)
- *  it, else the first of country_settings, else the two letters that ISO 4217 takes from ISO 3166. */
+/** A country that uses this currency: the specification's country if it uses (or may use) it, else the first row of country_settings,
+ *  else the country code that ISO 4217 codes begin with. */
 export function countryOfCurrency(currency: string, settings: readonly CountryCurrency[] = []): string {
   const named = Object.keys(COUNTRY_CURRENCY).find(
     (country) => COUNTRY_CURRENCY[country] === currency && currencyOf(country, settings) === currency,

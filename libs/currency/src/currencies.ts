@@ -1,5 +1,5 @@
-/** What stands before a figure, by ISO 4217 code. Where a bare sign would be shared by several currencies (the dollars, the yuan,
- *  the rupees other than India's) the sign is the unambiguous one of the en-US locale, which for some is the code itself. */
+/** Prefixes of amounts, by ISO 4217 code. If several currencies share a symbol (dollars, yuan, rupees other than India's), this is the
+ *  unambiguous one of the en-US locale, which for some is the code itself. */
 export const CURRENCY_SYMBOLS: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '€',
@@ -22,5 +22,5 @@ const WHOLE_UNITS: ReadonlySet<string> = new Set(['NPR', 'INR', 'JPY', 'KRW', 'V
 /** Decimals to which amounts of a currency are rounded: 0 or 2. */
 export const exponentOf = (currency: string): 0 | 2 => (WHOLE_UNITS.has(currency) ? 0 : 2);
 
-/** The sign of a currency; its code where it has none. */
+/** A currency's symbol; its code if it has none. */
 export const symbolOf = (currency: string): string => CURRENCY_SYMBOLS[currency] ?? currency;

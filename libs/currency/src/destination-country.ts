@@ -18,14 +18,14 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = {
   singapore: 'SG',
 };
 
-/** What may hold the destination of a quote: a row of quotes or orders. */
+/** Columns of quotes and orders that determine the destination. */
 export interface Destined {
   destination_country?: string | null;
-  /** JSON as the database gives it; older rows hold it as text. */
+  /** JSON; text in older rows. */
   shipping_address?: unknown;
 }
 
-/** Where a quote goes: its destination_country; else the country (code or English name) of its shipping address; else US. */
+/** A quote's destination: its destination_country, else the country (code or English name) of its shipping address, else US. */
 export function destinationCountry({ destination_country, shipping_address }: Destined): string {
   return toCode(destination_country) ?? addressCountry(shipping_address) ?? DEFAULT_DESTINATION;
 }

@@ -1,7 +1,7 @@
 import { type Db, unwrap } from '@landfall/db';
 import type { RateReads } from './exchange-rate.ts';
 
-/** The reads of getExchangeRate, from shipping_routes and country_settings. */
+/** The queries for getExchangeRate, from shipping_routes and country_settings. */
 export const exchangeRateReads = (db: Db): RateReads => ({
   routeRate: async (from, to) => {
     const [route] = await unwrap(

@@ -1,8 +1,8 @@
 import { currencyOf } from './country-currency.ts';
 
-/** From where to where. The currencies are those of the countries unless said otherwise (a row of country_settings decides). */
+/** Origin and destination. Their currencies are the countries' unless given (country_settings may override them). */
 export interface RatePair {
-  /** ISO 3166 code of the country in whose currency the amount stands. */
+  /** ISO 3166 code of the country whose currency the amount is in. */
   from: string;
   to: string;
   fromCurrency?: string;
@@ -14,21 +14,21 @@ export interface ExchangeRate {
   rate: number;
   source: 'same' | 'route' | 'usd_cross' | 'fallback';
   confidence: 'high' | 'medium' | 'low';
-  /** For a person, where the rate is a guess. */
+  /** Shown to people if the rate is a guess. */
   warning?: string;
 }
 
-/** The two reads behind a rate. */
+/** The queries that a rate needs. */
 export interface RateReads {
-  /** The rate of the active shipping route between two countries; null without one. */
+  /** The rate of the active shipping route between two countries; null if there is none. */
   routeRate(from: string, to: string): Promise<number | null>;
   /** Units of each country's currency per US dollar, by country code; a country without a rate is missing or null. */
   usdRates(countries: string[]): Promise<Record<string, number | null>>;
 }
 
-/** The rate between two countries, by priority: 1 for the same currency; else an active shipping route's rate above 0; else the
- *  ratio of the two rates from USD; else 1, with a warning that names the countries without a rate. A failing read gives 1 and a
- *  warning too: it never throws. */
+/** The exchange rate between two countries, by priority: 1 for the same currency; an active shipping route's rate above 0; the ratio of
+ *  the two USD rates; 1 with a warning that names the countries without a rate. A failed query also gives 1 and a warning: it never
+ *  throws. */
 export async function getExchangeRate(pair: RatePair, reads: RateReads): Promise<ExchangeRate> {
   const { from, to, fromCurrency = currencyOf(from), toCurrency = currencyOf(to) } = pair;
   if (fromCurrency === toCurrency) return { rate: 1, source: 'same', confidence: 'high' };
@@ -65,5 +65,5 @@ const databaseWarning = (from: string, to: string, error: unknown): string =>
 
 const isRate = (rate: number | null | undefined): rate is number => typeof rate === 'number' && Number.isFinite(rate) && rate > 0;
 
-/** The database keeps a frozen rate as numeric(20,10). */
+/** The database stores a frozen rate as numeric(20,10). */
 const toTenDecimals = (rate: number): number => Number(rate.toFixed(10));

@@ -1,16 +1,16 @@
-/** Nothing and NaN count as 0. The database's numeric comes as a number, a price's amounts as decimal text. */
+/** Missing values and NaN become 0. Accepts the database's numbers and a price's decimal strings. */
 export const toAmount = (value: number | string | null | undefined): number => {
   const amount = Number(value ?? 0);
   return Number.isNaN(amount) ? 0 : amount;
 };
 
-/** Nothing and NaN count as 1. */
+/** Missing values and NaN become 1. */
 export const toQuantity = (value: number | string | null | undefined): number => {
   const quantity = Number(value ?? 1);
   return Number.isNaN(quantity) ? 1 : quantity;
 };
 
-/** kg. Nothing and NaN count as 0. */
+/** kg. Missing values and NaN become 0. */
 export const toWeight = toAmount;
 
 export interface Totalled {
@@ -19,8 +19,8 @@ export interface Totalled {
   quote_items?: readonly { item_price?: number | null; quantity?: number | null }[] | null;
 }
 
-/** What a quote costs: the first above 0 of final_total, final_total_local, the sum of its items' prices times quantities, and the
- *  first item's price; 0 where none is. */
+/** A quote's total: the first positive among final_total, final_total_local, the sum of item_price times quantity, and the first item's
+ *  price; else 0. */
 export function finalTotal({ final_total, final_total_local, quote_items }: Totalled): number {
   const items = quote_items ?? [];
   const goods = items.reduce((sum, item) => sum + toAmount(item.item_price) * toQuantity(item.quantity), 0);
@@ -28,6 +28,6 @@ export function finalTotal({ final_total, final_total_local, quote_items }: Tota
   return candidates.find((amount) => amount > 0) ?? 0;
 }
 
-/** A cart line's total: the quote's total for each of its copies. */
+/** A cart line's total: the quote's total times the number of copies. */
 export const cartLineTotal = (total: number | null | undefined, quantity: number | null | undefined): number =>
   toAmount(total) * toQuantity(quantity);

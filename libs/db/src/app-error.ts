@@ -1,4 +1,4 @@
-/** A refusal or failure of the backend. `code` is an SQLSTATE, a PostgREST code or `network`; decide by it, never by the text. */
+/** A refusal or failure of the backend. `code` is an SQLSTATE, a PostgREST code or `network`. Decide by the code, never by the message. */
 export class AppError extends Error {
   readonly code: string;
   readonly details: string | undefined;
@@ -24,15 +24,15 @@ export class AppError extends Error {
   }
 }
 
-/** As supabase-js answers. */
+/** A supabase-js response. */
 export interface Answer<T> {
   data: T;
   error: { message: string; code?: string; details?: string | null; hint?: string | null; status?: number } | null;
   status?: number;
 }
 
-/** The data of a supabase-js answer.
- *  @throws AppError with the answer's code; `network` where no answer came */
+/** The data of a supabase-js response.
+ *  @throws AppError with the response's code; `network` if there is no response */
 export async function unwrap<T>(answer: PromiseLike<Answer<T>>): Promise<NonNullable<T>> {
   const { data, error, status } = await answer;
   if (!error) return data as NonNullable<T>;

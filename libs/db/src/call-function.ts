@@ -14,8 +14,8 @@ async function refusalOf(error: unknown): Promise<AppError> {
   return new AppError(code, { code, details: said?.message, status: response.status, cause: error });
 }
 
-/** Calls a function of the backend with JSON or a form.
- *  @throws AppError with the function's own code and sentence; `http_nnn` where it said nothing, `network` where no answer came */
+/** Calls an edge function with JSON or a form.
+ *  @throws AppError with the function's code and message; `http_nnn` if it has none, `network` if there is no response */
 export async function callFunction<T>(db: Db, name: string, body: FormData | Record<string, unknown>): Promise<T> {
   const { data, error } = await db.functions.invoke<T>(name, { body });
   if (error) throw await refusalOf(error);

@@ -1,9 +1,9 @@
-// Checked by tsc, never run: each line below an expected error must not compile.
+// Checked by tsc, never run: each line after a @ts-expect-error must not compile.
 import type { Db } from './client.ts';
 import type { Row } from './database-overlay.ts';
 import { unwrap } from './app-error.ts';
 
-/** A misspelt column fails where its value is used: supabase-js answers an error type instead of the row. */
+/** A misspelt column fails where its value is used: supabase-js returns an error type instead of the row. */
 export async function misspeltColumns(db: Db) {
   const [quote] = await unwrap(db.from('quotes').select('id,statsu'));
   // @ts-expect-error -- a table has no column statsu
@@ -30,7 +30,7 @@ export async function misspeltColumns(db: Db) {
   void db.rpc('move_quote', { p_quote_id: '1', p_to: 'sent' });
 }
 
-/** What the overlay adds is in the types. */
+/** The overlay's additions are part of the types. */
 export async function overlaid(db: Db) {
   const [card] = await unwrap(db.from('quote_cards').select('item_count,breakdown,quote_type'));
   const count: number | undefined = card?.item_count;

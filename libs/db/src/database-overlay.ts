@@ -1,5 +1,5 @@
-// What the generator of database.types.ts cannot know. The bundles use the types only. supabase/tests/schema/overlay.test.ts compares every
-// statement with the real database.
+// Adds what the generator of database.types.ts can't know. Bundles use only the types. supabase/tests/schema/overlay.test.ts compares
+// each entry with the real database.
 import * as v from 'valibot';
 import type { Database as Generated } from './database.types.ts';
 import { breakdown, priceResult, rateConfidence, rateSource } from './price.ts';
@@ -26,7 +26,7 @@ const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
 const refund = { method: shape.paymentMethod, status: shape.refundStatus };
 const receipt = { source: shape.receiptSource };
 
-/** JSON columns, and texts that a check constraint limits. Says nothing about null. */
+/** JSON columns, and text columns limited by a check constraint. Says nothing about null. */
 export const SHAPES = {
   quotes: { ...quote, instant: shape.storedInstant },
   quote_cards: quote,
@@ -71,7 +71,7 @@ export const NOT_NULL = {
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
 } as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
 
-/** Functions that answer a row of a view as JSON. */
+/** Functions that return a view's row as JSON. */
 export const ROW_RESULTS = {
   choose_delivery_option: 'quote_cards',
   move_order: 'order_cards',
@@ -83,7 +83,7 @@ export const ROW_RESULTS = {
   update_order_item: 'admin_order_items',
 } as const satisfies { [F in keyof Public['Functions']]?: Relation };
 
-/** Functions that answer JSON, or rows with columns that may be null. */
+/** Functions that return JSON, or rows with nullable columns. */
 export const RESULTS = {
   admin_counts: shape.adminCounts,
   admin_overview: shape.overview,
@@ -131,7 +131,7 @@ type Value<R, C, Given> = C extends keyof ShapesOf<R>
   : NonNullable<Given>;
 type Column<R, C, Given> = Value<R, C, Given> | (C extends NotNullOf<R> ? never : Extract<Given, null>);
 
-/** A row of a table or view, as the database gives it. */
+/** A row of a table or view. */
 export type Row<R extends Relation> = { [C in keyof Relations[R]['Row']]: Column<R, C, Relations[R]['Row'][C]> };
 
 type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text;
@@ -139,7 +139,7 @@ type Names<Columns extends string> = Columns extends `${infer First},${infer Oth
   ? Trimmed<First> | Names<Others>
   : Trimmed<Columns>;
 
-/** The row that `select(columns)` gives, for a list of columns without embedded tables or other names. */
+/** The row returned by `select(columns)`, for plain columns (no embedded tables or aliases). */
 export type Selected<R extends Relation, Columns extends string> = Pick<Row<R>, Names<Columns> & keyof Row<R>>;
 
 type WithRow<R, Given> = { [K in keyof Given]: K extends 'Row' ? (R extends Relation ? Row<R> : never) : Given[K] };
@@ -152,10 +152,10 @@ type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESU
       ? Row<R>[]
       : Public['Functions'][F]['Returns'];
 
-/** What a function answers. */
+/** A function's result. */
 export type Result<F extends keyof Public['Functions']> = ResultOf<F>;
 
-/** The generated types, with what the generator cannot know. */
+/** The generated types with the overlay. */
 export type Database = {
   public: {
     Tables: { [R in keyof Public['Tables']]: WithRow<R, Public['Tables'][R]> };

@@ -1,9 +1,16 @@
 import { type Answer, AppError, unwrap } from './app-error.ts';
 
+/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
   /** Of all pages. */
   count: number;
+  /** The count is an estimate, because counting exactly would take too long. */
+  isEstimate?: boolean;
+  /** Cursor of the page that follows, opaque; null on the last page. Undefined: pages have numbers, not cursors. */
+  next?: string | null;
+  /** Cursor of the page before, opaque; null on the first page. */
+  previous?: string | null;
 }
 
 interface CountedAnswer<Row> extends Answer<Row[] | null> {

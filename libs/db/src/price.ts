@@ -25,18 +25,18 @@ export const priceLine = v.object({
   amount: v.string(),
   local: v.string(),
   base: v.nullable(v.string()),
-  /** A percentage, an amount per kg or a fixed amount, as `unit` says. */
+  /** A percentage, an amount per kg or a fixed amount; `unit` says which. */
   rate: v.nullable(v.string()),
   unit: v.nullable(v.picklist(['percent', 'per_kg', 'fixed', 'typed'])),
-  /** Where the rate comes from, for people: "India customs tariff", "US to India route". */
+  /** The rate's source, for people: "India customs tariff", "US to India route". */
   source: v.string(),
-  /** ISO date on which that rate was last set, where known. */
+  /** ISO date of the rate's last change, if known. */
   set_on: v.nullable(v.string()),
   due_on_delivery: v.boolean(),
 });
 export type PriceLine = v.InferOutput<typeof priceLine>;
 
-/** What price_quote answers for something it can price. */
+/** The result of price_quote if it can price the input. */
 export const price = v.object({
   priceable: v.literal(true),
   currency: v.string(),
@@ -67,14 +67,14 @@ export const price = v.object({
   rate_source: rateSource,
   rate_confidence: rateConfidence,
   duties: v.array(v.string()),
-  /** Duty, surcharge and VAT that the destination collects at the door (DDU); not in sub_total. "0" where nothing is. */
+  /** Duty, surcharge and VAT that the destination collects on delivery (DDU); not part of sub_total. "0" if there are none. */
   due_on_delivery: v.string(),
 });
 export type Price = v.InferOutput<typeof price>;
 
 const figure = v.exactOptional(v.union([v.number(), v.string()]));
 
-/** quotes.breakdown: the price, and what an admin typed of it besides the items, in the origin's currency. */
+/** quotes.breakdown: the price, and the amounts an admin typed besides the items, in the origin's currency. */
 export const breakdown = v.object({
   ...price.entries,
   typed: v.exactOptional(v.object({ sales_tax: figure, merchant_shipping: figure, domestic_shipping: figure, discount: figure })),

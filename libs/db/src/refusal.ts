@@ -1,18 +1,18 @@
 import { AppError } from './app-error.ts';
 
-/** Why something was refused, in a sentence, and the form field that it is about. */
+/** Why a request was refused, as a sentence, and the form field it concerns. */
 export interface Refusal {
   text: string;
-  /** A path such as "items.0.item_price"; undefined where it is about the form as a whole. */
+  /** A path such as "items.0.item_price"; undefined if it concerns the whole form. */
   field: string | undefined;
 }
 
 interface RefusalOptions {
-  /** The table whose check constraints may be named: "country_settings_sales_tax_check" is about sales_tax. */
+  /** The table whose check constraints the error may name: "country_settings_sales_tax_check" concerns sales_tax. */
   table?: string;
-  /** Sentences by error code, instead of the server's own. */
+  /** Sentences by error code; they replace the server's. */
   words?: Readonly<Record<string, string>>;
-  /** The sentence where the server gives none. */
+  /** The sentence if the server has none. */
   otherwise?: string;
 }
 
@@ -22,7 +22,7 @@ const FIELD = /^[a-z_]+(\.(\d+|[a-z_]+))*$/;
 const columnOf = (message: string, table: string): string | undefined =>
   new RegExp(`"${table}_(\\w+)_check\\d*"`).exec(message)?.[1];
 
-/** Maps an error to a sentence and a form field. A hint is a field only where it is written as one: any other hint is advice. */
+/** Maps an error to a sentence and a form field. A hint names a field only if it looks like a field path; other hints are advice. */
 export function refusalOf(error: unknown, { table, words = {}, otherwise }: RefusalOptions = {}): Refusal {
   if (!(error instanceof AppError)) return { text: error instanceof Error ? error.message : String(error), field: undefined };
   const { code, message, details, hint } = error;
@@ -31,6 +31,6 @@ export function refusalOf(error: unknown, { table, words = {}, otherwise }: Refu
   return { text: words[code] ?? (details || (otherwise ?? message)), field: column ?? named };
 }
 
-/** A field's path as antd's forms name it: ["items", 0, "item_price"]. */
+/** A field's path in antd's format: ["items", 0, "item_price"]. */
 export const fieldPath = (field: string): (string | number)[] =>
   field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

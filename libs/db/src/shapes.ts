@@ -1,4 +1,4 @@
-// Shapes of JSON columns and of texts that a check constraint limits. The bundles use their types only; the tests of the database run them.
+// Shapes of JSON columns and of texts limited by a check constraint. Bundles use only their types; the database tests run them.
 import * as v from 'valibot';
 import { breakdown, price, priceLine, priceLineKey, rateConfidence, rateSource } from './price.ts';
 
@@ -47,11 +47,11 @@ export const orderPayment = v.object({
   reference_code: maybeText,
   proof_path: maybeText,
   failure_code: maybeText,
-  /** An unpaid order is cancelled then, and its cart restored. */
+  /** The unpaid order is cancelled at this time, and its cart is restored. */
   expires_at: maybeText,
 });
 
-/** order_items.snapshot: a quote as its order keeps it, whatever becomes of the quote. */
+/** order_items.snapshot: the order's copy of a quote, independent of later changes to the quote. */
 export const snapshot = v.object({
   display_id: optional(text),
   currency: optional(maybeText),
@@ -98,15 +98,16 @@ export const orderLine = v.object({
   product_name: maybeText,
   /** Copies of the whole quote. */
   quantity: v.number(),
-  /** What was charged for all of them, in the order's currency. */
+  /** The price of all copies, in the order's currency. */
   line_total_local: v.number(),
-  /** The same in USD; the lines of an order sum to its total_usd. */
+  /** The same in USD; an order's lines sum to its total_usd. */
   line_total_usd: v.number(),
   item_status: text,
   snapshot,
 });
 
-/** shipping_routes.weight_tiers: above `min` kg up to `max` (null = without end) `cost`, and `per_kg` for each kg above `min`. In the origin's currency. */
+/** shipping_routes.weight_tiers: from above `min` kg to `max` (null: unlimited), `cost` plus `per_kg` for each kg above `min`. In the
+ *  origin's currency. */
 export const weightTier = v.object({ min: v.number(), max: maybeNumber, cost: v.number(), per_kg: v.number() });
 
 const option = {
@@ -121,7 +122,7 @@ const option = {
 
 /** shipping_routes.delivery_options */
 export const deliveryOption = v.object({ ...option, active: v.boolean() });
-/** An element of what delivery_choices answers. */
+/** An element of the result of delivery_choices. */
 export const deliveryChoice = v.object(option);
 
 /** footer_settings.how_it_works_steps and value_props */
@@ -134,26 +135,26 @@ const part_score = v.object({ part, score: v.number(), source: text });
 const range = v.object({ percent: v.number(), low: text, high: text, currency: text, low_usd: text, high_usd: text });
 
 const instantEntries = {
-  /** sent: it may be approved; calculated: a range, until a person has looked; pending: only a person can price it. */
+  /** sent: can be approved; calculated: a range until it is reviewed; pending: only a person can price it. */
   outcome,
-  /** The least of the parts' scores, 0 to 1. */
+  /** The lowest of the parts' scores, 0 to 1. */
   confidence: v.number(),
   weakest: part,
   parts: v.array(part_score),
-  /** Why it is not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, zero_price, review. */
+  /** Why it was not sent: low_confidence, over_limit, restricted, too_many_open, no_rate, zero_price, review. */
   failed: v.array(text),
-  /** Why it cannot be priced, as price_quote says. */
+  /** Why it can't be priced: the reasons of price_quote. */
   reasons: v.array(text),
   known: v.object({ item_price: v.number(), currency: text, item_weight: maybeNumber, category: maybeText }),
-  /** Only where it is sent. */
+  /** Only if sent. */
   price: v.nullable(price),
-  /** Only where it is calculated. */
+  /** Only if calculated. */
   range: v.nullable(range),
 };
 export const instantAnswer = v.object(instantEntries);
 export const instantQuote = v.object({ ...instantEntries, id: text, display_id: text, status: text, version: v.number() });
 
-/** quotes.instant: what the instant quote answered, without its price. An estimate that an admin typed has its range alone. */
+/** quotes.instant: the instant quote's result without its price. An estimate typed by an admin has only its range. */
 export const storedInstant = v.object({
   outcome: optional(outcome),
   confidence: optional(v.number()),
@@ -164,7 +165,7 @@ export const storedInstant = v.object({
   range: optional(v.nullable(v.object({ low: text, high: text, currency: text }))),
 });
 
-/** quote_admin.applied_rules: a rule or the template that filled in what an instant quote did not know. */
+/** quote_admin.applied_rules: a rule or template that filled in something the instant quote did not know. */
 export const appliedRule = v.object({
   kind: v.picklist(['weight', 'customs', 'pricing', 'template']),
   keyword: optional(maybeText),
@@ -172,7 +173,7 @@ export const appliedRule = v.object({
   template_name: optional(text),
 });
 
-/** What a share link shows: never a person, a note or a photo. Amounts are numbers, those of the lines decimal strings. */
+/** What a share link shows: never a person, a note or a photo. Amounts are numbers; those of lines are decimal strings. */
 export const sharedQuote = v.object({
   display_id: text,
   status: text,
@@ -191,7 +192,7 @@ export const sharedQuote = v.object({
   items: v.array(v.object({ product_name: text, options: maybeText, quantity: v.number(), item_price: maybeNumber })),
 });
 
-/** What checkout answers; amount in `currency`. */
+/** The result of checkout; amount in `currency`. */
 export const placedOrder = v.object({
   order_id: text,
   order_number: text,
@@ -201,7 +202,7 @@ export const placedOrder = v.object({
   reference_code: text,
 });
 
-/** What start_payment answers; amount in `currency`. */
+/** The result of start_payment; amount in `currency`. */
 export const startedPayment = v.object({
   order_id: text,
   order_number: text,
@@ -213,7 +214,7 @@ export const startedPayment = v.object({
   expires_at: maybeText,
 });
 
-/** Which ways of paying are open, and what each charges for everything that is paid by it. `total` in the offer's currency. */
+/** Available payment methods and their totals. `total` in the offer's currency. */
 export const paymentOffer = v.object({
   currency: text,
   methods: v.array(
@@ -227,16 +228,16 @@ export const paymentOffer = v.object({
   ),
 });
 
-/** What preview_consolidation answers; amounts in `currency`, at today's rates. */
+/** The result of preview_consolidation; amounts in `currency`, at today's rates. */
 export const consolidation = v.variant('priceable', [
   v.object({ priceable: v.literal(false), reasons: v.array(text) }),
   v.object({
     priceable: v.literal(true),
     currency: text,
-    /** Each quote in a parcel of its own. */
+    /** Each quote in its own parcel. */
     separate: v.number(),
     together: v.number(),
-    /** Below 0 where one parcel costs more. */
+    /** Negative if one parcel costs more. */
     saving: v.number(),
     /** kg, chargeable */
     weight: v.number(),
@@ -244,7 +245,7 @@ export const consolidation = v.variant('priceable', [
   }),
 ]);
 
-/** What verify_payment and apply_unmatched_payment answer. `missing`: still due; `unmatched`: above the amount due. In `currency`. */
+/** The result of verify_payment and apply_unmatched_payment. `missing`: still due; `unmatched`: more than was due. In `currency`. */
 export const verified = v.object({
   status: v.picklist(['paid', 'partial']),
   missing: v.number(),
@@ -252,7 +253,7 @@ export const verified = v.object({
   currency: text,
 });
 
-/** What reverse_receipt answers. `missing`: still due, in `currency`. */
+/** The result of reverse_receipt. `missing`: still due, in `currency`. */
 export const reversed = v.object({ missing: v.number(), currency: text });
 
 export const refundStatus = v.picklist(['requested', 'processing', 'succeeded', 'failed']);
@@ -270,17 +271,17 @@ export const refund = v.object({
 
 export const requestedQuote = v.object({ id: text, display_id: text, status: text });
 
-/** What opt_out_of_reminders answers. */
+/** The result of opt_out_of_reminders. */
 export const optedOut = v.object({ opted_out: v.boolean() });
 
 export const shareToken = v.object({ id: text, token: text, expires_at: text });
 
-/** The settings that pages quote to customers: days that an approved price holds, and the largest total for cash on delivery, in USD. */
+/** Settings shown to customers: how many days an approved price is valid, and the largest cash-on-delivery total in USD. */
 export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
 
 export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
 
-/** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null where there is nothing to divide by. */
+/** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null without a denominator. */
 const measures = {
   gross_paid: v.number(),
   net_revenue: v.number(),
@@ -294,12 +295,12 @@ const measures = {
 const waiting = { needs_action: v.number(), needs_quotes: v.number(), needs_orders: v.number() };
 const unknownThen = { needs_action: v.null(), needs_quotes: v.null(), needs_orders: v.null() };
 
-/** Something that waits for an admin. `label` begins with its number: "LO-10007 · INR 35,112". */
+/** An item that waits for an admin. `label` begins with its number: "LO-10007 · INR 35,112". */
 export const need = v.object({
   kind: v.picklist(['quote', 'order', 'payment']),
   id: text,
   who: maybeText,
-  /** null for what is no longer one quote. */
+  /** null if it concerns no single quote. */
   from: maybeText,
   to: text,
   label: text,
@@ -307,21 +308,21 @@ export const need = v.object({
   since: text,
 });
 
-/** What admin_overview answers for a range. */
+/** The result of admin_overview for a range. */
 export const overview = v.object({
   kpis: v.object({ ...measures, ...waiting }),
-  /** The same measures of the range of the same length before. */
+  /** The same measures for the preceding range of the same length. */
   previous: v.object({ ...measures, ...unknownThen }),
   per_day: v.array(v.object({ day: text, paid: v.number(), refunded: v.number() })),
   funnel: v.object({ requested: v.number(), priced: v.number(), sent: v.number(), approved: v.number(), paid: v.number() }),
-  /** The busiest first. `hours` from request to quote, the median. */
+  /** Busiest first. `hours`: median time from request to sent quote. */
   routes: v.array(v.object({ from: text, to: text, sent: v.number(), approved_share: maybeNumber, hours: maybeNumber })),
   needs: v.array(need),
 });
 
-/** Days, both included, of a time zone. */
+/** Days in a time zone, both inclusive. */
 const reportRange = v.object({ zone: text, from: text, to: text, previous_from: text, previous_to: text });
-/** A number of a range and of the range before it. */
+/** A number for a range and for the preceding range. */
 const compared = v.object({ now: maybeNumber, before: maybeNumber });
 const reportOf = <Names extends readonly [string, ...string[]]>(names: Names) => ({
   range: reportRange,
@@ -380,7 +381,7 @@ export const recoveryReport = v.object({
     'recovered_usd',
     'opt_out_rate',
   ]),
-  /** Shares; the interval has 95 %. `missing`: carts that the smaller arm lacks. */
+  /** Shares; a 95 % interval. `missing`: how many carts the smaller arm lacks. */
   lift: v.object({ difference: maybeNumber, low: maybeNumber, high: maybeNumber, enough: v.boolean(), missing: v.number() }),
   per_day: v.array(v.object({ day: text, sent: v.number(), clicked: v.number(), recovered: v.number() })),
   mails: v.array(v.object({ sequence: v.number(), sent: v.number(), clicked: v.number(), recovered: v.number() })),
@@ -406,7 +407,7 @@ export const reportRows = v.object({
   ),
 });
 
-/** One step of a quote's or an order's life. */
+/** One event in the life of a quote or an order. */
 export const step = v.object({
   at: text,
   kind: v.picklist(['status', 'message', 'payment', 'email']),

@@ -1,6 +1,6 @@
 import { type Observable, Subject, filter } from 'rxjs';
 
-/** Facts that one module tells the others, in the past tense and with ids only: the hearer reads the truth again. */
+/** Events between modules, in the past tense, with ids only: listeners refetch the data. */
 export interface AppEvents {
   'quote.requested': { quoteId: string };
   'quote.priced': { quoteId: string };
@@ -22,11 +22,11 @@ export type AppEvent = { [Type in keyof AppEvents]: { type: Type } & AppEvents[T
 
 export interface Bus {
   emit(event: AppEvent): void;
-  /** Only the events of the given types, from now on; unsubscribe when done. */
+  /** Only events of these types, from now on. Unsubscribe when done. */
   on<Type extends keyof AppEvents>(...types: Type[]): Observable<Extract<AppEvent, { type: Type }>>;
 }
 
-/** Makes the one bus of a page. Nothing is replayed to late subscribers. */
+/** Creates the page's bus. Late subscribers get no earlier events. */
 export function createBus(): Bus {
   const events = new Subject<AppEvent>();
   return {

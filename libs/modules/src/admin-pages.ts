@@ -1,4 +1,4 @@
-// Apart from the map's own schema: only who opens the admin area loads it.
+// Separate from the map's schema, because only the admin area loads it.
 import * as v from 'valibot';
 import { SCHEMA } from './module-map.ts';
 
@@ -18,8 +18,8 @@ const PaletteEntry = v.object({
   keywords: v.string(),
 });
 
-/** The approved pages of the admin area, with their menu and palette entries. Served as `<environment>.admin.json` beside the map, which
- *  vouches for its bytes. */
+/** Approved pages of the admin area with their menu and palette entries. Served as `<environment>.admin.json` beside the map, which
+ *  contains its hash. */
 export const AdminPagesSchema = v.object({
   schema: v.literal(SCHEMA),
   environment: v.string(),

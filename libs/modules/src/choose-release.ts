@@ -1,15 +1,15 @@
 import type { ModuleMap, Release } from './module-map.ts';
 import { isInRollout } from './rollout.ts';
 
-/** A release to try, and why it. `override`: this tab was asked to. */
+/** A release to try, and why. `override`: requested for this tab. */
 export interface Choice {
   release: Release;
   why: 'rollout' | 'stable' | 'previous' | 'override';
 }
 
-/** The releases of a module in the order in which to try them: the rollout's candidate where the subject is in it, stable, previous; none
- *  where the map does not know the module. A version stands in the list once.
- *  @param subject a random id that stays with the browser */
+/** The releases of a module in the order to try them: the rollout's candidate if the subject is in the rollout, stable, previous. Empty
+ *  if the map does not contain the module. Each version occurs once.
+ *  @param subject a random id stored in the browser */
 export async function choicesOf(map: ModuleMap, module: string, subject: string): Promise<Choice[]> {
   const entry = Object.hasOwn(map.modules, module) ? map.modules[module] : undefined;
   if (!entry) return [];

@@ -1,10 +1,10 @@
-// What the function `delivery` says, for those who answer (supabase/functions/delivery) and those who ask (the CLI, /admin/releases).
-// Types only: whoever imports them carries no code.
+// Types of the function `delivery`, for its implementation (supabase/functions/delivery) and its clients (the CLI, /admin/releases).
+// Importing them adds no code.
 
 /** What a grant or a token allows. */
 export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'administer';
 
-/** Why the door refused: `{error: {code, message, details?}}`. */
+/** Why a request was refused: `{error: {code, message, details?}}`. */
 export type DeliveryCode =
   | 'bad_request'
   | 'not_signed_in'
@@ -12,35 +12,35 @@ export type DeliveryCode =
   | 'no_such_environment'
   | 'no_such_module'
   | 'no_such_release'
-  /** 409: the same version with other bytes. */
+  /** 409: this version exists with other bytes. */
   | 'release_differs'
-  /** 412: somebody was faster; `details.revision` is the current one. */
+  /** 412: another change came first; `details.revision` is the current revision. */
   | 'stale_revision'
-  /** 422: `details.refusals` says which file, part or page. */
+  /** 422: `details.refusals` names each file, part or page. */
   | 'gate_refused'
   | 'withdrawn'
   | 'no_such_claim'
   /** 409: another module has an approved claim on an overlapping path, or on the slot. */
   | 'path_taken'
   | 'slot_taken'
-  /** 400 at publish, 409 where an older release is asked for its claims: the release does not list its pages. */
+  /** 400 at publish; 409 when requesting claims for an older release: the release does not list its pages. */
   | 'no_manifest'
-  /** 409: the claim was decided already. */
+  /** 409: the claim has been decided. */
   | 'not_requested'
   | 'already_revoked'
-  /** 409: publish it again without preview first. */
+  /** 409: publish it without --preview first. */
   | 'is_preview'
   | 'no_previous'
   | 'no_rollout'
   | 'reason_needed'
   /** Files are missing at publish. */
   | 'incomplete'
-  /** 503 at publish: the store fails or hangs. The gate says so among its refusals. */
+  /** 503 at publish: the store fails or does not respond. The gate reports this as a refusal. */
   | 'store_unreadable'
-  /** A link chooses modules, and the shell is the page that reads it. */
+  /** A preview link selects modules, and the shell is the page that reads it. */
   | 'no_shell_preview';
 
-/** One reason of the gate. */
+/** One refusal of the gate. */
 export interface GateRefusal {
   code: string;
   file?: string;
@@ -54,7 +54,7 @@ export interface ReleaseRow {
   publishedBy: string;
   commit: string | null;
   bytes: number;
-  /** Reachable by override only, never promoted. */
+  /** Can be loaded by an override only, never promoted. */
   preview: boolean;
   withdrawnAt: string | null;
 }
@@ -76,19 +76,19 @@ export interface Rollout {
   actor: string;
 }
 
-/** What the tabs reported in one minute. */
+/** Reports of all tabs in one minute. */
 export interface HealthMinute {
   at: string;
   loaded: number;
-  /** This version failed and another was shown. */
+  /** This version failed and another one was shown. */
   fallback: number;
-  /** No version came. */
+  /** No version loaded. */
   failed: number;
-  /** It broke while it was drawn. */
+  /** It threw while rendering. */
   crashed: number;
 }
 
-/** A version's last 60 minutes, oldest first; minutes without a report are left out. p50 and p95 of the load, ms. */
+/** A version's last 60 minutes, oldest first; minutes without reports are left out. p50 and p95 of the load time, ms. */
 export interface VersionHealth {
   version: string;
   minutes: HealthMinute[];
@@ -99,7 +99,7 @@ export interface VersionHealth {
 export interface Alarm {
   version: string;
   since: string;
-  /** Of loads that went wrong, 0 to 1. */
+  /** Share of failed loads, 0 to 1. */
   share: number;
   message: string;
 }
@@ -107,20 +107,20 @@ export interface Alarm {
 export interface ModuleOverview {
   module: string;
   team: string;
-  /** A stable version that crashes for most goes back by itself. */
+  /** A stable version that crashes for most visitors is rolled back automatically. */
   autoRollback: boolean;
-  /** Share of visitors with an error, 0 to 1, from which its stable version counts as broken. */
+  /** Share of visitors with an error, 0 to 1, at which its stable version counts as broken. */
   errorLimit: number;
-  /** The share at which its rollout stops itself or, where none runs, would by the last hour of stable. */
+  /** The error rate at which its rollout aborts or, without one, would abort by stable's last hour. */
   stopsAt: number;
   live: LiveRelease | null;
-  /** What a rollback would go to. */
+  /** The version a rollback would activate. */
   rollbackTarget: string | null;
   rollout: Rollout | null;
   /** Newest first, 20. */
   releases: ReleaseRow[];
   health: VersionHealth[];
-  /** Live tabs in the last full minute. */
+  /** Open tabs in the last full minute. */
   adoption: { version: string; tabs: number }[];
   alarm: Alarm | null;
 }
@@ -129,7 +129,7 @@ export interface ModuleOverview {
 export interface Overview {
   environment: string;
   revision: number;
-  /** A tab that runs on an older revision offers a reload. */
+  /** Tabs with an older revision offer a reload. */
   minRevision: number;
   you: { name: string; can: Record<string, DeliveryVerb[]> };
   modules: ModuleOverview[];
@@ -145,16 +145,16 @@ export type HistoryKind =
   | 'abort'
   | 'withdraw'
   | 'min_revision'
-  /** An older database was restored: a new epoch began. */
+  /** An older database was restored, which began a new epoch. */
   | 'restored'
   | 'settings'
   | 'claim_approved'
   | 'claim_revoked';
 
 export interface HistoryEntry {
-  /** The next page asks for what is `before` the last one's. */
+  /** The next page is requested with `before` set to the last id. */
   id: number;
-  /** For what changes none, the one at that time. */
+  /** For entries that change no revision, the revision at that time. */
   revision: number;
   at: string;
   module: string;
@@ -163,13 +163,13 @@ export interface HistoryEntry {
   weight: number | null;
   actor: string;
   reason: string | null;
-  /** In spite of the gate. */
+  /** Activated despite the gate's refusals. */
   forced: boolean;
-  /** Of a decision about a claim, what it was about: `/gifts (customer)`. Missing: a registry from before claims. */
+  /** The subject of a claim decision: `/gifts (customer)`. Missing in registries older than claims. */
   claim?: string | null;
 }
 
-/** What a claim allows beyond the page or slot itself. */
+/** What a claim allows besides the path or slot. */
 export interface ClaimScope {
   /** Null for a slot. */
   access: 'public' | 'customer' | 'admin' | null;
@@ -177,7 +177,7 @@ export interface ClaimScope {
   paletteCategory: string | null;
 }
 
-/** The right of a module to serve a path or to fill a slot in an environment. */
+/** A module's right to serve a path or fill a slot in an environment. */
 export interface Claim extends ClaimScope {
   id: string;
   environment: string;
@@ -186,7 +186,7 @@ export interface Claim extends ClaimScope {
   /** Path pattern, or name of the slot. */
   target: string;
   state: 'requested' | 'approved' | 'revoked';
-  /** The release whose manifest asked for it; null for the initial claims. */
+  /** The release that requested it; null for initial claims. */
   version: string | null;
   requestedBy: string;
   requestedAt: string;
@@ -194,13 +194,13 @@ export interface Claim extends ClaimScope {
   decidedBy: string | null;
   decidedAt: string | null;
   decisionReason: string | null;
-  /** Of one that waits: the approved claim that it would replace. */
+  /** For a pending claim: the approved claim it would replace. */
   replaces: ClaimScope | null;
-  /** Of one that waits: the last decision took this page or slot away from the module. */
+  /** For a pending claim: the last decision revoked this path or slot. */
   wasRevoked: boolean;
 }
 
-/** GET delivery/claims?environment=: those that wait first. */
+/** GET delivery/claims?environment=: pending ones first. */
 export interface ClaimList {
   claims: Claim[];
 }

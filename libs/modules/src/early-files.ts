@@ -1,29 +1,29 @@
 import type { Release, ReleaseFile } from './module-map.ts';
 
-/** What one part of a release needs: files of its own and groups of parts that the shell lends. */
+/** Files that one part of a release needs: its own, and groups of shared parts. */
 export interface PartFiles {
   files: ReleaseFile[];
   lent: string[];
 }
 
-/** What a page can ask for before any code has said so: saves the round trips in which one file names the next. Only a hint. Stands in the
- *  release's own document, not in the map, which every tab reads again and again. */
+/** What a page can request before any code runs; saves the round trips in which each file names the next. Only a hint. In the release's
+ *  document rather than the map, which every tab fetches repeatedly. */
 export interface EarlyFiles {
-  /** The exposed module; its code may lie in the entry, and is then not among the files. */
+  /** The exposed module. If the entry contains it, it has no files. */
   module: PartFiles;
-  /** By route pattern, what the page needs beside. */
+  /** Additional files of each page, by route pattern. */
   pages: Record<string, PartFiles>;
 }
 
 export interface EarlyAsk {
   files: { url: string; integrity: string }[];
-  /** Groups of parts that the shell lends. */
+  /** Groups of shared parts. */
   lent: string[];
 }
 
-/** What a page of a release will ask for: the entry, the module's and the page's own files.
- *  @param early from the release's document; undefined asks for the entry alone
- *  @param pattern the route's, as in the contract's table of owners: `/admin/quotes/:id` */
+/** The files of a release's page: the entry, the module's and the page's own.
+ *  @param early from the release's document; undefined gives only the entry
+ *  @param pattern the route's: `/admin/quotes/:id` */
 export function earlyFilesOf(
   { entry, integrity }: Pick<Release, 'entry' | 'integrity'>,
   early: EarlyFiles | undefined,

@@ -1,2 +1,2 @@
-/** Reports that a tab sends in one message at most, and that the function `module-health` takes: it refuses a longer message whole. */
+/** The most reports per message. The function `module-health` refuses a longer message as a whole. */
 export const MAX_REPORTS = 30;

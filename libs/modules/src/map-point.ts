@@ -1,11 +1,11 @@
-/** Where a map is in its environment's history. */
+/** A map's position in its environment's history. */
 export interface MapPoint {
-  /** Of the history itself: a restored database begins the next one. Missing: 0. */
+  /** Counts restores of an older database. Missing: 0. */
   epoch?: number | undefined;
   revision: number;
 }
 
-/** Negative where the first of two maps is older: by epoch, then by revision. */
+/** Negative if the first map is older: by epoch, then by revision. */
 export const comparePoints = (one: MapPoint, other: MapPoint): number =>
   (one.epoch ?? 0) - (other.epoch ?? 0) || one.revision - other.revision;
 

@@ -29,7 +29,7 @@ async function refusal(opening: Promise<unknown>) {
 
 const open = async (received: unknown, changes: Partial<MapTrust> = {}) => refusal(openMap(received, { ...trust, ...changes }));
 
-/** One character of a base64 text changed, its length kept. */
+/** Changes one character of a base64 text and keeps its length. */
 const bent = (text: string) => (text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`);
 
 describe('A signed map', () => {

@@ -20,9 +20,9 @@ interface Trust {
 
 export interface MapTrust extends Trust {
   environment: string;
-  /** The newest map that this browser has used. */
+  /** The newest map this browser has used. */
   seen?: MapPoint;
-  /** For the last good map, and only where the registry cannot be reached. */
+  /** For the last good map, only if the registry can't be reached. */
   mayBeExpired?: boolean;
 }
 
@@ -34,7 +34,7 @@ function shaped<Shape extends v.GenericSchema>(shape: Shape, read: () => unknown
   }
 }
 
-/** The envelope, once one of the keys is known to have signed it: nothing in the payload is looked at before. */
+/** Verifies the envelope's signature with one of the keys before it reads anything of the payload. */
 async function verified(received: unknown, keys: readonly ModuleKey[], what: string): Promise<Envelope> {
   const envelope = shaped(EnvelopeSchema, () => received, what);
   if (!(await signerAmong(keys, envelope))) throw new MapError('signature', `No trusted key signed the ${what}`);
@@ -45,9 +45,9 @@ function inTime(expiresAt: string, now: number, what: string): void {
   if (Date.parse(expiresAt) <= now) throw new MapError('expired', `The ${what} expired at ${expiresAt}`);
 }
 
-/** Opens a module map as it came from the network, the page or the browser's memory.
- *  @throws MapError, in this order: `unreadable` for a wrong envelope, `signature`, `unreadable` for a wrong map, `environment` for another
- *  environment's, `older` than the map seen (a replay), `expired` from `expiresAt` on */
+/** Opens a module map from the network, the page or the browser's storage.
+ *  @throws MapError, in this order: `unreadable` for an invalid envelope, `signature`, `unreadable` for an invalid map, `environment` for
+ *  another environment's, `older` than the map seen (a replay), `expired` from `expiresAt` on */
 export async function openMap(received: unknown, trust: MapTrust): Promise<ModuleMap> {
   const envelope = await verified(received, trust.keys, 'module map');
   const map = shaped(ModuleMapSchema, () => peekPayload(envelope), 'module map');
@@ -62,7 +62,7 @@ export async function openMap(received: unknown, trust: MapTrust): Promise<Modul
 }
 
 /** Opens the signed document of one release.
- *  @throws MapError `unreadable`, `signature`, `expired`, or `other` where it is not the one that was asked for */
+ *  @throws MapError `unreadable`, `signature`, `expired`, or `other` if it is not the requested release */
 export async function openRelease(received: unknown, trust: Trust, asked: { module: string; version: string }): Promise<Release> {
   const envelope = await verified(received, trust.keys, 'release document');
   const { module, release, expiresAt } = shaped(ReleasePayloadSchema, () => peekPayload(envelope), 'release document');

@@ -1,6 +1,6 @@
 import type { Envelope } from './module-map.ts';
 
-/** Base64, in pieces: a call takes no more arguments than fit on the stack. */
+/** Base64, in chunks, because a call's arguments are limited by the stack. */
 export function encodeBytes(bytes: Uint8Array): string {
   const PIECE = 8192;
   let text = '';
@@ -8,18 +8,18 @@ export function encodeBytes(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** @throws DOMException where it is not base64 */
+/** @throws DOMException for invalid base64 */
 export const decodeBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.codePointAt(0)!);
 
-/** JSON in base64, by way of UTF-8. */
+/** JSON as UTF-8 in base64. */
 export const encodePayload = (content: object): string => encodeBytes(new TextEncoder().encode(JSON.stringify(content)));
 
-/** What an envelope says, unverified and unchecked: for hints only. `openMap` and `openRelease` are for everything that decides.
- *  @throws where it is not base64 of JSON */
+/** An envelope's content, unverified: for hints only. Use `openMap` and `openRelease` for decisions.
+ *  @throws if it is not JSON in base64 */
 export const peekPayload = ({ payload }: Pick<Envelope, 'payload'>): unknown =>
   JSON.parse(new TextDecoder().decode(decodeBytes(payload)));
 
-/** An envelope as a page carries it: with the JSON itself, which compresses to half of what its base64 does. */
+/** An envelope as inlined in a page: with the JSON itself, which compresses to half the size of its base64. */
 export interface InlinedEnvelope extends Omit<Envelope, 'payload'> {
   json: string;
 }
@@ -29,7 +29,7 @@ export const toInlined = ({ payload, ...rest }: Envelope): InlinedEnvelope => ({
   ...rest,
 });
 
-/** The envelope that was signed: the same bytes give the same base64. */
+/** The original envelope: the same bytes give the same base64. */
 export const fromInlined = ({ json, ...rest }: InlinedEnvelope): Envelope => ({
   payload: encodeBytes(new TextEncoder().encode(json)),
   ...rest,

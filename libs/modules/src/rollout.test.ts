@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { WHOLE, isInRollout, placeIn } from './rollout.ts';
 
 const SUBJECTS = 50_000;
-/** As a share. Chance alone deviates by 0.22 points at 50 % (one standard deviation), so the subjects are the same in each run. */
+/** As a share. Chance alone deviates by 0.22 points at 50 % (one standard deviation), so every run uses the same subjects. */
 const HALF_A_POINT = 0.005;
 const PERCENTS = [1, 5, 10, 50];
 

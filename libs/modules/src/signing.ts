@@ -1,9 +1,9 @@
-// ECDSA P-256 with SHA-256 over an envelope's payload, by WebCrypto: the same code in Node, Deno and browsers. Loads no schema, so that a
-// function can import it alone.
+// ECDSA P-256 with SHA-256 over an envelope's payload, with WebCrypto: the same code in Node, Deno and browsers. Imports no schema, so
+// that a function can use it alone.
 import { decodeBytes, encodeBytes, encodePayload } from './payload.ts';
 import type { Envelope, Signature } from './module-map.ts';
 
-/** Which of several keys signed, by name: a key is replaced by trusting both for a while. */
+/** Identifies which of several keys signed: keys are replaced by trusting both for a while. */
 export interface ModuleKey {
   keyId: string;
   /** Public. */
@@ -21,10 +21,10 @@ const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Only what a public key is made of: a private one's fields and uses stay behind. */
+/** Only the public fields of a key. */
 const publicPart = ({ crv, kty, x, y }: JsonWebKey): JsonWebKey => ({ crv: crv!, kty: kty!, x: x!, y: y! });
 
-/** A new private key. Whoever has it decides what runs in every browser. */
+/** Creates a private key. Its owner decides what code runs in every browser. */
 export async function generateSigningKey(): Promise<JsonWebKey> {
   const { privateKey } = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify']);
   return crypto.subtle.exportKey('jwk', privateKey);
@@ -36,7 +36,7 @@ async function keyIdOf(jwk: JsonWebKey): Promise<string> {
   return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param jwk a private key, as `generateSigningKey` makes it
+/** @param jwk a private key from `generateSigningKey`
  *  @throws DOMException for anything else */
 export async function signerOf(jwk: JsonWebKey): Promise<Signer> {
   const key = await crypto.subtle.importKey('jwk', { ...publicPart(jwk), d: jwk.d! }, CURVE, false, ['sign']);
@@ -51,18 +51,18 @@ const signatureBy = async ({ publicKey, sign }: Signer, payload: string): Promis
   signature: await sign(payload),
 });
 
-/** Signs a payload that is packed already.
- *  @param also other keys that sign it too: those that a new key is about to replace, or the new one */
+/** Signs an encoded payload.
+ *  @param also other keys that sign it too while one key replaces another */
 export async function signPayload(payload: string, signer: Signer, also: readonly Signer[] = []): Promise<Envelope> {
   const [first, ...rest] = await Promise.all([signer, ...also].map((one) => signatureBy(one, payload)));
   return { payload, ...first!, ...(rest.length > 0 && { also: rest }) };
 }
 
-/** Packs and signs a map, or the document of one release. */
+/** Encodes and signs a map or the document of one release. */
 export const sealPayload = (content: object, signer: Signer, also?: readonly Signer[]): Promise<Envelope> =>
   signPayload(encodePayload(content), signer, also);
 
-/** Ids of the keys that signed, as the envelope says. */
+/** Ids of the signing keys, according to the envelope. */
 export const keyIdsOf = ({ keyId, also = [] }: Pick<Envelope, 'keyId' | 'also'>): string[] => [
   keyId,
   ...also.map((other) => other.keyId),
@@ -77,7 +77,7 @@ async function verifies({ jwk }: ModuleKey, payload: string, signature: string):
   }
 }
 
-/** The first of these keys that signed the payload, by its id. A key that cannot be read, or a signature of another form, does not count. */
+/** The id of the first of these keys that signed the payload. Ignores unreadable keys and signatures of another format. */
 export async function signerAmong(keys: readonly ModuleKey[], envelope: Envelope): Promise<string | undefined> {
   const { payload, also = [], ...first } = envelope;
   for (const key of keys)

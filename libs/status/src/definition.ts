@@ -1,20 +1,20 @@
 export type StatusCategory = 'quote' | 'order';
-/** The tone of a status's tag. */
+/** The colour of a status's tag. */
 export type StatusColor = 'default' | 'secondary' | 'outline' | 'destructive';
 
-/** What a status is and where it may go, in the specification's shape: stored as JSON in system_settings, edited by admins. */
+/** A status and its transitions, in the specification's shape: stored as JSON in system_settings, edited by admins. */
 export interface StatusDefinition {
   id: string;
-  /** The name in the database; the seeded ones never change. */
+  /** The name in the database; seeded names never change. */
   name: string;
   label: string;
   description: string;
   color: StatusColor;
   icon: string;
   isActive: boolean;
-  /** Place in lists, ascending. */
+  /** Position in lists, ascending. */
   order: number;
-  /** Names of statuses, of either category. These decide a move; isTerminal does not. */
+  /** Names of statuses of either category. They decide moves; isTerminal does not. */
   allowedTransitions: string[];
   autoExpireHours?: number | null;
   isTerminal: boolean;

@@ -4,7 +4,7 @@ import { readStatusSets, STATUS_SETTING_KEYS } from './stored-sets.ts';
 
 export const statusConfigKey = ['status-config'] as const;
 
-/** The stored sets over the defaults. Invalidate `statusConfigKey` after saving one. */
+/** The stored sets, which replace the defaults. Invalidate `statusConfigKey` after saving one. */
 export const statusConfig = (db: Db) =>
   queryOptions({
     queryKey: statusConfigKey,

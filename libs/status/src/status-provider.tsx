@@ -9,7 +9,7 @@ import { DEFAULT_SETS, type StatusSets } from './stored-sets.ts';
 export interface StatusConfig {
   quoteStatuses: readonly StatusDefinition[];
   orderStatuses: readonly StatusDefinition[];
-  /** Defaults are in force until it is false. */
+  /** The defaults apply while this is true. */
   loading: boolean;
   /** Why the stored sets could not be read; the defaults stay. */
   error: string | null;
@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Reads the stored status sets once and lends them to everything below; on a failure the defaults stay and `error` says why. */
+/** Reads the stored status sets once and provides them. On failure the defaults stay and `error` has the reason. */
 export function StatusProvider({ db, queries, children }: Props) {
   const { data: sets = DEFAULT_SETS, isPending, error } = useQuery(statusConfig(db), queries);
   const config = useMemo(() => configOf(sets, isPending, error), [sets, isPending, error]);
@@ -47,7 +47,7 @@ const configOf = (sets: StatusSets, loading: boolean, error: Error | null): Stat
   ordersList: ordersListStatuses(sets),
 });
 
-/** @throws where no StatusProvider is above */
+/** @throws without a StatusProvider above */
 export function useStatusConfig(): StatusConfig {
   const config = useContext(Context);
   if (!config) throw new Error('useStatusConfig must be used within a StatusProvider');

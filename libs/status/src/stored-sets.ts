@@ -5,7 +5,7 @@ import type { StatusDefinition } from './definition.ts';
 export const STATUS_SETTING_KEYS = ['quote_statuses', 'order_statuses'] as const;
 export type StatusSettingKey = (typeof STATUS_SETTING_KEYS)[number];
 
-/** The two sets in force. */
+/** The current sets. */
 export interface StatusSets {
   quote: readonly StatusDefinition[];
   order: readonly StatusDefinition[];
@@ -37,9 +37,9 @@ const storedStatus = v.object({
   isDefaultQuoteStatus: flag(false),
 });
 
-/** Reads one stored set.
- *  @param text JSON of system_settings.setting_value
- *  @throws where the text is no JSON or no list of statuses */
+/** Parses a stored set.
+ *  @param text JSON from system_settings.setting_value
+ *  @throws if it is not a JSON list of statuses */
 export function parseStatusSet(text: string, category: StatusDefinition['category']): StatusDefinition[] {
   const stored = v.parse(v.pipe(v.array(storedStatus), v.minLength(1)), JSON.parse(text));
   return stored
@@ -55,8 +55,8 @@ export function parseStatusSet(text: string, category: StatusDefinition['categor
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** The sets in force: a stored one replaces its default whole.
- *  @param rows of system_settings, whichever of the two keys exist */
+/** The current sets: a stored set replaces its whole default.
+ *  @param rows of system_settings, with either or both keys */
 export function readStatusSets(rows: readonly { setting_key: string; setting_value: string }[]): StatusSets {
   const stored = (key: StatusSettingKey) => rows.find((row) => row.setting_key === key)?.setting_value;
   const [quote, order] = [stored('quote_statuses'), stored('order_statuses')];

@@ -1,4 +1,4 @@
-// `@landfall/ui/fields`: fields that keep what was typed and say what is wrong with it.
+// `@landfall/ui/fields`: fields that keep what was typed and show what is wrong with it.
 export { type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
 export {
   type Figure,

@@ -1,4 +1,4 @@
-// What nearly every screen has. Rarer parts are entries of their own, so that a page asks only for what it shows: README.md.
+// Components that nearly every screen uses. Others have entries of their own, so that pages load only what they show: README.md.
 export { mindDialogFocus } from './dialog/mind-dialog-focus.ts';
 export { useOpenHere } from './dialog/use-open-here.ts';
 export { Ledger, LedgerTotal, type LedgerGroup, type LedgerLine } from './ledger/ledger.tsx';

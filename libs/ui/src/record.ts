@@ -1,10 +1,13 @@
-// `@landfall/ui/record`: the pages of records, such as a quote or an order: how they come, where they stand, what happened, what to do.
+// `@landfall/ui/record`: components for pages of records, such as a quote or an order.
 export { DataState } from './data/data-state.tsx';
 export { ErrorNote, errorSentence } from './data/error-note.tsx';
 export { LoadFailure } from './data/load-failure.tsx';
 export { useFocusBack } from './dialog/use-focus-back.ts';
 export { refuseFile, type FileLimits } from './files/check-file.ts';
 export { FileDrop } from './files/file-drop.tsx';
+export { type KeyMap, useKeys } from './keys/use-keys.ts';
+export { ageOf } from './page/age.ts';
+export { itemsOf } from './page/items-of.ts';
 export { ActionBar } from './page/action-bar.tsx';
 export { Kbd } from './page/kbd.tsx';
 export { Timeline, type TimelineEntry } from './page/timeline.tsx';

@@ -1,4 +1,4 @@
-// `@landfall/ui/screen`: the frame of a page, what it shows while it has nothing, and amounts in the reader's currency.
+// `@landfall/ui/screen`: page frame, empty states, and amounts in the reader's currency.
 export { EmptyState } from './data/empty-state.tsx';
 export { Skeletons } from './data/skeletons.tsx';
 export { displayCurrencyKey } from './money/display-currency.query.ts';

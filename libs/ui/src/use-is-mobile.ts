@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** px; below it a page takes its phone shape. */
+/** px; narrower pages use the phone layout. */
 export const MOBILE_BREAKPOINT = 768;
 
 const query = () => matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 1}px)`);

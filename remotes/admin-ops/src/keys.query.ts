@@ -1,5 +1,5 @@
 import type { Span } from '@landfall/admin';
-import type { ListState } from './list/list-state.ts';
+import type { ListState } from '@landfall/ui/list';
 
 /** Query keys of this remote, flat under `all`: one invalidation reaches every reading of quotes, orders or payments. */
 export const quoteKeys = {

@@ -1,3 +1,5 @@
+import type { ListState } from '@landfall/ui/list';
+
 /** Query keys of this remote, one root a table. */
 export const settingsKeys = {
   all: ['admin-settings'] as const,
@@ -7,5 +9,5 @@ export const settingsKeys = {
   rates: (categoryId: string) => [...settingsKeys.customs(), 'rates', categoryId] as const,
   banks: () => [...settingsKeys.all, 'bank-accounts'] as const,
   homePage: () => [...settingsKeys.all, 'home-page'] as const,
-  users: (search: string) => [...settingsKeys.all, 'users', search] as const,
+  users: (list: ListState) => [...settingsKeys.all, 'users', list] as const,
 };

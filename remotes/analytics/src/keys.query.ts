@@ -7,7 +7,7 @@ export const reportKeys = {
   rows: (list: ListName, range: ReportRange) => [...reportKeys.all, 'rows', list, range] as const,
 };
 
-/** The list behind a number. `key` narrows it: a route, a reason. */
+/** The list behind a number. `key` selects one group: a route, a reason. */
 export interface ListName {
   report: 'sales' | 'carts' | 'rejections';
   list: string;

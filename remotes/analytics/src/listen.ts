@@ -1,7 +1,7 @@
 import type { ShellContext } from '@landfall/contract';
 import { reportKeys } from './keys.query.ts';
 
-/** Measures again what another module's fact has changed. Returns what stops the listening. */
+/** Refetches measures after another module's event. Returns a function that stops listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
   const heard = bus
     .on('quote.requested', 'quote.moved', 'order.placed', 'order.moved', 'payment.decided')

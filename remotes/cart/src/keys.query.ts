@@ -1,4 +1,4 @@
-/** Query keys of this remote. The lists of the cart are not here: they live in the cart's own store, which moves them before the server does. */
+/** Query keys of this remote. The cart's lists have none: the cart's own store updates them before the server does. */
 export const payKeys = {
   all: ['cart', 'pay'] as const,
   quotes: (userId: string, ids: string[]) => [...payKeys.all, 'quotes', userId, ids] as const,

@@ -1,18 +1,18 @@
 import { PriceRateWarning } from '@landfall/ui/screen';
 
-/** A price as far as its exchange rate goes. */
+/** A price with the source of its exchange rate. */
 export interface Rated {
-  /** 'fallback' where it was priced 1:1 for want of a rate. */
+  /** 'fallback' if no rate was configured and the price was converted 1:1. */
   rateSource: string | null;
-  /** What the shop asks in. */
+  /** The shop's currency. */
   shopCurrency: string;
-  /** What is charged. */
+  /** The currency that is charged. */
   currency: string;
   from: string;
   to: string;
 }
 
-/** Beneath prices of which some were made 1:1 because no rate is configured: once for each pair of countries. */
+/** Warns below prices that were converted 1:1 because no rate is configured; once per pair of countries. */
 export function MissingRates({ prices }: { prices: readonly Rated[] }) {
   const guessed = prices.filter(({ rateSource }) => rateSource === 'fallback');
   const pairs = new Map(guessed.map((price) => [`${price.from} ${price.to}`, price]));

@@ -5,7 +5,7 @@ import { version } from '../package.json';
 import type manifest from '../pages.ts';
 import { cartOf, stopCart } from './store/cart-of.ts';
 
-/** Who opens the shop at the cart has its quotes while its page is drawn. */
+/** Starts reading the quotes early if the shop opens at the cart. */
 function readAhead(shell: ShellContext): void {
   const { user } = shell.session.get();
   if (user && location.pathname === paths.cart) cartOf(shell, user.id).readAhead();

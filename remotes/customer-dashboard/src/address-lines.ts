@@ -1,7 +1,7 @@
 import { countryName } from '@landfall/ui';
 import type { ShippingAddress } from './rows.ts';
 
-/** An address as it is written on a parcel, one line each. */
+/** An address as printed on a parcel, one line each. */
 export const addressLines = (address: ShippingAddress): string =>
   [
     address.recipient_name,

@@ -1,6 +1,6 @@
-import type { ListState } from './list/list-state.ts';
+import type { ListState } from '@landfall/ui/list';
 
-/** Query keys of this remote, flat under `all`: one invalidation reaches every reading of quotes, orders or messages. */
+/** Query keys of this remote, flat under `all`: one invalidation covers every query of quotes, orders or messages. */
 export const quoteKeys = {
   all: ['customer-dashboard', 'quotes'] as const,
   page: (userId: string, list: ListState) => [...quoteKeys.all, 'page', userId, list] as const,

@@ -1,9 +1,9 @@
 import type { Row, Selected } from '@landfall/db';
 
-/** A quote as its customer sees it. Amounts are numbers: final_total in USD, the local ones in final_currency. */
+/** A quote as its customer sees it. Amounts are numbers: final_total in USD, local ones in final_currency. */
 export type QuoteCard = Row<'quote_cards'>;
 
-/** Columns of a line in a list of quotes. */
+/** Columns of a row in a list of quotes. */
 export const QUOTE_LINE = `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,
   final_total,final_total_local,estimate_low,estimate_high,estimate_low_usd,estimate_high_usd,estimate_currency,
   created_at,expires_at,price_valid_until,unread`;
@@ -18,10 +18,10 @@ export type OrderCard = Row<'order_cards'>;
 export type OrderPayment = NonNullable<OrderCard['payment']>;
 export type ShippingAddress = OrderCard['shipping_address'];
 
-/** A quote as its order keeps it: its items and its price, whatever becomes of the quote. */
+/** An order's copy of a quote: its items and price, independent of later changes. */
 export type OrderedQuote = OrderCard['items'][number];
 
-/** Columns of a line in a list of orders. */
+/** Columns of a row in a list of orders. */
 export const ORDER_LINE = `id,order_number,user_id,status,payment_status,product_name,item_count,country_code,destination_country,
   currency,total,total_usd,tracking_number,created_at,unread`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;
@@ -29,9 +29,3 @@ export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;
 /** `attachment_path` is "<uid>/<hash>-<name>" in the bucket message-attachments. */
 export const MESSAGE = 'id,sender_id,recipient_id,quote_id,order_id,subject,content,attachment_path,is_read,created_at';
 export type Message = Selected<'messages', typeof MESSAGE>;
-
-/** What a list or a page calls a quote or an order with several items. */
-export const titleOf = ({ product_name, item_count }: { product_name: string | null; item_count: number }): string => {
-  const name = product_name?.trim() || 'Unknown Product';
-  return item_count > 1 ? `${name} and ${item_count - 1} more` : name;
-};

@@ -1,7 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
 import type { User } from '@supabase/supabase-js';
 
-/** The signed-in person. @throws where nobody is: every page here is guarded */
+/** The signed-in person. @throws without a session: every page here is guarded */
 export function useUser(): User {
   const { session } = useShell();
   const { user } = useStore(session);

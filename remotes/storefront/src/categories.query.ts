@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Category = Selected<'customs_categories', 'id,name'>;
 
-/** What a product may be for customs; what is prohibited is not offered. */
+/** Customs categories that a product may have; prohibited ones are left out. */
 export const categories = (db: Db) =>
   queryOptions({
     queryKey: ['storefront', 'categories'] as const,

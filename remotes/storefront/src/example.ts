@@ -30,7 +30,7 @@ const local: Record<PriceLineKey, string> = {
   payment_gateway_fee: '706',
 };
 
-/** The documented example: the first worked case of the pricing tests. It stands in until today's price has been worked out. */
+/** The documented example: the first worked pricing case. Shown until today's price is available. */
 export const DOCUMENTED: Price = {
   priceable: true,
   currency: 'USD',

@@ -1,8 +1,8 @@
 import { AppError, fieldPath, refusalOf } from '@landfall/db';
 import type { FormInstance } from 'antd';
 
-/** Says a refusal at the field that it names, where the form has that field.
- *  @returns the field; undefined where the error is no refusal or names none of this form's */
+/** Shows a refusal at the field it names, if the form has that field.
+ *  @returns the field; undefined if the error names none of this form's */
 export function refuseField(form: FormInstance, error: Error): (string | number)[] | undefined {
   if (!(error instanceof AppError)) return undefined;
   const { field, text } = refusalOf(error, { otherwise: 'This was not accepted. Check it and try again.' });

@@ -4,6 +4,6 @@ const REASONS: Record<string, string> = {
   no_origin_rate: 'We have no exchange rate for this country yet.',
 };
 
-/** Why something cannot be priced, in sentences. @param then what to do about it */
+/** Why something can't be priced, in sentences. @param then the next step */
 export const reasonInWords = (reasons: readonly string[], then = 'Ask for a quote, and a person prices it.'): string =>
   [...reasons.map((reason) => REASONS[reason] ?? 'This needs a person.'), then].join(' ');

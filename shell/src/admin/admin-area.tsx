@@ -8,7 +8,7 @@ const AdminFrame = createPart(() => import('./admin-frame.tsx').then((file) => f
   failed: (retry) => <AdminError onRetry={retry} />,
 });
 
-/** Everything under /admin: the guard first, then the frame, which nobody else needs to load. */
+/** Everything under /admin: the guard, then the frame, which only admins load. */
 export const AdminArea = () => (
   <AdminGuard>
     <AdminFrame />

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 const POLL_MS = 60_000;
 
-/** What waits for an admin, by kind: a menu entry's badge names one. */
+/** Counts of what waits for an admin, by the name that a menu entry's badge uses. */
 export type AdminCounts = Readonly<Record<string, number>>;
 
 const NONE: AdminCounts = {};
@@ -15,7 +15,7 @@ const adminCounts = (db: Db, log: Logger) =>
     queryKey: ['admin_counts'],
     queryFn: ({ signal }) =>
       unwrap(db.rpc('admin_counts').abortSignal(signal)).catch((error: unknown) => {
-        if (signal.aborted) throw error; // the page was left: nothing failed
+        if (signal.aborted) throw error; // the person left the page: not a failure
         log.error('status', 'Failed to count what waits for an admin', error);
         return NONE;
       }),
@@ -27,7 +27,7 @@ export function useAdminCounts(): AdminCounts {
   return useQuery(adminCounts(db, log)).data ?? NONE;
 }
 
-/** Counts again when a module says that something moved. */
+/** Refetches the counts when a module reports a change. */
 export function useFreshAdminCounts(): void {
   const { bus, db, log } = useShell();
   const client = useQueryClient();

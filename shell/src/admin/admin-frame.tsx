@@ -10,7 +10,7 @@ import { useFreshAdminCounts } from './admin-counts.query.ts';
 import { useSidebar } from './use-sidebar.ts';
 import './admin-frame.css';
 
-/** Sidebar, bar, page. On a phone the sidebar is a sheet behind the menu button. */
+/** Sidebar, top bar and page. On a phone the sidebar is a sheet behind the menu button. */
 export function AdminFrame() {
   const busy = useNavigation().state !== 'idle';
   const phone = useIsMobile();

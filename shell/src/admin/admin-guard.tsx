@@ -4,8 +4,7 @@ import { Loading } from '../parts/loading.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
 import { links } from '../links.ts';
 
-/** Lets admins in. Anybody else, and whoever has no session, is led to /dashboard, which asks strangers to sign in and knows where they
- *  were going. */
+/** Lets admins in. Redirects everyone else to /dashboard, which asks visitors to sign in and then returns them to this address. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const { loading, session, isAdmin } = useAuth();

@@ -5,7 +5,7 @@ export interface MenuItem {
   to: string;
   /** SVG path data. */
   icon: string;
-  /** Of the admin counts, the one beside it. */
+  /** The name of an admin count, shown as a badge. */
   badge: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface MenuGroup {
   items: MenuItem[];
 }
 
-/** The menu entries of pages, in their groups; a group is where its first entry is. */
+/** The pages' menu entries in groups. A group's position is that of its first entry. */
 export function menuGroups(pages: Page[]): MenuGroup[] {
   const entries = pages.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []));
   const groups = new Map<string, MenuItem[]>();

@@ -14,7 +14,7 @@ interface SidebarNavProps {
   onFollow?: () => void;
 }
 
-/** The admin's pages in groups; folded, icons that say their name after a moment. */
+/** The admin pages in groups. Collapsed, it shows icons with tooltips. */
 export function SidebarNav({ folded = false, onFollow }: SidebarNavProps) {
   const directory = useStore(useHost().pages.directory);
   const groups = useMemo(() => menuGroups(directory?.pages ?? []), [directory]);

@@ -3,7 +3,7 @@ import { useHotkey } from '../parts/use-hotkey.ts';
 
 const loadPalette = () => import('./palette/palette.tsx').then((file) => file.Palette);
 
-/** The search palette, on Ctrl or Cmd with K and for whoever calls `open`. */
+/** Opens the search palette on Ctrl or Cmd+K, or by `open`. */
 export function usePalette() {
   const { isOpen, open, close, dialog } = useDialog(loadPalette);
   useHotkey('k', isOpen ? close : open);

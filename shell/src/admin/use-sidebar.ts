@@ -10,8 +10,8 @@ import { useHotkey } from '../parts/use-hotkey.ts';
 const COOKIE = 'landfall-sidebar';
 const KEPT_S = 7 * 24 * 60 * 60;
 
-/** A page about one thing, as the pricing workbench, needs the width: it opens with the sidebar folded, whatever the cookie says, and leaves
- *  the cookie alone. */
+/** Detail pages such as the pricing workbench need the width: they open with the sidebar collapsed, whatever the cookie says, and don't
+ *  change the cookie. */
 const isDetail = (page: Page | undefined) => page?.path.includes('/:') ?? false;
 
 interface Sidebar {
@@ -20,7 +20,7 @@ interface Sidebar {
   close: () => void;
 }
 
-/** Whether the sidebar is open, kept for 7 days, toggled by Ctrl or Cmd with B. On a phone it is a sheet that starts closed. */
+/** Whether the sidebar is open; stored for 7 days, toggled by Ctrl or Cmd+B. On a phone it is a sheet that starts closed. */
 export function useSidebar(phone: boolean): Sidebar {
   const { pathname } = useLocation();
   const { pages } = useHost();

@@ -2,7 +2,7 @@ import { useDialog } from '@landfall/ui';
 
 const accessibilityPanel = () => import('./accessibility-panel.tsx').then((file) => file.AccessibilityPanel);
 
-/** In the footer of every page of the shop, and at the foot of the admin's sidebar. */
+/** In the footer of every shop page and at the end of the admin sidebar. */
 export function AccessibilityButton() {
   const { open, dialog } = useDialog(accessibilityPanel);
   return (

@@ -17,7 +17,7 @@ const TOGGLES: [name: Toggle, label: string, about: string][] = [
   ['soundEnabled', 'Sound', 'A short tone with each notice.'],
 ];
 
-/** The five settings; each takes effect at once and stays with this browser. */
+/** The five settings. Each applies at once and is stored in this browser. */
 export function AccessibilityPanel({ open, onClose }: DialogProps) {
   const { appearance } = useHost();
   const { accessibility } = useStore(appearance.preferences);

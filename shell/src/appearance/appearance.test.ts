@@ -7,7 +7,7 @@ cleanUpAfterEach();
 
 const root = document.documentElement;
 
-/** A machine that prefers what is named, and can change its mind. */
+/** A system with these preferences, which can change. */
 function machine(...preferred: string[]) {
   const heard: (() => void)[] = [];
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -5,14 +5,14 @@ import { type Accessibility, type Preferences, readPreferences, writePreferences
 import { onSystemChange, themeState } from './theme-state.ts';
 
 export interface Appearance {
-  /** What the remotes see. */
+  /** What remotes see. */
   theme: Store<ThemeState>;
   preferences: Store<Preferences>;
   choose: (theme: ThemeState['choice']) => void;
   adjust: (change: Partial<Accessibility>) => void;
 }
 
-/** Theme and accessibility: kept in cookies, followed by the page root and by every antd component. */
+/** Theme and accessibility: stored in cookies, applied to the page root and to every antd component. */
 export function createAppearance(): Appearance {
   const preferences = createStore(readPreferences());
   const theme = createStore(themeState(preferences.get()));

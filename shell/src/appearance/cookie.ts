@@ -1,7 +1,7 @@
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** A first-party cookie's value, or undefined where there is none that can be read: the page's start must not hang on what another page of the
- *  domain wrote. */
+/** A first-party cookie's value; undefined if it is missing or can't be decoded. Another page of the domain may have written it, and that
+ *  must not stop the shop from starting. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   try {
@@ -11,7 +11,7 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** @param maxAge seconds; a year unless said */
+/** @param maxAge seconds; default: one year */
 export function writeCookie(name: string, value: string, maxAge = YEAR_S): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax${secure}`;

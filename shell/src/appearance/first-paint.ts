@@ -1,4 +1,4 @@
-// The entry's first import: the page has its colours before anything draws. (No inline script: the CSP allows none.)
+// The entry's first import: sets the page's colours before anything renders. (No inline script, because the CSP allows none.)
 import { paint } from './paint.ts';
 import { readPreferences } from './preferences.ts';
 import { themeState } from './theme-state.ts';

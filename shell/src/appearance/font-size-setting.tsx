@@ -2,7 +2,7 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import Button from 'antd/es/button';
 import { FONT_SIZE, toFontSize } from './preferences.ts';
 
-/** Text size in steps, within bounds; Reset leads back to the usual. @param size px */
+/** Changes the text size in steps within limits; Reset restores the default. @param size px */
 export function FontSizeSetting({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const step = (by: number) => onChange(toFontSize(size + by));
   return (

@@ -2,7 +2,7 @@ import type { ThemeState } from '@landfall/contract';
 import { palette, rootVars } from '@landfall/ui';
 import type { Accessibility } from './preferences.ts';
 
-/** Puts colours, font size and the settings' classes on the page root. */
+/** Sets colours, font size and the settings' classes on the page root. */
 export function paint(
   { mode, contrast, fontSize }: ThemeState,
   { highContrast, reducedMotion, keyboardNavigation }: Accessibility,

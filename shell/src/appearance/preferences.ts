@@ -28,11 +28,11 @@ export const USUAL: Preferences = {
   },
 };
 
-// Cookies, because sign-out clears the storages and these are the machine's, not the account's.
+// In cookies, because sign-out clears the storages and these belong to the browser, not to the account.
 const THEME_COOKIE = 'landfall-theme';
 const ACCESSIBILITY_COOKIE = 'landfall-accessibility';
 
-/** What this browser's cookies say; the usual for whatever they do not say or say wrongly. */
+/** Reads this browser's cookies. Missing or invalid values become defaults. */
 export function readPreferences(): Preferences {
   return { theme: themeFrom(readCookie(THEME_COOKIE)), accessibility: accessibilityFrom(readCookie(ACCESSIBILITY_COOKIE)) };
 }

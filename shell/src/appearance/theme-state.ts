@@ -5,7 +5,7 @@ const DARK = '(prefers-color-scheme: dark)';
 const STILL = '(prefers-reduced-motion: reduce)';
 const MORE_CONTRAST = '(prefers-contrast: more)';
 
-/** What the preferences come to on this machine. */
+/** The preferences combined with this system's settings. */
 export function themeState({ theme, accessibility }: Preferences): ThemeState {
   const system = matchMedia(DARK).matches ? 'dark' : 'light';
   return {
@@ -17,7 +17,7 @@ export function themeState({ theme, accessibility }: Preferences): ThemeState {
   };
 }
 
-/** Calls back when the machine itself changes its mind about dark, motion or contrast. */
+/** Calls back when the system's setting for dark mode, motion or contrast changes. */
 export function onSystemChange(changed: () => void): void {
   for (const query of [DARK, STILL, MORE_CONTRAST]) matchMedia(query).addEventListener('change', changed);
 }

@@ -4,7 +4,7 @@ import ConfigProvider from 'antd/es/config-provider';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useIsMobile } from '@landfall/ui';
 
-/** The specification's delay before a tooltip shows, in seconds. */
+/** s; the specification's tooltip delay. */
 const TOOLTIP_DELAY_S = 0.7;
 
 const Chevron = () => (
@@ -22,8 +22,8 @@ function StableMotion({ motion, children }: { motion: boolean; children: ReactNo
   return <ConfigProvider theme={theme}>{children}</ConfigProvider>;
 }
 
-/** Landfall's look over every antd component below. Calm for customers; dense for admins, who get the calm one on a phone: 44 px
- *  targets, and 16 px fields, which iOS does not zoom into. */
+/** Landfall's theme for every antd component below. Comfortable for customers, dense for admins; admins get the comfortable one on
+ *  phones: 44 px targets, and 16 px fields, which iOS does not zoom into. */
 export function Themed({ density, children }: { density: 'calm' | 'dense'; children: ReactNode }) {
   const { mode, contrast, fontSize, motion } = useStore(useShell().theme);
   const shown = useIsMobile() ? 'calm' : density;

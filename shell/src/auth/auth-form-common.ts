@@ -1,6 +1,6 @@
 import type { Sent } from './sent.ts';
 
-/** What the forms share: the name typed in one is there in the next. */
+/** Shared by the forms: the email or phone typed in one appears in the next. */
 export interface AuthFormCommon {
   who: string;
   onWho: (who: string) => void;

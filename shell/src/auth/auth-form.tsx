@@ -10,16 +10,16 @@ interface AuthFormProps<Values extends object> {
   onValuesChange?: (changed: Partial<Values>) => void;
   submitLabel: string;
   children: ReactNode;
-  /** Below the button: the ways to the other forms. */
+  /** Links to the other forms, below the button. */
   more?: ReactNode;
 }
 
-/** The paper, the button and the refusals that every form of /auth shares. */
+/** Layout, button and error messages of every form on /auth. */
 export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
   const { form, initialValues = {}, send, onValuesChange, submitLabel, children, more } = props;
   const { busy, problem, submit } = useSubmit(form, send);
   const changed = (values: Partial<Values>) => {
-    form.setFields(Object.keys(values).map((name) => ({ name: name as never, errors: [] }))); // what was said is being mended
+    form.setFields(Object.keys(values).map((name) => ({ name: name as never, errors: [] }))); // the person is correcting it
     onValuesChange?.(values);
   };
   return (

@@ -1,7 +1,7 @@
 import { isAuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 
 export interface AuthMessage {
-  /** The field it belongs to; none for the form as a whole. */
+  /** The field it belongs to; undefined for the whole form. */
   field?: 'who' | 'password' | 'code';
   text: string;
 }
@@ -33,9 +33,9 @@ const OFFLINE: AuthMessage = { text: 'Landfall could not be reached. Nothing was
 
 const BROKEN: AuthMessage = { text: 'Something failed at our end. Nothing was lost: try again in a moment.' };
 
-/** What to tell a person about a refusal, and at which field. Decided by the code alone. */
+/** The message for a refused request and its field. Depends on the error code only. */
 export function authMessage(error: unknown): AuthMessage {
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return OFFLINE;
-  if ((error.status ?? 500) >= 500) return BROKEN; // without a status it was no answer of the auth API at all
+  if ((error.status ?? 500) >= 500) return BROKEN; // without a status, the auth API did not respond
   return MESSAGES[error.code ?? ''] ?? { text: `That did not work: ${error.message}` };
 }

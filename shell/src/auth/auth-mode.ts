@@ -3,7 +3,7 @@ import { links } from '../links.ts';
 const AUTH_MODES = ['sign-in', 'sign-up', 'reset', 'new-password'] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
-/** The form that /auth shows, by its `mode` parameter. */
+/** The form on /auth, from the `mode` parameter. */
 export function authMode(search: URLSearchParams): AuthMode {
   const asked = search.get('mode');
   return AUTH_MODES.find((mode) => mode === asked) ?? 'sign-in';
@@ -11,7 +11,7 @@ export function authMode(search: URLSearchParams): AuthMode {
 
 export const authPath = (mode: AuthMode): string => (mode === 'sign-in' ? links.auth : `${links.auth}?mode=${mode}`);
 
-/** The address a link in a mail leads to. @param next a path of this site to go on to */
+/** The link in an email. @param next a path of this site to open afterwards */
 export const mailedLink = (mode: AuthMode, next: string | undefined): string => {
   const url = new URL(authPath(mode), location.origin);
   if (next) url.searchParams.set('next', next);

@@ -26,7 +26,7 @@ export function AuthPage() {
   const destination = useDestination();
   const [who, onWho] = useState('');
   const [sent, onSent] = useState<Sent>();
-  // A phone's code signs in too, but a password reset continues with the new password.
+  // A code sent to a phone signs in too, but a password reset continues with the new password.
   const choosing = mode === 'new-password' || sent?.why === 'reset';
   if (user && !choosing) return destination ? <Navigate to={destination} replace /> : <Loading />;
   const [title, text] = HEADINGS[mode];

@@ -15,7 +15,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The code that was sent to a phone: it proves the number, and signs in. */
+/** Takes the code sent to a phone. It confirms the number and signs in. */
 export function CodeForm({ phone, onVerified, onBack }: CodeFormProps) {
   const { db } = useShell();
   const [form] = Form.useForm<Values>();

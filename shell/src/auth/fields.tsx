@@ -2,7 +2,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { parseIdentifier } from './identifier.ts';
 
-/** Characters. The backend has its own say on top. */
+/** Characters. The backend may require more. */
 const SHORTEST_PASSWORD = 8;
 
 const isIdentifier = (_rule: unknown, typed = '') => {

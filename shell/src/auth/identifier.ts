@@ -1,11 +1,11 @@
-/** By what somebody signs in: one of the two. */
+/** What a person signs in with. */
 export type Identifier = { email: string } | { phone: string };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** E.164: + and the country code, at most 15 digits. */
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
-/** Reads what was typed as an e-mail or a phone number.
+/** Parses typed text as an email address or a phone number.
  *  @returns the identifier, or a sentence that says what is wrong */
 export function parseIdentifier(typed: string): Identifier | string {
   const text = typed.trim();
@@ -15,7 +15,7 @@ export function parseIdentifier(typed: string): Identifier | string {
   return PHONE.test(phone) ? { phone } : 'Start a phone number with + and the country code, for example +977 9800000000.';
 }
 
-/** @throws Error where nothing valid was typed: forms check that before they send */
+/** @throws Error if the text is invalid: forms validate it before they submit */
 export function identifierOf(typed: string): Identifier {
   const identifier = parseIdentifier(typed);
   if (typeof identifier === 'string') throw new Error(identifier);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { type AuthMode, authPath } from './auth-mode.ts';
 
-/** To another form of /auth; where the visitor was going comes along. */
+/** A link to another form of /auth that keeps the destination. */
 export function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }) {
   const location = useLocation();
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ interface Values {
   password: string;
 }
 
-/** Where the link of a password mail leads, or a phone's code: signed in already, the password is all that is missing. */
+/** Opened by the link of a reset email or after a phone's code: the person is signed in and only chooses the password. */
 export function NewPasswordForm() {
   const { db, toast } = useShell();
   const { session } = useAuth();

@@ -13,7 +13,7 @@ interface Values {
   who: string;
 }
 
-/** Asks for a mail with a link, or for a code on the phone. The answer is the same whether or not the account exists. */
+/** Requests an email with a link, or a code by phone. The response is the same whether or not the account exists. */
 export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
   const { db } = useShell();
   const [form] = Form.useForm<Values>();

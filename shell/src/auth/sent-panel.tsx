@@ -4,7 +4,7 @@ import { authPath } from './auth-mode.ts';
 import { CodeForm } from './code-form.tsx';
 import type { Sent } from './sent.ts';
 
-/** After a form that ends outside the page: a mail to open, or a code to type. */
+/** Shown after a form that continues outside the page: an email to open or a code to type. */
 export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack: () => void }) {
   const navigate = useNavigate();
   const { state } = useLocation();

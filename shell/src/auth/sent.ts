@@ -1,6 +1,6 @@
 import type { Identifier } from './identifier.ts';
 
-/** Something that was sent and is waited for. */
+/** An email or code that was sent. */
 export interface Sent {
   to: Identifier;
   why: 'sign-up' | 'reset';

@@ -12,7 +12,7 @@ interface Values {
   password: string;
 }
 
-/** The auth event that follows a success signs the page in; nothing to do here then. */
+/** The auth event that follows a success updates the page; nothing else to do here. */
 export function SignInForm({ who, onWho }: AuthFormCommon) {
   const { db } = useShell();
   const [form] = Form.useForm<Values>();

@@ -16,7 +16,7 @@ interface Values {
   password: string;
 }
 
-/** Makes an account. Where the instance wants a confirmation the next step is a mail's link or a phone's code. */
+/** Creates an account. If the instance requires confirmation, the next step is a link by email or a code by phone. */
 export function SignUpForm({ who, onWho, onSent }: AuthFormCommon) {
   const { db } = useShell();
   const [form] = Form.useForm<Values>();

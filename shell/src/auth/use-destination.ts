@@ -3,8 +3,8 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { safePath } from '../session/safe-path.ts';
 import { links } from '../links.ts';
 
-/** Where to go after signing in: the page that asked for it, else /admin for an admin and /dashboard for a customer. Guards keep the page in the
- *  history entry, links in mails in `next`; both may only name pages of this site. Undefined until the role is known. */
+/** Where to go after signing in: the page that asked for it, else /admin for admins and /dashboard for customers. Guards store the page
+ *  in the history entry, email links in `next`; both accept only paths of this site. Undefined until the role is known. */
 export function useDestination(): string | undefined {
   const { user, isAdmin } = useAuth();
   const { state } = useLocation() as { state: { from?: unknown } | null };

@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd/es/form';
 import { useState } from 'react';
 import { authMessage } from './auth-message.ts';
 
-/** Sends a form; a refusal is shown at its field, or above the button, and everything typed stays. */
+/** Submits a form. A refusal shows at its field or above the button; typed values stay. */
 export function useSubmit<Values extends object>(form: FormInstance<Values>, send: (values: Values) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -28,7 +28,7 @@ interface Answer {
   error: Error | null;
 }
 
-/** The data of a supabase auth call that went well. @throws its error */
+/** The data of a successful supabase auth call. @throws its error */
 export async function orThrow<Given extends Answer>(answer: Promise<Given>): Promise<Extract<Given, { error: null }>['data']> {
   const { data, error } = await answer;
   if (error) throw error;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { links } from '../links.ts';
 
-/** @param onRetry resets the error and draws the page again */
+/** @param onRetry resets the error and renders the page again */
 export const AdminError = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorScreen
     title="Admin Panel Error"

@@ -7,7 +7,7 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
-/** A broken route line, what happened, and what to press. */
+/** A broken route line, what happened, and what to do. */
 export function ErrorScreen({ title, text, children }: ErrorScreenProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { links } from '../links.ts';
 
-/** @param onRetry clears the error and draws the page again */
+/** @param onRetry clears the error and renders the page again */
 export const GeneralError = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorScreen
     title="Something went wrong"

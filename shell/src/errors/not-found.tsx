@@ -6,7 +6,7 @@ import { ButtonLink } from '../parts/button-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { isAdminPath, links } from '../links.ts';
 
-/** An approved page that the running release of its module does not have is not a wrong address. */
+/** An approved page that the module's active release does not contain is not a wrong address. */
 const messageFor = (page: Page | undefined) =>
   page
     ? {

@@ -16,7 +16,7 @@ export function PageError() {
   const { modules, pages } = useHost();
   const module = pages.at(location.pathname)?.module;
   const broken = isModuleLoadError(error) ? undefined : module;
-  // Navigating to the same place clears the error and loads again what did not load. Cached data may be what broke the page: fetch it again.
+  // Navigating to the same place clears the error and retries failed loads. Cached data may have caused it, so fetch that again.
   const again = () => {
     if (broken) queries.removeQueries({ type: 'inactive' });
     void navigate(location, { replace: true, state: location.state as unknown });

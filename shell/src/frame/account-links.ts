@@ -5,7 +5,7 @@ export interface NamedLink {
   to: string;
 }
 
-/** The account menu, and the same in the phone's sheet; Sign Out stands below it. */
+/** Entries of the account menu and of the phone's sheet. Sign Out follows them. */
 export const accountLinks = (isAdmin: boolean): NamedLink[] => [
   { label: 'Dashboard', to: links.dashboard },
   { label: 'Profile Settings', to: links.profile },

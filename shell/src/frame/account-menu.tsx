@@ -9,7 +9,7 @@ import { displayName } from '../session/display-name.ts';
 import { accountLinks } from './account-links.ts';
 import './account-menu.css';
 
-/** The person's initial and name; pressed, the places of the account and Sign Out. */
+/** The person's initial and name; opens the account's links and Sign Out. */
 export function AccountMenu({ user, compact = false }: { user: User; compact?: boolean }) {
   const { isAdmin } = useAuth();
   const { signOut } = useHost();

@@ -8,7 +8,7 @@ const FALLBACK_BRAND = 'Landfall';
 
 export const useCompanyName = (): string => useStore(useShell().settings).company_name || FALLBACK_BRAND;
 
-/** The shop's own logo where the settings name one, else the mark and the company's name; leads home. */
+/** The logo from the settings if there is one, else the mark and the company's name. Links to the home page. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { website_logo_url: logo } = useStore(useShell().settings);
   const name = useCompanyName();
@@ -22,7 +22,7 @@ export function Brand({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/** The route line at its shortest: from here, to there. */
+/** The shortest route line: from here to there. */
 const Mark = () => (
   <svg width="30" height="14" viewBox="0 0 30 14" aria-hidden="true">
     <circle cx="4" cy="7" r="3" fill="none" stroke="currentColor" strokeWidth="1.75" />

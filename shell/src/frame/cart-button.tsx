@@ -9,7 +9,7 @@ import { CountBadge, badgeText } from '../parts/count-badge.tsx';
 import { RemoteSlot } from '../platform/load/remote-slot.tsx';
 import { useCartCount } from './use-counts.ts';
 
-/** Opens the cart's drawer, a slot that a module fills and that is loaded at the first press. */
+/** Opens the cart drawer, a slot that a module fills. Loads it at the first press. */
 export function CartButton() {
   const count = useCartCount();
   const { isOpen, open, close } = useOpenHere();
@@ -19,7 +19,7 @@ export function CartButton() {
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const press = () => {
-    // Without a map yet the drawer shows when it is there.
+    // Before the map is loaded, the drawer opens once it is.
     if (module || !pages.directory.get()) open();
     else toast({ title: 'The cart is not available right now', description: 'Try again in a few minutes.' });
   };

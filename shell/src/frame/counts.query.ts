@@ -10,7 +10,7 @@ export const countKeys = {
   approved: (userId: string) => [...countKeys.all, 'approved', userId] as const,
 };
 
-/** Messages that wait for this person: for an admin those with no recipient, for a customer those addressed to them; never their own. */
+/** Unread messages: for an admin those without a recipient, for a customer those addressed to them; never their own. */
 export const unreadMessages = (db: Db, log: Logger, userId: string, isAdmin: boolean) =>
   queryOptions({
     queryKey: countKeys.unread(userId, isAdmin),
@@ -19,7 +19,7 @@ export const unreadMessages = (db: Db, log: Logger, userId: string, isAdmin: boo
         .from('messages')
         .select('id', { count: 'exact', head: true })
         .eq('is_read', false)
-        .or(`sender_id.is.null,sender_id.neq.${userId}`); // null: a visitor wrote it
+        .or(`sender_id.is.null,sender_id.neq.${userId}`); // null: written by a visitor
       const mine = isAdmin ? unread.is('recipient_id', null) : unread.eq('recipient_id', userId);
       return countOr0(mine, signal, (error) => log.error('messages', 'Failed to count unread messages', error));
     },
@@ -50,8 +50,8 @@ interface Countable {
   abortSignal(signal: AbortSignal): PromiseLike<Counted>;
 }
 
-/** A badge is not worth an error screen: what cannot be counted is told to the log and counts as none. A question that the page itself
- *  took back, because nobody waits for it any more, is no failure. */
+/** A badge is not worth an error screen: a failed count is logged and shown as 0. A request that the page itself aborted is not a
+ *  failure. */
 async function countOr0(question: Countable, signal: AbortSignal, failed: (error: unknown) => void): Promise<number> {
   try {
     const { count, error } = await question.abortSignal(signal);

@@ -7,7 +7,7 @@ import { MessagesButton } from './messages-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useFreshCounts } from './use-counts.ts';
 
-/** What somebody signed in has in the header; on a phone the words move into the sheet. */
+/** The header's links for signed-in people. On a phone their labels move to the sheet. */
 export function CustomerNav({ user }: { user: User }) {
   useFreshCounts();
   return (

@@ -5,7 +5,7 @@ import { useSlotModules } from '../platform/map/use-slot-modules.ts';
 
 const NO_PROPS = {};
 
-/** Small tools of modules in the shop's header, loaded once the page is drawn. One that fails leaves its place empty. */
+/** Modules' small tools in the shop's header, loaded after the page. One that fails shows nothing. */
 export function HeaderTools() {
   const modules = useSlotModules('header-tool');
   const [isQuiet, setQuiet] = useState(false);

@@ -6,7 +6,7 @@ import { VisitorNav } from './visitor-nav.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import './header.css';
 
-/** The shop's header. Until the session is known it holds its place and offers nothing that might be wrong. */
+/** The shop's header. Until the session is known it keeps its space and shows nothing that could be wrong. */
 export function Header() {
   const { loading, user } = useAuth();
   return (

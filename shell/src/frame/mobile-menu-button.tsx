@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 
 const mobileMenu = () => import('./mobile-menu.tsx').then((file) => file.MobileMenu);
 
-/** The phone's way to the header's links: a bottom sheet. */
+/** Opens the header's links on a phone, in a bottom sheet. */
 export function MobileMenuButton() {
   const { open, dialog } = useDialog(mobileMenu);
   return (

@@ -3,26 +3,26 @@ import { useLocation } from 'react-router-dom';
 import { useCompanyName } from './brand.tsx';
 import { usePageTitle } from './page-title.ts';
 
-/** The id of every frame's <main>: where the skip link leads and the focus lands on arrival. */
+/** The id of every frame's <main>: the target of the skip link and of the focus after navigation. */
 export const MAIN_ID = 'main';
 
-/** Moves the focus to the content. Scrolling is left to the router. */
+/** Focuses the content. The router handles scrolling. */
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
-/** Names the page in the tab and, after a navigation inside the site, to a screen reader, whose place moves to the content too. */
+/** Sets the document's title and, after a navigation inside the site, announces it and moves the focus to the content. */
 export function PageArrival() {
   const { pathname } = useLocation();
   const company = useCompanyName();
   const title = usePageTitle(pathname);
   const last = useRef(pathname);
 
-  // Before the page's own effects: one that knows its number says it on top (usePageTitle).
+  // Runs before the page's own effects, so that usePageTitle can override it.
   useLayoutEffect(() => {
     if (title) document.title = `${title} · ${company}`;
   }, [title, company, pathname]);
 
   useEffect(() => {
-    if (last.current === pathname) return; // the first page: the browser has just said it
+    if (last.current === pathname) return; // the first page: the browser has announced it
     last.current = pathname;
     focusMain();
   }, [pathname]);

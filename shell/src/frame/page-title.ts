@@ -2,8 +2,7 @@ import { useStore } from '@landfall/contract';
 import { isAdminPath, links } from '../links.ts';
 import { useHost } from '../host.ts';
 
-/** What the page at a pathname is called in the tab and to a screen reader; undefined until it is known. Detail pages carry their number on
- *  the page itself. */
+/** A page's name in the tab and for screen readers; undefined until known. Detail pages set their number themselves. */
 export function usePageTitle(pathname: string): string | undefined {
   const { pages } = useHost();
   const directory = useStore(pages.directory);

@@ -5,7 +5,7 @@ import { MAIN_ID, PageArrival } from './page-arrival.tsx';
 import { SkipLink } from './skip-link.tsx';
 import './shop-frame.css';
 
-/** Header, page, footer. While the next page is on its way the one on screen stays and says that it is busy. */
+/** Header, page, footer. While the next page loads, the current one stays and is marked busy. */
 export function ShopFrame() {
   const busy = useNavigation().state !== 'idle';
   return (

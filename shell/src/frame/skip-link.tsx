@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react';
 import { MAIN_ID, focusMain } from './page-arrival.tsx';
 import './skip-link.css';
 
-/** The first stop of the keyboard: past the header, to the content. */
+/** The first focusable element: skips the header. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
-    event.preventDefault(); // the address stays as it is
+    event.preventDefault(); // the URL stays unchanged
     focusMain();
   };
   return (

@@ -10,7 +10,7 @@ const NETWORKS: [label: string, column: keyof SiteSettings][] = [
 
 const isWebAddress = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//i.test(url);
 
-/** Only the networks that the settings name; no column at all without one. */
+/** Only networks set in the settings; nothing without any. */
 export function SocialLinks() {
   const settings = useStore(useShell().settings);
   const id = useId();

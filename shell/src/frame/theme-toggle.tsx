@@ -10,7 +10,7 @@ const NEXT = { light: 'dark', dark: 'system', system: 'light' } as const satisfi
 >;
 const ICON = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> };
 
-/** Light, dark, system in turn. Only admins see it; everybody else follows their system. */
+/** Cycles light, dark, system. Only admins see it; for everyone else the theme follows the system. */
 export function ThemeToggle() {
   const { isAdmin } = useAuth();
   const { appearance } = useHost();

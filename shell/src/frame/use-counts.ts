@@ -6,7 +6,7 @@ import { approvedQuotes, countKeys, unreadMessages } from './counts.query.ts';
 
 const NOBODY = '';
 
-/** Unread messages of the signed-in person; 0 while unknown. */
+/** The signed-in person's unread messages; 0 while unknown. */
 export function useUnreadCount(): number {
   const { db, log } = useShell();
   const { user, isAdmin } = useAuth();
@@ -15,7 +15,7 @@ export function useUnreadCount(): number {
   return useQuery({ ...options, queryFn }).data ?? 0;
 }
 
-/** Approved quotes of the signed-in person; 0 while unknown. */
+/** The signed-in person's approved quotes; 0 while unknown. */
 export function useCartCount(): number {
   const { db, log } = useShell();
   const { user } = useAuth();
@@ -23,7 +23,7 @@ export function useCartCount(): number {
   return useQuery({ ...options, queryFn: user ? options.queryFn! : skipToken }).data ?? 0;
 }
 
-/** Counts again when a module says that something moved, without waiting for the next poll. */
+/** Refetches the counts when a module reports a change, without waiting for the next poll. */
 export function useFreshCounts(): void {
   const { bus } = useShell();
   const client = useQueryClient();

@@ -4,12 +4,12 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface ButtonLinkProps extends Omit<ButtonProps, 'href' | 'onClick'> {
   to: To;
-  /** Kept in the history entry, not in the address. */
+  /** Stored in the history entry, not in the URL. */
   state?: unknown;
   onFollow?: () => void;
 }
 
-/** A link in the shape of a button: a real address, opened by the router. */
+/** A link that looks like a button: a real URL, opened by the router. */
 export function ButtonLink({ to, state, onFollow, ...button }: ButtonLinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLElement>(to, { state });

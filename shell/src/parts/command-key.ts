@@ -1,2 +1,2 @@
-/** What the key that goes with letters is called on this machine. */
+/** The name of the modifier key for shortcuts on this system. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';

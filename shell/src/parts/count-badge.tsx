@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import './count-badge.css';
 
-/** The count as it is written: nothing for none, 9+ above nine. */
+/** A count's text: empty for 0, 9+ above 9. */
 export const badgeText = (count: number): string => (count > 9 ? '9+' : count > 0 ? String(count) : '');
 
 interface CountBadgeProps {
   count: number;
-  /** `needs` is orange: it waits for this very person. */
+  /** `needs` is orange: it waits for this person. */
   tone?: 'needs' | 'ink';
   children: ReactNode;
 }
 
-/** A count at the corner of what it counts. Screen readers hear it from the button's own name. */
+/** A count at the corner of an icon. Screen readers get it from the button's name. */
 export const CountBadge = ({ count, tone = 'ink', children }: CountBadgeProps) => (
   <span className="sh-counted">
     {children}

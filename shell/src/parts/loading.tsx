@@ -1,6 +1,6 @@
 import './loading.css';
 
-/** What shows while a page's code or the session is on its way. */
+/** Shown while a page's code or the session loads. */
 export const Loading = ({ text = 'Loading...' }: { text?: string }) => (
   <div className="sh-loading">
     <div className="sh-loading-way" aria-hidden="true">

@@ -1,2 +1,2 @@
-/** A JSON block that the server put into the page, or null. */
+/** A JSON block that the server inlined into the page, or null. */
 export const readInlined = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || 'null');

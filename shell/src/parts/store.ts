@@ -1,7 +1,7 @@
 import type { Store } from '@landfall/contract';
 
 export interface WritableStore<T> extends Store<T> {
-  /** Replaces the value and tells whoever subscribed; the same value again tells nobody. */
+  /** Replaces the value and notifies subscribers, unless the value is the same. */
   set: (next: T) => void;
 }
 

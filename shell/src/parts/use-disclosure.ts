@@ -1,7 +1,8 @@
 import { useOpenHere } from '@landfall/ui';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** A button that shows a list below it. Closes on Escape (focus returns to the button), on a press elsewhere when the focus leaves and when another page comes. */
+/** A button that shows a list below it. Closes on Escape (focus returns to the button), on a click elsewhere, when the focus leaves, and
+ *  on navigation. */
 export function useDisclosure() {
   const { isOpen, open, close } = useOpenHere();
   const area = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls back on Ctrl or Cmd with that letter, anywhere in the page. */
+/** Calls back on Ctrl or Cmd with a letter, anywhere in the page. */
 export function useHotkey(letter: string, pressed: () => void): void {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {

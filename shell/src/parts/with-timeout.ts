@@ -1,4 +1,4 @@
-/** Resolves as the work does, or rejects after `ms`.
+/** Settles like the work, or rejects after `ms`.
  *  @param what named in the error */
 export function withTimeout<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;

@@ -6,7 +6,7 @@ import { useAuth } from './auth-provider.tsx';
 cleanUpAfterEach();
 
 it('refuses to be used outside its provider', () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined); // React says it too
+  vi.spyOn(console, 'error').mockReturnValue(undefined); // React logs it too
   const Lost = () => <>{String(useAuth().loading)}</>;
   expect(() => render(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
 });

@@ -3,7 +3,7 @@ import { type ReactNode, createContext, useContext } from 'react';
 
 const Auth = createContext<SessionState | undefined>(undefined);
 
-/** Gives what is below the session, the user and whether they are still being looked up. */
+/** Provides the session, the user and whether the lookup is still running. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { session } = useShell();
   return <Auth.Provider value={useStore(session)}>{children}</Auth.Provider>;

@@ -35,7 +35,7 @@ it('lets a customer in, after Loading... while the session is looked up', async 
   expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeDefined();
 });
 
-/** As the specification lists them, with ids filled in. */
+/** The specification's list, with ids filled in. */
 const CUSTOMER_PAGES = [
   '/dashboard',
   '/dashboard/quotes',

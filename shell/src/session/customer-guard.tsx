@@ -6,7 +6,7 @@ import { useAuth } from './auth-provider.tsx';
 import { safePath } from './safe-path.ts';
 import { links } from '../links.ts';
 
-/** Draws a page of the shop once the session is known; a customer's page sends a stranger to /auth, which leads back. */
+/** Renders a shop page once the session is known. A customer page sends visitors to /auth, which returns them afterwards. */
 export function CustomerGuard() {
   const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
     state: { from?: unknown } | null;
@@ -16,7 +16,7 @@ export function CustomerGuard() {
   const directory = useStore(pages.directory);
   if (loading || !directory) return <Loading />;
   if (pages.at(pathname)?.access === 'customer' && !user && !session) {
-    const from = safePath(state?.from) ?? pathname + search + hash; // the admin guard has passed on where they really wanted to go
+    const from = safePath(state?.from) ?? pathname + search + hash; // the admin guard passed on the original address
     return <Navigate to={links.auth} replace state={{ from }} />;
   }
   return <Outlet />;

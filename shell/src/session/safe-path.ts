@@ -1,6 +1,6 @@
 import { links } from '../links.ts';
 
-/** A place of this site to go to, or undefined for anything that leads elsewhere: another origin, another scheme, or /auth itself. */
+/** A path of this site, or undefined for anything else: another origin, another scheme, or /auth itself. */
 export function safePath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined;
   const url = URL.parse(wanted, location.origin); // resolves `//elsewhere` and `/\elsewhere` as a browser would

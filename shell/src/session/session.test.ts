@@ -81,7 +81,7 @@ it('treats somebody whose role cannot be looked up as no admin, and logs it', as
 });
 
 const other = { ...ASHA, email: 'asha.rao@example.com' };
-/** A client whose auth events the test makes. */
+/** A client whose auth events the test emits. */
 function withEvents() {
   const { db, ...rest } = start({}, { signedIn: true });
   let emit: (event: AuthChangeEvent, session: Session | null) => void = () => undefined;

@@ -6,15 +6,15 @@ import { createStore } from '../parts/store.ts';
 
 export interface ShellSession {
   store: Store<SessionState>;
-  /** Resolves when the first lookup has ended, found or not. */
+  /** Resolves when the first lookup has ended, with or without a session. */
   known: Promise<void>;
-  /** Calls back when somebody arrives by the link of a password mail. */
+  /** Calls back when a person opens the link of a reset email. */
   onRecovery(recovering: () => void): void;
 }
 
 const SIGNED_OUT: SessionState = { loading: false, session: null, user: null, isAdmin: false };
 
-/** Looks the session up once, then follows the backend's auth events: signed in or out, refreshed, updated, recovery. */
+/** Looks up the session once, then follows the backend's auth events: signed in or out, refreshed, updated, recovery. */
 export function createSession(db: Db, queries: QueryClient, log: Logger): ShellSession {
   const store = createStore<SessionState>({ ...SIGNED_OUT, loading: true, isAdmin: undefined });
   const recoveries = new Set<() => void>();
@@ -22,7 +22,7 @@ export function createSession(db: Db, queries: QueryClient, log: Logger): ShellS
   const follow = (session: Session | null) => {
     const before = store.get();
     const samePerson = before.user?.id === session?.user.id;
-    // Nobody sees what was fetched for somebody else. Once the screen has followed: what only they may ask for is not asked again.
+    // Removes data fetched for another person, after the screen has updated, so that it is not requested again.
     if (before.user && !samePerson) setTimeout(() => forgetAll(queries));
     if (!session) return store.set(SIGNED_OUT);
     store.set({ loading: false, session, user: session.user, isAdmin: samePerson ? before.isAdmin : undefined });
@@ -39,14 +39,14 @@ export function createSession(db: Db, queries: QueryClient, log: Logger): ShellS
   };
 
   listen(db, log, (event, session) => {
-    // The lookup below answers for the start; both would ask for the role twice.
+    // The lookup below handles the start; otherwise the role would be requested twice.
     if (event === 'INITIAL_SESSION') return;
     follow(session);
     if (event === 'PASSWORD_RECOVERY') for (const recovering of recoveries) recovering();
   });
 
   const known = lookUp(db, log).then((session) => {
-    // An event that came first is newer than the answer.
+    // An event that arrived first is newer than the lookup.
     if (store.get().loading) follow(session);
   });
   return { store, known, onRecovery: (recovering) => void recoveries.add(recovering) };
@@ -73,7 +73,7 @@ function listen(db: Db, log: Logger, heard: (event: AuthChangeEvent, session: Se
 
 const HAS_ROLE = 'has_role';
 
-/** All but the role, which is kept by person and may be on its way for the new one. */
+/** Everything but the role, which is stored per person and may be loading for the new one. */
 const forgetAll = (queries: QueryClient): void =>
   void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== HAS_ROLE });
 

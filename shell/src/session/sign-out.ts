@@ -1,9 +1,9 @@
 import type { Logger } from '@landfall/contract';
 import type { Db } from '@landfall/db';
 
-/** Signs out, forgets what the browser kept for this person, and starts over at the home page. What is the machine's stays: the cookies
- *  of theme, accessibility, rollout subject and the module map's revision, and the map itself in IndexedDB.
- *  @throws what signing out threw, after the storage is cleared and the redirect is under way */
+/** Signs out, removes what the browser stored for this person, and loads the home page. Data of the browser stays: the cookies for theme,
+ *  accessibility, rollout subject and map revision, and the map in IndexedDB.
+ *  @throws what signing out threw, after storage is cleared and the redirect has started */
 export async function signOut(db: Db, log: Logger, leave: (to: string) => void = (to) => location.assign(to)): Promise<void> {
   try {
     const { error } = await db.auth.signOut();
@@ -24,8 +24,8 @@ function forget(): void {
   sessionStorage.clear();
 }
 
-/** As the page goes, the router keeps how far it was scrolled and the cart what is in it: cleared again, last of all. A page turns hidden
- *  after every listener of its pagehide was called. */
+/** While the page unloads, the router stores scroll positions and the cart its items, so clear storage again at the very end. A page
+ *  becomes hidden after all its pagehide listeners have run. */
 function forgetWhatLeavingKeeps(): void {
   addEventListener('pagehide', () => document.addEventListener('visibilitychange', forget, { once: true }), { once: true });
 }

@@ -6,7 +6,7 @@ import { createStore } from '../parts/store.ts';
 
 const FOOTER_SETTINGS = ['footer_settings'] as const;
 
-/** The single record behind header, footer and home page: read at once, after each save and whenever the window has the focus again. */
+/** The single record behind header, footer and home page. Fetched at the start, after each save and when the window gets the focus. */
 export function createSiteSettings(db: Db, queries: QueryClient, bus: Bus, log: Logger): Store<SiteSettings> {
   const store = createStore<SiteSettings>({});
   const observer = new QueryObserver<SiteSettings, Error>(queries, {
@@ -25,7 +25,7 @@ export function createSiteSettings(db: Db, queries: QueryClient, bus: Bus, log: 
   return store;
 }
 
-/** @throws Error with the specification's text where the record cannot be had */
+/** @throws Error with the specification's text if the record can't be read */
 export async function fetchFooterSettings(db: Db, signal: AbortSignal): Promise<SiteSettings> {
   const found = await unwrap(db.from('footer_settings').select().limit(1).abortSignal(signal).maybeSingle()).catch(
     (error: unknown) => {

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-// A host of its own for each test: supabase-js warns about two clients that keep their session under one key.
+// A host per test: supabase-js warns about two clients that store their session under one key.
 let hosts = 0;
 
-// Reports leave when a test may be over.
+// Reports may be sent after a test has ended.
 Object.assign(navigator, { sendBeacon: () => true });
 
-/** A backend's answer: JSON for 200, a count for a HEAD, or what the function says. */
+/** A response: JSON for 200, a count for a HEAD, or what the function returns. */
 export type Answer =
   | { json: unknown; status?: number }
   | { count: number }
@@ -14,12 +14,12 @@ export type Answer =
 
 export interface FakeBackend {
   url: string;
-  /** What was asked, in order: `GET /rest/v1/quotes?...`. */
+  /** Requests in order: `GET /rest/v1/quotes?...`. */
   asked: string[];
   answers: Record<string, Answer>;
 }
 
-/** What a quiet instance answers: no settings, no statuses, nothing to count. */
+/** Responses of an empty instance: no settings, no statuses, counts of 0. */
 const QUIET: Record<string, Answer> = {
   footer_settings: { json: [{}] },
   system_settings: { json: [] },
@@ -30,7 +30,7 @@ const QUIET: Record<string, Answer> = {
   logout: { json: {} },
 };
 
-/** Puts a backend where fetch leads. Real supabase-js talks to it; answers go by the last part of the path. */
+/** Replaces fetch by a backend. Real supabase-js talks to it; the last part of the path selects the response. */
 export function fakeBackend(answers: Record<string, Answer> = {}): FakeBackend {
   const backend: FakeBackend = { url: `http://backend-${++hosts}.test`, asked: [], answers: { ...QUIET, ...answers } };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -50,5 +50,5 @@ function respond(answer: Answer, request: Request): Response | Promise<Response>
   return Response.json(answer.json, { status: answer.status ?? 200 });
 }
 
-/** As a lost network looks to fetch. */
+/** A network failure as fetch reports it. */
 export const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));

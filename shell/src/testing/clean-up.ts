@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** ms. Parts that are loaded on demand are transformed when first asked for, which takes a while on a busy machine. */
+/** ms. On-demand parts are transformed at first use, which is slow on a busy machine. */
 const PATIENCE = 10_000;
 
-/** After each test: no cookies, stubs or fake clock of the one before. (Components and storages are the setup file's.) */
+/** Resets cookies, stubs and fake clocks after each test. (The setup file resets components and storages.) */
 export function cleanUpAfterEach(): void {
   configure({ asyncUtilTimeout: PATIENCE });
   afterEach(() => {

@@ -15,14 +15,14 @@ export const STABLE = [choice('1.1.0', 'stable')];
 export const WITH_PREVIOUS = [...STABLE, choice('1.0.0', 'previous')];
 export const WITH_CANDIDATE = [choice('1.2.0', 'rollout'), ...WITH_PREVIOUS];
 
-/** The real directory of pages over a map with the shop's and the admin's. */
+/** The real page directory over a map with the shop's and the admin's pages. */
 export function fakePages(): Pages {
   const map = aMap({ modules: SHOP_MODULES, adminPages: 'sha256-admin=' });
   const tabMap = createTabMap({ first: async () => map, fetch: async () => map });
   return createPages(tabMap, async () => ({ hash: map.adminPages, content: ADMIN_MODULES }));
 }
 
-/** A map of revision 7 whose releases come as a test says. */
+/** A map of revision 7 whose releases load as the test decides. */
 export const fakeDelivery = (load: Load, choices: Choice[] = STABLE): Delivery => ({
   begin: () => undefined,
   choices: async () => ({ choices, revision: 7 }),

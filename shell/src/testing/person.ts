@@ -20,7 +20,7 @@ export const sessionOf = (user: User): Session => ({
   user,
 });
 
-/** Leaves a session where supabase-js finds it at its first lookup. */
+/** Stores a session where supabase-js looks for it at the start. */
 export const signIn = (backendUrl: string, user: User = ASHA): void => {
   const [host] = new URL(backendUrl).hostname.split('.');
   localStorage.setItem(`sb-${host}-auth-token`, JSON.stringify(sessionOf(user)));

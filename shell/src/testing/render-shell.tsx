@@ -13,16 +13,16 @@ import { fakePages } from './fake-delivery.ts';
 import { signIn } from './person.ts';
 
 interface Options {
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in role; none by default. */
   as?: 'customer' | 'admin';
   at?: string;
   state?: unknown;
   answers?: Record<string, Answer>;
-  /** Other pages that a test goes to. */
+  /** Other pages that a test navigates to. */
   routes?: RouteObject[];
 }
 
-/** Draws a piece of the shell on a real shell: real stores, router, queries and supabase-js; only fetch is fake. */
+/** Renders part of the shell in a real shell: real stores, router, queries and supabase-js; only fetch is fake. */
 export function renderShell(piece: ReactElement, { as, at = '/', state, answers = {}, routes = [] }: Options = {}) {
   const backend = fakeBackend({ ...(as && { has_role: { json: as === 'admin' } }), ...answers });
   if (as) signIn(backend.url);

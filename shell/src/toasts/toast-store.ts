@@ -1,9 +1,9 @@
 import type { Store, Toast } from '@landfall/contract';
 import { createStore } from '../parts/store.ts';
 
-/** How many toasts show at a time; a new one takes the place of the one before. */
+/** The most toasts shown at a time; a new one replaces the previous. */
 const LIMIT = 1;
-/** ms that a closed toast is kept before it is forgotten, as the specification says. */
+/** ms that a closed toast is kept before removal, as the specification says. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 export interface ShownToast extends Toast {

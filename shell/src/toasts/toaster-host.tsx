@@ -6,13 +6,13 @@ import { useHost } from '../host.ts';
 const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
 const Toaster = createPart(loadToaster, { failed: (retry) => <AskAgain retry={retry} /> });
 
-/** Holds the toasts' place. Their code is not part of the first screen, but is here before anybody is told that the network is gone. */
+/** Renders the toasts. Their code is not part of the first screen, but loads early enough to report a lost network. */
 export function ToasterHost() {
   useEffect(() => onceQuiet(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
   return useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null;
 }
 
-/** In place of the toasts whose code did not come: asks for it anew when the network is back, and with each new toast. */
+/** Replaces toasts whose code did not load: retries when the network returns and at each new toast. */
 function AskAgain({ retry }: { retry: () => void }) {
   const { store } = useHost().toasts;
   useEffect(() => {

@@ -12,7 +12,7 @@ const CLOSES_AFTER_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ['F8'];
 
-/** One notice at the bottom right; F8 leads to it, a swipe to the right or five seconds close it. */
+/** One toast at the bottom right. F8 focuses it; a swipe to the right or five seconds close it. */
 export function Toaster() {
   const { toasts } = useHost();
   useEffect(() => letFocusStay(document), []);
@@ -26,8 +26,8 @@ export function Toaster() {
   );
 }
 
-/** A drawer takes back the focus that leaves it, and hears of that at the window. The toasts lie over it: F8 leads to them all the same.
- *  @returns what stops it */
+/** A drawer takes back the focus when it leaves, by a listener on the window. Toasts are above drawers, and F8 must reach them.
+ *  @returns a function that removes the listener */
 function letFocusStay(page: Document): () => void {
   const stay = (event: FocusEvent) => {
     if (event.target instanceof Element && event.target.closest('[role=region]:has(> .sh-toasts)')) event.stopPropagation();

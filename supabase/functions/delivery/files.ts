@@ -12,7 +12,7 @@ export async function putFile(request: Request, rest: string[], as: Principal, s
   return uploadFile(request, { module, version, path: path.join('/') }, store, published.document);
 }
 
-/** POST publish {document, preview?}: the right first, then every byte, then the registry. */
+/** POST publish {document, preview?}: checks the right, then every byte, then calls the registry. */
 export async function publish(body: Record<string, unknown>, as: Principal, store: ModuleStore): Promise<unknown> {
   const { document, preview } = publicationOf(body);
   await callRegistry('check_right', as, { verb: 'publish', module: document.module });

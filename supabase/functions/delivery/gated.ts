@@ -11,11 +11,11 @@ interface GateFacts {
   environment: string;
   revision: number;
   document: ReleaseDocument;
-  /** What the live shell lends; null where none is live. */
+  /** The live shell's shared packages; null if no shell is live. */
   platform: Platform | null;
-  /** Of a shell: everything that it would have to carry. */
+  /** For a shell: every live remote. */
   remotes: RemoteDocument[];
-  /** Of a remote: every approved claim of the environment. */
+  /** For a remote: every approved claim of the environment. */
   claims: ApprovedClaim[];
 }
 
@@ -40,17 +40,17 @@ const isStale = (error: unknown): boolean => error instanceof Refusal && error.c
 
 const TRIES = 3;
 
-/** @throws Refusal 400 bad_request: a "true" in quotes must not be taken for a refusal to force */
+/** @throws Refusal 400 bad_request: the string "true" must not silently mean false */
 function isForced({ force = false }: Body): boolean {
   if (typeof force !== 'boolean') throw new Refusal(400, 'bad_request', 'force: This must be true or false.', { field: 'force' });
   return force;
 }
 
-/** Runs the gate, then the verb on the very revision that the gate has judged. Where the caller names no revision and somebody was faster, the
- *  gate judges the new one. With body.force the gate is not run: no file is read, so that a broken store holds nothing up. The registry
- *  then takes a reason, and its history says forced.
- *  @param what which release the verb would serve: promote (the body's version), rollback, complete
- *  @throws Refusal 422 gate_refused; 400 reason_needed; whatever the verb refuses */
+/** Runs the gate, then the verb for exactly the revision that the gate checked. If the caller named no revision and another change came
+ *  first, the gate checks the new one. With body.force the gate does not run and no file is read, so that a broken store can't block an
+ *  incident; the registry then requires a reason and records that it was forced.
+ *  @param what which release the verb would activate: promote (the body's version), rollback, complete
+ *  @throws Refusal 422 gate_refused; 400 reason_needed; the verb's own refusals */
 export async function gated(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
   if (isForced(body)) return callRegistry(verb, as, { ...body, forced: true });
   for (let left = TRIES; ; left--) {

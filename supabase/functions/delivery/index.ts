@@ -1,5 +1,6 @@
-// The door of the release registry, for the CLI, CI and /admin/releases: GET and POST delivery/<verb>, PUT delivery/files/<module>/<version>/<path>.
-// `Authorization: Bearer <team token | session | secret key>`; JSON in and out; refusals as {error: {code, message, details?}}.
+// The API of the release registry, for the CLI, CI and /admin/releases: GET and POST delivery/<verb>, PUT
+// delivery/files/<module>/<version>/<path>.
+// `Authorization: Bearer <team token | session | secret key>`; JSON in and out; errors as {error: {code, message, details?}}.
 // Shapes: libs/modules/src/delivery.ts; verbs: verbs.ts; rights and rules: the functions of schema delivery.
 import { openStore } from '../_shared/delivery/store/open-store.ts';
 import { principalOf } from '../_shared/delivery/principal.ts';
@@ -10,7 +11,7 @@ import { READS, WRITES } from './verbs.ts';
 
 const MAX_BODY = 2 * 2 ** 20;
 
-/** The path below the door, in parts: ['promote'] or ['files', 'cart', '1.5.0', 'remoteEntry.js']. */
+/** The path below delivery/, split: ['promote'] or ['files', 'cart', '1.5.0', 'remoteEntry.js']. */
 function partsOf(pathname: string): string[] {
   const rest = pathname.slice(pathname.indexOf('/delivery/') + '/delivery/'.length);
   try {

@@ -10,14 +10,14 @@ const random = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Makes a team's token and shows it this once; the registry keeps its hash. */
+/** Creates a team's token and returns it once; the registry stores its hash. */
 export async function makeToken(body: Record<string, unknown>, as: Principal): Promise<unknown> {
   const token = TOKEN_PREFIX + random();
   const made = await callRegistry<object>('make_token', as, { ...body, hash: await sha256(token) });
   return { ...made, token };
 }
 
-/** A token for one preview, for whoever may publish its module. */
+/** Creates a token for one preview, if the caller may publish the module. */
 export async function makePreview(body: Record<string, unknown>, as: Principal): Promise<unknown> {
   refuseShellPreview(body['module']);
   await callRegistry('check_right', as, { verb: 'publish', module: body['module'] });

@@ -8,13 +8,13 @@ import { makePreview, makeToken } from './tokens.ts';
 type Input = Record<string, unknown>;
 type Verb = (body: Input, as: Principal, store: ModuleStore) => Promise<unknown>;
 
-/** Verbs that the registry does alone. */
+/** Verbs that need only the registry. */
 const plain =
   (name: string): Verb =>
   (input, as) =>
     callRegistry(name, as, input);
 
-/** Verbs that serve a release, after the gate. */
+/** Verbs that activate a release, after the gate. */
 const serving =
   (name: string, what: string): Verb =>
   (input, as, store) =>

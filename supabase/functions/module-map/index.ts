@@ -1,7 +1,7 @@
-// GET module-map?environment=production: the signed module map, the same for everyone; a CDN may stand before it.
-// GET module-map/admin?environment=production: the pages of the admin area, whose hash is in the map. Not signed: the map vouches for its bytes.
-// GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for a tab that was asked to use it.
-// Answers {payload, keyId, signature, also?}; refuses with 400, 403, 404, 410 or 503 and {error: {code, message}}.
+// GET module-map?environment=production: the signed module map, the same for everyone; a CDN may cache it.
+// GET module-map/admin?environment=production: the pages of the admin area. Not signed: the map contains their hash.
+// GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for an override.
+// Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 410 or 503 with {error: {code, message}}.
 import { adminPagesText, mapOf, type MapFacts, releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
 import { isPreviewToken } from '../_shared/delivery/preview-token.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
@@ -13,7 +13,7 @@ import { keyIdsOf } from '../../../libs/modules/src/signing.ts';
 /** No stale-while-revalidate: it would delay a rollback. */
 const CACHE = 'public, max-age=0, stale-if-error=86400';
 
-/** @param identity what the ETag is made of */
+/** @param identity what the ETag is computed from */
 async function cached(request: Request, text: string, identity: string, cache: string): Promise<Response> {
   const headers = {
     ETag: `"${(await sha256(identity)).slice(0, 32)}"`,
@@ -28,7 +28,7 @@ async function cached(request: Request, text: string, identity: string, cache: s
 
 async function envelope(request: Request, payload: object, cache: string): Promise<Response> {
   const sealed = await seal(payload);
-  // The payload and the ids of its keys: a signature differs each time it is made, and only another key makes it another answer.
+  // The payload and the ids of its keys: signatures differ each time, so only another key changes the ETag.
   return cached(request, JSON.stringify(sealed), [sealed.payload, ...keyIdsOf(sealed)].join(' '), cache);
 }
 

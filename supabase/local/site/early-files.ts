@@ -10,24 +10,24 @@ interface File {
   integrity: string;
 }
 
-/** What the page at an address will ask for, for the script that asks for it early. */
+/** Files that the page at an address will request, for the early script. */
 export interface Early {
-  /** Whether only somebody with a session will see the page. */
+  /** Whether the page requires a session. */
   session: boolean;
   files: File[];
-  /** Groups of parts that the shell lends. */
+  /** Groups of shared parts. */
   lent: string[];
 }
 
 type Chunks = Record<string, File[]>;
 
-/** Files of the shell's chunks by name, as its build left them. */
+/** Files of the shell's chunks by name, from its build. */
 async function readChunks(shellDir: string): Promise<Chunks | null> {
   const text = await fs.readFile(path.join(shellDir, 'chunks.json'), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as Chunks);
 }
 
-/** @param subject of the browser, which draws in rollouts; undefined at its first visit, when nobody knows yet what it will draw */
+/** @param subject the browser's rollout subject; undefined at its first visit, before it has one */
 async function ofRelease(
   map: ModuleMap,
   early: LiveSite['early'],
@@ -42,20 +42,20 @@ async function ofRelease(
 
 interface Visit {
   pathname: string;
-  /** By which the browser falls into rollouts. */
+  /** Decides which rollouts the browser is in. */
   subject: string | undefined;
 }
 
 const distinct = (files: File[]): File[] => [...new Map(files.map((file) => [file.url, file])).values()];
 
-/** In the monolith of the bench no map names the pages: its chunks have their patterns as names. */
+/** In the bench's monolith no map names the pages: its chunks are named by their patterns. */
 function ofMonolith(pathname: string, chunks: Chunks): Early | null {
   const page = Object.keys(chunks).find((name) => name.startsWith('/') && matchesPath(name, pathname));
   return page === undefined ? null : { session: false, files: distinct(chunks[page]!), lent: [] };
 }
 
-/** The federation runtime, the files of the release that the browser will take of the page's module and the lent parts that the page borrows.
- *  Only a hint: null where nothing is known. */
+/** The federation runtime, the files of the release that this browser will load, and the shared parts it uses.
+ *  Only a hint: null if unknown. */
 export async function earlyFiles({ pathname, subject }: Visit, site: LiveSite, shellDir: string): Promise<Early | null> {
   const chunks = await readChunks(shellDir);
   const map = site.map && (peekPayload(site.map) as ModuleMap);

@@ -1,7 +1,7 @@
 import { type Access, matchesPath } from '@landfall/contract';
 import type { AdminPages, ModuleMap } from '@landfall/modules';
 
-/** A page of the map: whose it is, its pattern, who may open it. */
+/** A page in the map: its module, its pattern, its access. */
 export interface PlacedPage {
   module: string;
   path: string;
@@ -24,7 +24,7 @@ const adminPages = ({ modules }: AdminPages): PlacedPage[] =>
 /** Whether an address belongs to the admin area. */
 export const isAdminAddress = (pathname: string): boolean => /^\/admin(\/|$)/i.test(pathname);
 
-/** The page at an address by the map, or by the admin pages' document; the pattern with the fewest parameters where several match. */
+/** The page at an address, from the map or the admin pages' document; if several match, the one with the fewest parameters. */
 export function pageOfAddress(pathname: string, map: ModuleMap, adminText: string | null): PlacedPage | undefined {
   const inAdmin = isAdminAddress(pathname) && adminText !== null;
   const pages = inAdmin ? adminPages(JSON.parse(adminText) as AdminPages) : shopPages(map);

@@ -67,7 +67,7 @@ async function serveMap(context: Context, { readLive }: SiteOptions): Promise<Re
   return map ? compressedText(context.req.raw, JSON.stringify(map), headers, mapEtag(map)) : notFound(context);
 }
 
-/** The text whose hash is in the map, to the byte. */
+/** Exactly the bytes whose hash is in the map. */
 async function serveAdminPages(context: Context, { readLive }: SiteOptions): Promise<Response> {
   const { admin } = await readLive();
   return admin ? compressedText(context.req.raw, admin, MAP_HEADERS) : notFound(context);
@@ -92,7 +92,7 @@ async function servePage(context: Context, urlPath: string, options: SiteOptions
   const shellDir = shellDirOf(live, options);
   const page = await renderIndexPage(shellDir, {
     'landfall-map': live.map && toInlined(live.map),
-    // the text itself, as a JSON string: the browser checks its hash before it reads it
+    // the document's text as a JSON string: the browser verifies its hash before parsing it
     'landfall-admin-pages': isAdminAddress(urlPath) ? (live.admin ?? null) : null,
     'landfall-early': await earlyFiles({ pathname: urlPath, subject: subjectOf(context) }, live, shellDir),
     'landfall-config': options.config(context.req.raw),

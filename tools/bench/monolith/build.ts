@@ -38,7 +38,7 @@ const remotesAsChunks = () => [
   replaceRequest(/^\.\/remotes\.ts$/, REMOTES),
 ];
 
-const folder = path.join(dist, 'monolith/shell'); // where a server with this dist folder looks for the shell
+const folder = path.join(dist, 'monolith/shell'); // where a server with this dist folder expects the shell
 const chunks = await runRsbuild(shellConfig({ folder, remotes: remotesAsChunks() }), chunkTableOf);
 writeChunks(folder, chunks);
 await precompress(folder);

@@ -40,7 +40,7 @@ describe('The replacement of the snapshots', () => {
 
   it('has what the runtime uses of the handler without snapshots', () => {
     const used = sources.flatMap((source) => [...read(source).matchAll(/snapshotHandler\.(\w+)/g)].map(([, name]) => name!));
-    // loadRemoteSnapshotInfo is called only where the build leaves snapshots on
+    // loadRemoteSnapshotInfo is called only if the build keeps snapshots
     expect([...new Set(used)].sort(), 'no-snapshots.ts: compare its SnapshotHandler').toEqual([
       'hooks',
       'loadRemoteSnapshotInfo',

@@ -1,6 +1,6 @@
-// In the shell, in the place of the federation runtime's snapshot handler and of what it preloads. Snapshots are how its own platform says
-// what is live: here the signed map says so, and shell/src/platform/load/early.ts preloads. The runtime's switch turns them off and leaves
-// their code in the bundle.
+// Replaces the federation runtime's snapshot handler and its preloading in the shell. Snapshots tell the library's own platform which
+// modules are live; here the signed map does, and shell/src/platform/load/early.ts preloads. The library's option disables snapshots but
+// keeps their code in the bundle.
 const none = (): never => {
   throw new Error('The shell has no snapshots: modules are found through the map and preloaded by the hints in its page');
 };

@@ -1,5 +1,5 @@
-// In the shell, in the place of the federation runtime's reader of version ranges, an eighth of it: what is lent has one version, and what a
-// remote needs is a caret of it, for both are written by tools/build. (`<=` is how the runtime itself compares two versions.)
+// Replaces the federation runtime's version range parser in the shell, an eighth of its size. Each shared package has one version, and
+// remotes need a caret range of it; tools/build writes both. (The runtime itself uses `<=` to compare versions.)
 const numbersOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
 
 function compare(one: number[], other: number[]): number {
@@ -7,7 +7,7 @@ function compare(one: number[], other: number[]): number {
   return at < 0 ? 0 : one[at]! - (other[at] ?? 0);
 }
 
-/** @param range `^1.2.3` or `<=1.2.3`; a caret keeps the first number that is not 0, and what stands before it
+/** @param range `^1.2.3` or `<=1.2.3`; a caret fixes all numbers up to the first that is not 0
  *  @throws for any other range */
 export function satisfy(version: string, range: string): boolean {
   const [, sign, limit] = /^(\^|<=)(\d.*)$/.exec(range) ?? [];

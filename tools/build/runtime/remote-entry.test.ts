@@ -50,7 +50,7 @@ interface Script {
   onerror?: (event: object) => void;
 }
 
-/** As much of a page as an entry touches. */
+/** The parts of a page that an entry uses. */
 let page: { asked: string[]; integrity: (string | undefined)[]; answers: (src: string) => boolean };
 let preloads: { href: string }[];
 
@@ -96,7 +96,7 @@ const lent = {
 let remote: string;
 let hosts = 0;
 
-/** A host that lends these parts, as the shell does. */
+/** A host that shares these parts, like the shell. */
 function hostLending(parts: Record<string, () => Promise<object>>): Host {
   const shared = Object.fromEntries(
     Object.entries(parts).map(([name, load]) => [
@@ -117,7 +117,7 @@ function hostLending(parts: Record<string, () => Promise<object>>): Host {
     shareStrategy: 'loaded-first',
   });
   host.initOptions({ name: 'landfall', remotes: [], shared, shareStrategy: 'loaded-first' });
-  remote = `${GLOBAL}_${++hosts}`; // the runtime keeps entries by name
+  remote = `${GLOBAL}_${++hosts}`; // the runtime caches entries by name
   host.registerRemotes([{ name: remote, entryGlobalName: GLOBAL, entry: `${BASE}remoteEntry.js?${hosts}` }]);
   return host;
 }
@@ -162,7 +162,7 @@ describe("A remote's entry", () => {
     const shared = hostLending({ rxjs: async () => lent.rxjs, '@landfall/contract': contract });
     const module = await load(shared);
     await expect(openPage(module)).rejects.toThrow('offline');
-    // the runtime keeps a rejected `loading`; the shell's share scope forgets it (shell/src/platform/load/share.ts)
+    // the runtime caches a rejected `loading`; the shell's share scope clears it (shell/src/platform/load/share.ts)
     for (const versions of Object.values(shared.shareScopeMap['default']!['@landfall/contract']!)) versions.loading = null;
     expect((await openPage(module)).Component(), 'retry.ts: modules that threw stay in __webpack_require__.c').toBe(
       lent['@landfall/contract'].useShell,

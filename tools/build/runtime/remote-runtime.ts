@@ -1,12 +1,12 @@
-// Federation in a remote's entry: what the build would put there (rspack's template, and @module-federation/webpack-bundler-runtime
-// behind it) is made for remotes that keep copies of what they borrow, load other remotes and share several scopes. A remote here does none
-// of that: this is what is left. The federation runtime is the library's, and the shell's; an entry may be there before it, and does nothing
-// with it until it is asked to.
+// The federation code of a remote's entry. The generated code (rspack's template and @module-federation/webpack-bundler-runtime) supports
+// remotes that bundle copies of shared packages, load other remotes and use several share scopes. Remotes here do none of that; this is
+// what remains. The federation runtime is the library's and comes from the shell. An entry may run before it, and does nothing with it
+// until it is called.
 import type { ModuleFederation, init } from '@module-federation/runtime';
 
 type Factory = () => unknown;
 
-/** What is borrowed, as the build notes it. */
+/** A shared module, as the build describes it. */
 interface Borrowed {
   shareScope: string;
   shareKey: string;
@@ -16,25 +16,25 @@ interface Borrowed {
   eager: boolean;
 }
 
-/** The host's options for a remote, as the federation runtime hands them to `init` of the container. */
+/** The host's options for a remote, as the federation runtime passes them to the container's `init`. */
 type HostOptions = Partial<Parameters<ModuleFederation['initOptions']>[0]> & {
   shareScopeMap?: ModuleFederation['shareScopeMap'];
 };
 type ShareScope = Parameters<ModuleFederation['initShareScopeMap']>[1];
 
-/** The bundler's `__webpack_require__`, as far as federation fills it. */
+/** The parts of `__webpack_require__` that federation uses. */
 interface Bundler {
-  /** Factories of modules. */
+  /** Module factories. */
   m: Record<string, (module: { exports: unknown }) => void>;
-  /** Modules that were evaluated. */
+  /** Evaluated modules. */
   c: Record<string, unknown>;
-  /** What is done before a chunk is evaluated. */
+  /** Runs before a chunk is evaluated. */
   f: { consumes?: (chunkId: string, promises: unknown[]) => void };
   consumesLoadingData?: {
-    /** What a chunk borrows, by the ids of modules. */
+    /** Ids of the shared modules that each chunk uses. */
     chunkMapping: Record<string, string[]>;
     moduleIdToConsumeDataMapping: Record<string, Borrowed>;
-    /** What the entry itself borrows: the exposed module lies in it. */
+    /** Shared modules of the entry itself, which contains the exposed module. */
     initialConsumes: string[];
   };
   initializeExposesData?: { moduleMap: Record<string, () => Promise<Factory>> };
@@ -55,12 +55,12 @@ const NOTHING: NonNullable<Bundler['consumesLoadingData']> = {
   initialConsumes: [],
 };
 
-/** Makes a container of a build. */
+/** Creates the container of a build. */
 export function start(bundler: Bundler, { name, ...options }: Entry): void {
   const { consumesLoadingData: borrowed = NOTHING, initializeExposesData: exposed } = bundler;
   if (!exposed) return;
   let instance: ModuleFederation;
-  /** By module. */
+  /** Pending loads by module id. */
   const coming: Record<string, Promise<void>> = {};
 
   async function borrow({ shareKey, shareScope, ...shareConfig }: Borrowed): Promise<Factory> {
@@ -77,8 +77,8 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
     };
   };
 
-  /** What is borrowed becomes a module of this build. A part that did not come throws in whoever imports it, and is asked for anew by the next
-   *  chunk that borrows it. */
+  /** Registers a shared module as a module of this build. If it failed to load, importing it throws, and the next chunk that uses it
+   *  loads it again. */
   const bring = (id: string): Promise<void> =>
     borrow(borrowed.moduleIdToConsumeDataMapping[id]!).then(
       (factory) => place(id, factory),

@@ -11,6 +11,6 @@ __webpack_get_script_filename__ = (chunk) => {
 };
 
 const load = __webpack_chunk_load__;
-__webpack_chunk_load__ = async (chunk) => load(chunk); // the throw above as a rejection
+__webpack_chunk_load__ = async (chunk) => load(chunk); // turns the error above into a rejection
 
 export default () => ({ name: 'require-hash' });

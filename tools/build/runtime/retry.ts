@@ -6,8 +6,8 @@ declare let __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>
 declare const __webpack_public_path__: string;
 declare const __webpack_require__: { c?: Record<string, { error?: unknown }> };
 
-// Another URL each time a chunk is asked for again: Chrome keeps a hung request's cache entry locked (about 20 s). Integrity goes by
-// chunk id, so a query does not touch it. One count for the page: a remote's entry may run twice.
+// A new URL for each retry of a chunk, because Chrome keeps a hung request's cache entry locked (about 20 s). Integrity goes by chunk id,
+// so a query string does not affect it. The count is per page, because a remote's entry may run twice.
 const page = globalThis as { landfallChunkTries?: Map<string, number> };
 const tries = (page.landfallChunkTries ??= new Map<string, number>());
 const fileOf = __webpack_get_script_filename__;
@@ -19,8 +19,8 @@ __webpack_get_script_filename__ = (chunk) => {
   return before === 0 ? file : `${file}?retry=${before}`;
 };
 
-// A module that threw (what it borrows did not come) stays in the bundler's cache with its error: forgotten before the next import().
-// Needs output.strictModuleErrorHandling, else the cache holds the half-evaluated module and nothing tells.
+// A module that threw (a shared module failed to load) stays in the bundler's cache with its error: remove it before the next import().
+// Needs output.strictModuleErrorHandling; otherwise the cache holds a half-evaluated module without an error.
 const load = __webpack_chunk_load__;
 __webpack_chunk_load__ = (chunk) => {
   const modules = __webpack_require__.c ?? {}; // the shell's build has none: nothing there borrows through the share scope

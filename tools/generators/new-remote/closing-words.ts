@@ -1,6 +1,6 @@
 import type { NewRemote } from './new-remote.ts';
 
-/** What is to do next, in order. */
+/** The next steps. */
 export const closingWords = ({ name, path }: NewRemote): string => `${name} is there: its page is ${path}.
 
   npm run dev -- ${name}                work on it, with hot reload

@@ -5,8 +5,8 @@ import { root } from '../../build/versions.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Does what `npm install` would do for one more workspace, where everything else is installed: the next command need not run it.
- *  @param before package-lock.json as it was  @param after as it is now */
+/** Does what `npm install` would do for a new workspace when everything else is installed, so that the next command need not run it.
+ *  @param before package-lock.json before  @param after and after */
 export function linkWorkspace(name: string, before: string, after: string): void {
   const scope = path.join(root, 'node_modules/@landfall');
   const link = path.join(scope, name);

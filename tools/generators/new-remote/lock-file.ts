@@ -2,7 +2,7 @@ interface Lock {
   packages: Record<string, object>;
 }
 
-/** Puts an entry where npm would: after the last neighbour that sorts before it. */
+/** Inserts an entry where npm would: after the last entry that sorts before it. */
 function insert(packages: Lock['packages'], key: string, value: object): Lock['packages'] {
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
   const before = Object.keys(packages).findLast((other) => other.startsWith(folder) && other < key);
@@ -11,7 +11,7 @@ function insert(packages: Lock['packages'], key: string, value: object): Lock['p
   return Object.fromEntries([...entries.slice(0, place), [key, value], ...entries.slice(place)]);
 }
 
-/** package-lock.json with one workspace more, as `npm install` would write it, without asking the network. */
+/** package-lock.json with a new workspace, as `npm install` would write it, without the network. */
 export function withWorkspace(text: string, name: string): string {
   const lock = JSON.parse(text) as Lock;
   const folder = `remotes/${name}`;

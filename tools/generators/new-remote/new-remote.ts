@@ -10,14 +10,14 @@ import { remoteNames, remotesFolder } from '../../build/remote.preset.ts';
 export interface NewRemote {
   /** `gift-cards` */
   name: string;
-  /** For people: `Gift cards` */
+  /** Name for people: `Gift cards` */
   title: string;
-  /** Of its first page. */
+  /** Path of its first page. */
   path: string;
   access: Access;
 }
 
-/** The remote of this repository that has the path. */
+/** The remote of this repository that owns the path. */
 async function ownerOf(page: string): Promise<string | undefined> {
   for (const name of remoteNames()) {
     const { pages } = await readManifest(name);
@@ -26,7 +26,7 @@ async function ownerOf(page: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Why there cannot be such a remote; undefined where there can. */
+/** Why such a remote can't be created; undefined if it can. */
 export async function refusalOf({ name, title, path: page, access }: NewRemote): Promise<string | undefined> {
   if (!isModuleName(name)) return `"${name}" is not a module name: lower-case letters, digits and dashes, as in gift-cards.`;
   if (name === SHELL || fs.existsSync(path.join(remotesFolder, name))) return `There is a ${name} already.`;

@@ -1,5 +1,4 @@
-// The files of a new remote. They are sources of the project: what they become is type-checked, linted, tested and built by
-// e2e/journeys/new-remote.spec.ts.
+// The files of a new remote. e2e/journeys/new-remote.spec.ts type-checks, lints, tests and builds them.
 import { declarationOf } from '../css-types.ts';
 import type { NewRemote } from './new-remote.ts';
 
@@ -73,7 +72,7 @@ export default {
 const listen = () => `import type { ShellContext } from '@landfall/contract';
 import { countryKeys } from './keys.query.ts';
 
-/** Reads again what an admin's save has changed. Returns what stops the listening. */
+/** Refetches what an admin's save changed. Returns a function that stops listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
   const heard = bus.on('settings.saved').subscribe(({ table }) => {
     if (table === 'country_settings') void queries.invalidateQueries({ queryKey: countryKeys.all });
@@ -90,7 +89,7 @@ const query = () => `import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { countryKeys } from '../../keys.query.ts';
 
-/** The countries that we deliver to, by name. */
+/** Countries that we deliver to, by name. */
 export const countries = (db: Db) =>
   queryOptions({
     queryKey: countryKeys.all,
@@ -168,7 +167,7 @@ it('reads them again when an admin has saved them', async () => {
 });
 `;
 
-/** By their path from the root. */
+/** File contents by path, relative to the root. */
 export function filesFor(remote: NewRemote): Record<string, string> {
   const files = {
     'package.json': packageJson,

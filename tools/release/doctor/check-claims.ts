@@ -6,7 +6,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const isApproved = (claim: Claim): claim is Claim & ApprovedClaim => claim.state === 'approved';
 
-/** Checks that every page and slot of the live releases is claimed: one whose claim was revoked is not in the map, so nobody reaches it. */
+/** Checks that every page and slot of the live releases is claimed: a page with a revoked claim is not in the map and can't be opened. */
 export async function checkClaims(door: Door, environment: string, live: RemoteDocument[]): Promise<Finding[]> {
   const { claims } = await door.get<ClaimList>('claims', { environment });
   const approved = claims.filter(isApproved);

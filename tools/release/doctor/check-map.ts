@@ -38,7 +38,7 @@ async function checkHistory(site: string, map: ModuleMap): Promise<Finding[]> {
   return [wrong('map history', message)];
 }
 
-/** Browsers refuse admin pages whose bytes are not those that the map vouches for. */
+/** Browsers refuse admin pages whose bytes do not match the hash in the map. */
 async function checkAdminPages(site: string, { environment, adminPages }: ModuleMap): Promise<Finding> {
   if (adminPages === undefined) return ok('admin pages', 'none are approved');
   const bytes = await adminPagesOf(site, environment);

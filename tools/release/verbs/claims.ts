@@ -6,7 +6,7 @@ import type { Door } from '../door.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { columns, minute } from '../words.ts';
 
-/** Enough of an id to type; the command accepts it wherever it takes an id. */
+/** Characters of an id in lists; the command accepts this prefix as an id. */
 const SHORT = 8;
 
 const claimsOf = async (door: Door, environment: string, module?: string): Promise<Claim[]> =>
@@ -17,7 +17,7 @@ const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =
 
 const nameOf = ({ kind, target }: Claim): string => (kind === 'slot' ? `slot ${target}` : target);
 
-/** What an approval would change, where there is an approved claim already or one was taken away. */
+/** What an approval would change, if there is an approved claim or one was revoked. */
 function noteOf({ replaces, wasRevoked }: Claim): string {
   if (replaces) return `now: ${scopeText(replaces)}`;
   return wasRevoked ? 'was revoked' : '';
@@ -78,7 +78,7 @@ const addRequest = (claim: Command): void =>
       out.result({ environment, module, version, ...answer }, words);
     });
 
-/** The claim that an id or its beginning names. */
+/** The claim with this id or prefix. */
 function claimNamed(claims: Claim[], given: string): Claim {
   const found = given.length >= SHORT ? claims.filter(({ id }) => id.startsWith(given.toLowerCase())) : [];
   if (found.length === 1) return found[0]!;
@@ -110,7 +110,7 @@ const addDecision = (claim: Command, verb: 'approve' | 'revoke', description: st
       out.result({ environment, revision, claims }, words.join('\n'));
     });
 
-/** Which module may serve which path, and who decided so. */
+/** Which module may serve which path, and who decided it. */
 export function addClaims(program: Command): void {
   const claim = program.command('claim').description('paths and slots of modules: list, request, approve, revoke');
   addList(claim);

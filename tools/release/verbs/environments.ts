@@ -41,7 +41,7 @@ const addSite = (environment: Command): void =>
       out.result(changed, `The shop of ${name} is at ${changed.siteUrl}.`);
     });
 
-/** The environments of the registry: each has its own live releases, over one set of published ones. */
+/** The registry's environments: each has its own live releases, from one set of published ones. */
 export function addEnvironments(program: Command): void {
   const environment = program.command('environment').description('environments: list, create, site');
   for (const add of [addList, addCreate, addSite]) add(environment);

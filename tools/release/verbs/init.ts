@@ -16,7 +16,7 @@ interface InitOptions {
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-/** What a hosted project has to have before anything can be published. A missing function answers 404. */
+/** What a hosted project needs before anything can be published. A missing function returns 404. */
 async function functionsOf({ door, environment }: Context): Promise<Finding[]> {
   const deploy = (name: string) => `deploy it: supabase functions deploy ${name} --no-verify-jwt`;
   const base = `${door.url}/functions/v1`;
@@ -31,9 +31,9 @@ async function functionsOf({ door, environment }: Context): Promise<Finding[]> {
   );
 }
 
-/** A new pair: the private half for the function, the public one for the shell's build. */
+/** A new key pair: the private key for the function, the public one for the shell's build. */
 async function newPair() {
-  const { generateSigningKey, signerOf } = await import('@landfall/modules'); // no other verb waits for it
+  const { generateSigningKey, signerOf } = await import('@landfall/modules'); // loaded only for this verb
   const jwk = await generateSigningKey();
   return { jwk, publicKey: (await signerOf(jwk)).publicKey };
 }
@@ -50,7 +50,7 @@ interface MapAnswer {
   error?: { code?: string };
 }
 
-/** What module-map says of the environment, whose key it says nothing about where there is no such environment.
+/** What module-map returns for the environment. It says nothing about the key if the environment does not exist.
  *  @throws Failure no_such_environment */
 async function mapOf({ door, environment }: Context): Promise<{ answer: Response; envelope: MapAnswer | null }> {
   const answer = await fetch(`${door.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
@@ -68,7 +68,7 @@ async function keyOf(context: Context): Promise<Finding> {
   );
 }
 
-/** Migrations and the token's right, by asking the registry. */
+/** Checks the migrations and the token's rights, by asking the registry. */
 async function registryOf({ door }: Context): Promise<Finding> {
   try {
     const { name } = await door.get<{ name: string }>('whoami');
@@ -81,7 +81,7 @@ async function registryOf({ door }: Context): Promise<Finding> {
   }
 }
 
-/** For a rotation: prints a pair and asks nobody. */
+/** For a rotation: prints a key pair without any request. */
 async function makeKey(command: Command): Promise<void> {
   const pair = await newPair();
   const { json } = command.optsWithGlobals<GlobalOptions>();

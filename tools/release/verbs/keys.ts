@@ -7,17 +7,17 @@ import { EXIT, Failure } from '../failure.ts';
 import { openOutput, type Output } from '../output.ts';
 import { dataDirOf, type GlobalOptions, isLoopback, urlOf } from '../settings.ts';
 
-/** How long a running server may take to notice. ms */
+/** ms in which a running server must notice the change. */
 const PATIENCE = 5000;
 
-/** What a verb of the keys works with: files of this machine, which the server reads again when they change. */
+/** What the key verbs need: files of this machine, which the server reads again when they change. */
 interface Place {
   out: Output;
   url: string;
   dataDir: string;
 }
 
-/** @throws Failure for a registry elsewhere, or where no server of this machine has keys */
+/** @throws Failure for a remote registry, or if no server of this machine has keys */
 function placeOf(command: Command): Place {
   const options = command.optsWithGlobals<GlobalOptions>();
   const url = urlOf(options);
@@ -33,7 +33,7 @@ function placeOf(command: Command): Place {
   return { out: openOutput(options.json === true), url, dataDir };
 }
 
-/** The rest of the code for keys: no other verb waits for it. */
+/** The other code for keys, loaded only when needed. */
 const keyFiles = () => import('../../../supabase/local/delivery/delivery-keys.ts');
 
 interface Keys {
@@ -49,7 +49,7 @@ function idsOf({ publicKeys }: KeyRing): Keys {
 
 const keysIn = async (dataDir: string): Promise<Keys> => idsOf(await (await keyFiles()).readKeyRing(dataDir));
 
-/** The ids that the running server gives to browsers; null where none answers. */
+/** The key ids that the running server sends to browsers; null if none responds. */
 async function servedIds(url: string): Promise<string | null> {
   try {
     const { moduleKeys = [] } = (await (await fetch(`${url}/config.json`)).json()) as { moduleKeys?: { keyId: string }[] };
@@ -59,7 +59,7 @@ async function servedIds(url: string): Promise<string | null> {
   }
 }
 
-/** Whether the running server has taken the change. */
+/** Whether the running server uses the change. */
 async function isTaken(url: string, { signing, retiring }: Keys): Promise<boolean> {
   const wanted = [signing, ...retiring].join();
   const until = Date.now() + PATIENCE;
@@ -108,7 +108,7 @@ async function list(command: Command): Promise<void> {
   out.result(keys, lines.join('\n'));
 }
 
-/** The keys that sign the map, of the server of this machine. A hosted project keeps its own as secrets. */
+/** The keys that sign the map of this machine's server. A hosted project stores its keys as secrets. */
 export function addKeys(program: Command): void {
   const key = program
     .command('key')

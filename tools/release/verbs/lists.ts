@@ -68,7 +68,7 @@ const addHistory = (program: Command): void =>
       out.result({ environment, entries }, rows.length > 0 ? columns(rows) : 'Nothing has happened yet.');
     });
 
-/** What was published, and what became of it. */
+/** What was published, and what happened to it. */
 export function addLists(program: Command): void {
   addVersions(program);
   addHistory(program);

@@ -10,7 +10,7 @@ export interface PreviewToken {
   link: string;
 }
 
-/** @throws Failure no_shell_preview: a tab gets one shell with the page itself, before it can ask for another */
+/** @throws Failure no_shell_preview: a page contains its shell before it could ask for another one */
 export function refuseShell(module: string): void {
   if (module !== 'shell') return;
   const message =
@@ -19,7 +19,7 @@ export function refuseShell(module: string): void {
   throw new Failure(EXIT.usage, 'no_shell_preview', message);
 }
 
-/** @param site origin of the shop that opens it */
+/** @param site origin of the shop that opens the link */
 export async function previewLink(
   { door, environment }: Context,
   site: string,

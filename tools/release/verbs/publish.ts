@@ -12,6 +12,6 @@ export const addPublish = (program: Command): void =>
     .option('--preview', 'reachable by an override with a token only, never promoted; not for the shell')
     .option('--site <url>', 'of the shop, for the link of --preview, where the registry does not know it')
     .action(async (module: string, options: PublishOptions, command: Command) => {
-      const { publishModule } = await import('../publish-module.ts'); // no other verb waits for it
+      const { publishModule } = await import('../publish-module.ts'); // loaded only for this verb
       await publishModule(module, options, command);
     });

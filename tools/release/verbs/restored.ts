@@ -15,10 +15,10 @@ interface Restored {
   previousEpoch: number;
 }
 
-/** The epoch of the map that the site serves, 0 where it serves none: the new one must be greater. */
+/** The epoch of the site's map, 0 if it serves none: the new one must be greater. */
 async function servedEpoch(site: string, environment: string): Promise<number> {
   try {
-    const { peekPayload } = await import('@landfall/modules'); // no other verb waits for it
+    const { peekPayload } = await import('@landfall/modules'); // loaded only for this verb
     const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
     const highest = Number(answer.headers.get('landfall-highest-map')?.split(' ')[0]) || 0;
     const { epoch = 0 } = peekPayload((await answer.json()) as { payload: string }) as { epoch?: number };

@@ -36,7 +36,7 @@ function check({ modules, verbs }: Scope): void {
 
 const scoped = (command: Command, verbs: string[]): Command =>
   command
-    // checked in `check`: a required option of `grant` would be required of `grant list` and `grant revoke` too
+    // checked in `check`: a required option of `grant` would also be required for `grant list` and `grant revoke`
     .option('--modules <names>', 'comma between them, or "*" for every module', parseList, [])
     .option('--verbs <verbs>', VERBS.join(', '), parseList, verbs)
     .option('--environments <names>', 'comma between them', parseList, ['production']);
@@ -129,7 +129,7 @@ const addGrants = (grant: Command): void =>
       out.result({ grants }, rows.length > 0 ? columns(rows) : 'There is no grant.');
     });
 
-/** Who may do what: teams by tokens, people by grants. */
+/** Permissions: of teams by tokens, of people by grants. */
 export function addRights(program: Command): void {
   const token = program.command('token').description('tokens of teams and their CI: create, list, revoke');
   addToken(token);

@@ -19,7 +19,7 @@ interface Answer {
   rollout: { version: string; weight: number } | null;
 }
 
-/** The revision that is current, after a look at whether the environment knows the module. */
+/** The current revision. Checks first that the environment has the module. */
 async function revisionOf({ door, environment }: Context, module: string, given: number | undefined): Promise<number> {
   const overview = await overviewOf(door, environment);
   moduleOf(overview, module);

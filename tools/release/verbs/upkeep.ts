@@ -54,7 +54,7 @@ const addSettings = (program: Command): void =>
       out.result({ module, ...answer }, `${module} ${autoRollback === 'on' ? 'goes back by itself' : 'waits for an operator'}.`);
     });
 
-/** What is done to a release or a module apart from making it live. */
+/** Operations on releases and modules other than activation. */
 export function addUpkeep(program: Command): void {
   addWithdraw(program);
   addMinRevision(program);

@@ -4,22 +4,21 @@ import { ticks } from './scale.ts';
 
 interface Props {
   bars: readonly Bar[];
-  /** What it says, in words. */
+  /** What the chart shows, as a sentence for assistive technology. */
   label: string;
-  /** How a value reads; also on the axis. */
+  /** Formats a value, also on the axis. */
   format?: (value: number) => string;
   /** The last bar is today. */
   today?: boolean;
-  /** Names of the two kinds of bar. */
+  /** Names of the two series. */
   legend?: { value: string; below: string };
-  /** The scales' ends: charts that are compared share them. */
+  /** Upper ends of the scales: charts that are compared share them. */
   top?: { value: number; below: number };
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Ink bars, sea-green for today, danger beneath the line. The drawing is hidden from assistive technology, which gets the figures as a
- *  table. */
+/** Ink bars, sea-green for today, danger below the line. Hidden from assistive technology, which gets a table of the values instead. */
 export function BarChart({ bars, label, format = String, today = false, legend, top: end }: Props) {
   const levels = ticks(end?.value ?? Math.max(...bars.map((bar) => bar.value), 0));
   const top = levels.at(-1) ?? 1;
@@ -65,14 +64,14 @@ const Row = ({ bars, of, kind, today = false }: RowProps) => (
 
 const most = (bars: readonly Bar[]): number => Math.max(...bars.map((bar) => bar.below ?? 0), 1);
 
-/** What goes off, on a scale of its own: the largest fills the row. */
+/** Values below the line, on their own scale: the largest fills the row. */
 const Below = ({ bars, most: end }: { bars: readonly Bar[]; most: number }) => (
   <div className="bar-below">
     <Row bars={bars} of={(bar) => (bar.below ?? 0) / end} kind="bar below" />
   </div>
 );
 
-/** The first, the middle and the last. */
+/** Labels of the first, middle and last bar. */
 function Dates({ bars }: { bars: readonly Bar[] }) {
   const last = bars.length - 1;
   const shown = [...new Set([0, Math.floor(last / 2), last])].flatMap((index) => bars[index]?.label ?? []);

@@ -1,7 +1,7 @@
 export interface Bar {
-  /** Names the bar: a day. */
+  /** The bar's name, such as a day. */
   label: string;
   value: number;
-  /** What goes off it, drawn beneath the line in the danger colour: refunds. */
+  /** A value below the line, in the danger colour: refunds. */
   below?: number;
 }

@@ -7,7 +7,7 @@ interface Props {
   legend: { value: string; below: string } | undefined;
 }
 
-/** A chart's figures for whoever does not see it. */
+/** A chart's values as a table, for readers who can't see the chart. */
 export const FiguresTable = ({ bars, label, format, legend }: Props) => (
   <table className="sr">
     <caption>{label}</caption>

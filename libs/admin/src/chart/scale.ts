@@ -1,4 +1,4 @@
-/** Round ticks from 0 that reach `max`: about `count` of them, at steps of 1, 2 or 5 times a power of ten. */
+/** Round axis ticks from 0 to at least `max`: about `count` of them, in steps of 1, 2 or 5 times a power of ten. */
 export function ticks(max: number, count = 3): number[] {
   const rough = Math.max(max, 1) / count;
   const power = 10 ** Math.floor(Math.log10(rough));

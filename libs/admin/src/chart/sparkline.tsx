@@ -1,9 +1,9 @@
 interface Props {
   points: readonly number[];
-  /** What it says, in words. */
+  /** What the line shows, as a sentence for assistive technology. */
   label: string;
   tone?: 'muted' | 'ink' | 'action' | 'danger';
-  /** The scale's top: sparklines that are compared share one. */
+  /** Upper end of the scale: sparklines that are compared share one. */
   top?: number;
 }
 
@@ -12,7 +12,7 @@ const WIDTH = 96;
 const HEIGHT = 24;
 const MARGIN = 3;
 
-/** A small line from left (oldest) to right, with a dot at the latest point. */
+/** A small line from left (oldest) to right, with a dot at the latest value. */
 export function Sparkline({ points, label, tone = 'muted', top }: Props) {
   const scale = top ?? Math.max(...points, 1);
   const at = points.map((value, index) => ({

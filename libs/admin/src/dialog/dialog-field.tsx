@@ -3,15 +3,15 @@ import styles from './dialog-field.module.css';
 
 interface DialogFieldProps {
   label: string;
-  /** What is wrong with what was typed; said instead of the note. */
+  /** What is wrong with the value; replaces the note. */
   problem?: string | false;
-  /** What becomes of what is typed. */
+  /** What happens with the value. */
   note?: string;
-  /** The field itself, which carries the label as its name: an antd field takes none from a label around it. */
+  /** The control. It needs the label as its own accessible name: antd's controls don't take one from a surrounding label. */
   children: ReactNode;
 }
 
-/** One field of a dialog that asks before it acts. */
+/** A labelled field of a confirmation dialog. */
 export const DialogField = ({ label, problem, note, children }: DialogFieldProps) => (
   <label className={styles.dialogField}>
     <span className="strong">{label}</span>

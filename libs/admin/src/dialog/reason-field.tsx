@@ -4,14 +4,14 @@ import { DialogField } from './dialog-field.tsx';
 
 interface ReasonFieldProps {
   value: string;
-  /** What is wrong with it, by `reasonProblem`; false while nothing is said. */
+  /** What is wrong with it, from `reasonProblem`; false to show nothing. */
   problem: string | false;
   onChange(reason: string): void;
-  /** Ctrl or Command with Enter. */
+  /** Called on Ctrl or Cmd+Enter. */
   onSubmit(): void;
 }
 
-/** Asks why something is done. The history keeps it with the admin's name. */
+/** Asks for the reason of an action. The history stores it with the admin's name. */
 export const ReasonField = ({ value, problem, onChange, onSubmit }: ReasonFieldProps) => (
   <DialogField label="Reason" problem={problem} note="Kept in the history, with your name.">
     <Input.TextArea
@@ -29,6 +29,6 @@ export const ReasonField = ({ value, problem, onChange, onSubmit }: ReasonFieldP
   </DialogField>
 );
 
-/** Why a reason cannot be used; false where it can. @param missing what is said where there is none */
+/** Why a reason is refused; false if it is accepted. @param missing the message for an empty reason */
 export const reasonProblem = (reason: string, max: number, missing: string): string | false =>
   reason.trim() === '' ? missing : (textProblem(reason.trim(), max) ?? false);

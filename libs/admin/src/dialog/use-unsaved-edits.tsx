@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 export interface UnsavedEdits {
-  /** Does this at once, or after the question where edits would be lost. */
+  /** Runs the action at once or, if edits would be lost, after the person confirms. */
   leave(away: () => void): void;
-  /** The question; render it once. */
+  /** The confirmation dialog; render it once. */
   question: ReactNode;
 }
 
-/** Asks before edits are lost: by a link or Back to another page, by closing the tab, or by what goes through `leave`.
- *  @param edited whether there are edits now */
+/** Asks before edits are lost: on navigation, on closing the tab, and on actions passed to `leave`.
+ *  @param edited whether there are unsaved edits now */
 export function useUnsavedEdits(edited: () => boolean): UnsavedEdits {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && edited(),

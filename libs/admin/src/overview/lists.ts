@@ -3,23 +3,23 @@ import type { Span } from './range.ts';
 
 const query = (page: string, params: Record<string, string>): string => `${page}?${new URLSearchParams(params).toString()}`;
 
-/** How far a quote came at least, as the dashboard counts it. */
+/** The steps of a quote that the dashboard counts; each count includes quotes that went further. */
 export const QUOTE_STEPS = ['requested', 'priced', 'sent', 'approved', 'paid'] as const;
 export type QuoteStep = (typeof QUOTE_STEPS)[number];
 
 const DAY = 86_400_000;
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The list behind a number of the dashboard: exactly the rows that the number counts or is made of. */
+/** The list behind a number of the dashboard: exactly the rows that it counts. */
 export const lists = {
-  /** Quotes asked for in the range that came at least so far. */
+  /** Quotes requested in the range that reached at least this step. */
   requested: ({ from, to }: Span, reached: QuoteStep) => query(paths.adminQuotes, { since: from, until: to, reached }),
-  /** Quotes sent in the range; `more` are further filters of the list. */
+  /** Quotes sent in the range. `more` adds filters. */
   sent: ({ from, to }: Span, more: { from?: string; to?: string; reached?: QuoteStep } = {}) =>
     query(paths.adminQuotes, { sent_since: from, sent_until: to, ...more }),
-  /** Orders whose first payment succeeded in the range. */
+  /** Orders with their first successful payment in the range. */
   paidOrders: ({ from, to }: Span) => query(paths.adminOrders, { paid_since: from, paid_until: to }),
-  /** Payments and refunds of the range, which is one of whole days in UTC. */
+  /** Payments and refunds in the range, in whole UTC days. */
   netRevenue: ({ from, to }: Span) =>
     query(paths.adminPage('analytics'), {
       from: day(Date.parse(from)),

@@ -1,4 +1,4 @@
-/** The ranges that a dashboard offers, in days up to and with today. */
+/** The dashboard's ranges, in days including today. */
 export const RANGES = [7, 30, 90] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -11,10 +11,10 @@ export interface Span {
   to: string;
 }
 
-/** The range that the address asks for; 30 days where it asks for none of those offered. */
+/** The range in the URL; 30 days if it is missing or unknown. */
 export const readRange = (params: URLSearchParams): Range => RANGES.find((days) => String(days) === params.get('days')) ?? USUAL;
 
-/** Whole days in UTC, the last one today's, so that the same range is the same question all day. */
+/** Whole UTC days up to today's, so that the same range is the same query all day. */
 export function spanOf(days: number, now: number = Date.now()): Span {
   const end = (Math.floor(now / DAY) + 1) * DAY;
   return { from: new Date(end - days * DAY).toISOString(), to: new Date(end).toISOString() };

@@ -41,7 +41,7 @@ const LINES: PriceLine[] = [
   line('payment_gateway_fee', '10.51', '878', percent('420.50', '2.5', 'India payment gateway')),
 ];
 
-/** A price from the US to India that adds up: USD 431.01, INR 35,989. Change what matters to the test. */
+/** A price from the US to India that adds up: USD 431.01, INR 35,989. Override what the test needs. */
 export const aPrice = (changes: Partial<Price> = {}): Price => ({
   priceable: true,
   currency: 'USD',

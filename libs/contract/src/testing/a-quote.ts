@@ -2,7 +2,7 @@ import type { Row } from '@landfall/db';
 import { ADMIN_ID, CUSTOMER_ID } from './people.ts';
 import { aPrice } from './a-price.ts';
 
-/** A quote as the views quote_cards and admin_quotes give it. Amounts are numbers, weights kg, times ISO 8601. */
+/** A quote as the views quote_cards and admin_quotes return it. Amounts are numbers, weights kg, times ISO 8601. */
 const QUOTE: Row<'quote_cards'> = {
   id: '00000000-0000-4000-8000-000000000101',
   display_id: 'LF-10482',
@@ -54,10 +54,10 @@ const QUOTE: Row<'quote_cards'> = {
 };
 export type QuoteRow = Row<'quote_cards'>;
 
-/** A sent quote from the US to India. Change what matters to the test. */
+/** A sent quote from the US to India. Override what the test needs. */
 export const aQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({ ...QUOTE, ...changes });
 
-/** An instant quote that a person must look at first, as its customer sees it: a range and no price. */
+/** An instant quote that needs a review, as its customer sees it: a range without a price. */
 export const anEstimate = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
   ...QUOTE,
   ...UNPRICED,
@@ -86,7 +86,7 @@ const ADMIN_ONLY: Omit<Row<'admin_quotes'>, keyof QuoteRow> = {
 };
 export type AdminQuoteRow = Row<'admin_quotes'>;
 
-/** The same as an admin sees it; pending and not priced unless said otherwise. */
+/** The same as an admin sees it; by default pending and without a price. */
 export const anAdminQuote = (changes: Partial<AdminQuoteRow> = {}): AdminQuoteRow => ({
   ...QUOTE,
   ...ADMIN_ONLY,
@@ -110,7 +110,7 @@ const UNPRICED: Partial<QuoteRow> = {
   version: 1,
 };
 
-/** One item of a quote, as quote_items gives it. */
+/** An item of a quote, as quote_items returns it. */
 const ITEM = {
   id: '00000000-0000-4000-8000-000000000201',
   quote_id: QUOTE.id,
@@ -133,5 +133,5 @@ export type QuoteItemRow = Pick<Row<'quote_items'>, keyof typeof ITEM>;
 
 export const aQuoteItem = (changes: Partial<QuoteItemRow> = {}): QuoteItemRow => ({ ...ITEM, ...changes });
 
-/** The id of the admin that `as: 'admin'` signs in, for assigned_to. */
+/** The id of the admin that `as: 'admin'` signs in; for assigned_to. */
 export const ASSIGNED_TO_ME = ADMIN_ID;

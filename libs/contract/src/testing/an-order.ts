@@ -41,7 +41,7 @@ const LINE: OrderLineRow = {
   snapshot: {},
 };
 
-/** An order as the views order_cards and admin_orders give it. Amounts are numbers in `currency`. */
+/** An order as the views order_cards and admin_orders return it. Amounts are numbers in `currency`. */
 const ORDER: OrderRow = {
   id: '00000000-0000-4000-8000-000000000301',
   order_number: 'LO-2207',
@@ -82,7 +82,7 @@ const ORDER: OrderRow = {
   items: [LINE],
 };
 
-/** A paid order to India. Change what matters to the test. */
+/** A paid order to India. Override what the test needs. */
 export const anOrder = (changes: Partial<OrderRow> = {}): OrderRow => ({ ...ORDER, ...changes });
 
 export type AdminOrderRow = Row<'admin_orders'>;

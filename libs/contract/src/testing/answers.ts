@@ -1,16 +1,16 @@
-/** What a component asked the backend, as far as a test cares. */
+/** A request to the fake backend. */
 export interface FakeRequest {
   method: string;
-  /** The table, view or RPC; `auth/<path>`, `functions/<name>`, `storage/<bucket>` for the others. */
+  /** The table, view or RPC; `auth/<path>`, `functions/<name>` or `storage/<bucket>` for other services. */
   name: string;
-  /** Filters and the like: `params.get('id')` is "eq.<id>". */
+  /** Query parameters, filters included: `params.get('id')` is "eq.<id>". */
   params: URLSearchParams;
-  /** The parsed JSON of the body; null without one, the raw body where it is no JSON. */
+  /** The parsed JSON body; null without a body, the raw body if it is not JSON. */
   body: unknown;
   headers: Headers;
 }
 
-/** A refusal of the backend, or a failure on the way to it. */
+/** A refusal by the backend, or a network failure. */
 export class Refusal {
   readonly status: number;
   readonly error: { code: string; message: string; details: string | null; hint: string | null };
@@ -21,31 +21,31 @@ export class Refusal {
   }
 }
 
-/** PTnnn is PostgREST's way to choose the HTTP status. */
+/** PTnnn is how a database function chooses PostgREST's HTTP status. */
 const statusOf = (code: string): number => (/^PT\d{3}$/.test(code) ? Number(code.slice(2)) : 400);
 
-/** The data itself; a `Refusal`; or a function of the `FakeRequest` that gives either, at once or later. */
+/** The data itself, a `Refusal`, or a function of the `FakeRequest` that returns either or a promise of it. */
 export type Answer = unknown;
 
-/** Answers by table, view or RPC; a key may begin with a method: `'PATCH quotes'`. */
+/** Responses by table, view or RPC. A key may begin with a method: `'PATCH quotes'`. */
 export type Answers = Record<string, Answer>;
 
-/** A refusal as the database words it: `refuses('PT409', 'move_not_allowed', { details: 'No longer open.' })`. */
+/** A refusal by the database: `refuses('PT409', 'move_not_allowed', { details: 'No longer open.' })`. */
 export const refuses = (
   code: string,
   reason: string,
   about: { status?: number; details?: string; hint?: string } = {},
 ): Refusal => new Refusal(code, reason, about);
 
-/** The network is gone. */
+/** A lost network. */
 export const offline = (): Answer => () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** No answer ever comes; an aborted request ends. */
+/** Never responds; an aborted request ends. */
 export const hangs = (): Answer => () => new Promise(() => undefined);
 
-/** A page of a longer list, for requests that ask for the count. */
+/** A page of a longer list, for requests with a count. */
 export class Page {
   readonly rows: unknown[];
   readonly total: number;
@@ -56,5 +56,5 @@ export class Page {
   }
 }
 
-/** Rows of which the backend says that there are `total`. */
+/** Rows of a list with `total` rows. */
 export const pageOf = (rows: unknown[], total: number): Page => new Page(rows, total);

@@ -1,7 +1,7 @@
 import { type Answer, type Answers, type FakeRequest, Page, Refusal } from './answers.ts';
 import { schemaRefusal } from './schema-check.ts';
 
-/** What every page asks in the background; a test overrides it by naming the table. */
+/** Requests that every page makes in the background. A test overrides one by naming its table. */
 const AMBIENT: Answers = {
   system_settings: [],
   profiles: [],
@@ -14,11 +14,11 @@ const AMBIENT: Answers = {
 
 export interface FakeBackend {
   fetch: typeof fetch;
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   requests: FakeRequest[];
 }
 
-/** A fetch that answers as Supabase would, from the test's answers. A request without an answer, or one that names what the database does not
+/** A fetch that responds like Supabase, with the test's data. A request without data, or one that names something the database does not
  *  have, is refused and logged on console.error, which fails the test. */
 export function createFakeBackend(answers: Answers): FakeBackend {
   const known = { ...AMBIENT, ...answers };
@@ -32,7 +32,7 @@ export function createFakeBackend(answers: Answers): FakeBackend {
   return { fetch: (input, init) => abortable(answer(input, init), init?.signal), requests };
 }
 
-/** What PostgREST would refuse whatever the rows are. Logged on console.error, which fails the test. */
+/** What PostgREST would refuse for any data. Logged on console.error, which fails the test. */
 function refusedBySchema({ url }: Request, request: FakeRequest): Refusal | undefined {
   const refusal = schemaRefusal(new URL(url).pathname, request);
   if (refusal) console.error(`renderInShell: PostgREST refuses ${request.method} ${request.name}: ${refusal.error.message}`);
@@ -45,7 +45,7 @@ async function readRequest(request: Request): Promise<FakeRequest> {
   return { method: request.method, name: nameOf(pathname), params: searchParams, body: parse(text), headers: request.headers };
 }
 
-/** /rest/v1/quotes and /rest/v1/rpc/move_quote go by their own name, the rest by its service. */
+/** /rest/v1/quotes and /rest/v1/rpc/move_quote are named by their last part, others by their service. */
 function nameOf(pathname: string): string {
   const [service = '', , ...path] = pathname.split('/').filter(Boolean);
   if (service === 'rest') return path.at(-1) ?? '';
@@ -93,19 +93,19 @@ const asPage = (answer: Answer): Page => {
   return new Page(rows, rows.length);
 };
 
-/** A write that does not ask for the rows it changed. */
+/** A write that does not request the changed rows. */
 const isQuietWrite = ({ method, headers, name }: FakeRequest): boolean =>
   ['POST', 'PATCH', 'DELETE', 'PUT'].includes(method) &&
   (headers.get('prefer') ?? 'return=minimal').startsWith('return=minimal') &&
   isTable(method, headers, name);
 
-/** An RPC is a POST without a Prefer header of its own; a table's insert always carries one. */
+/** An RPC is a POST without a Prefer header; a table's insert always has one. */
 const isTable = (method: string, headers: Headers, name: string): boolean =>
   !name.includes('/') && (method !== 'POST' || headers.has('prefer'));
 
 const wantsOne = ({ headers }: FakeRequest): boolean => (headers.get('accept') ?? '').includes('vnd.pgrst.object');
 
-/** Tables answer with rows; an RPC with whatever it returns. */
+/** Tables return rows; an RPC returns anything. */
 const wantsRows = (request: FakeRequest, answer: Answer): boolean =>
   wantsOne(request) ||
   answer instanceof Page ||
@@ -127,7 +127,7 @@ function one(rows: unknown[]): Response {
 const json = (data: unknown, status: number, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(data ?? null), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** Ends with the request's signal, as a real fetch does. */
+/** Ends with the request's signal, like a real fetch. */
 function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return answer;
   const aborted = new Promise<never>((_, reject) => {

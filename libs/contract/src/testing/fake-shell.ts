@@ -7,7 +7,7 @@ import type { Answers, FakeRequest } from './answers.ts';
 import { createFakeBackend } from './fake-fetch.ts';
 import { type Person, sessionOf } from './people.ts';
 
-/** A store that a test can write to. */
+/** A store that tests can write to. */
 export interface FakeStore<T> extends Store<T> {
   set(value: T): void;
 }
@@ -32,21 +32,21 @@ export interface FakeShell {
   context: ShellContext;
   session: FakeStore<SessionState>;
   settings: FakeStore<SiteSettings>;
-  /** Everything that was said on the bus. */
+  /** All events on the bus. */
   heard: AppEvent[];
   toasts: Toast[];
-  /** Everything that was asked of the backend. */
+  /** All requests to the backend. */
   requests: FakeRequest[];
   /** What was logged at warn and error: `[level, topic, message]`. */
   logged: [level: 'warn' | 'error', topic: string, message: string][];
 }
 
-/** The backend's address in tests; nothing answers there but the fake fetch. */
+/** The backend's URL in tests; only the fake fetch responds. */
 const ORIGIN = 'http://backend.test';
 
 const THEME: ThemeState = { choice: 'light', mode: 'light', contrast: 'usual', fontSize: 16, motion: false };
 
-/** A shell with a real bus, a real query cache and the real client; only the network is fake. */
+/** A shell with a real bus, query cache and client; only the network is fake. */
 export function createFakeShell(answers: Answers, person: Person): FakeShell {
   const backend = createFakeBackend(answers);
   const db = createClient<Database>(ORIGIN, 'test-key', {
@@ -65,7 +65,7 @@ export function createFakeShell(answers: Answers, person: Person): FakeShell {
   return { context, session, settings, heard, toasts, requests: backend.requests, logged };
 }
 
-/** No retries, so that a refusal shows at once; fresh as long as the shell's own. */
+/** No retries, so that a refusal shows at once; data stays fresh as long as in the shell. */
 const createQueries = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false }, mutations: { retry: false } },

@@ -4,7 +4,7 @@ import type { SessionState } from '../shell-context.ts';
 export const CUSTOMER_ID = '00000000-0000-4000-8000-000000000001';
 export const ADMIN_ID = '00000000-0000-4000-8000-000000000002';
 
-/** Who looks at the page. */
+/** The role of the person using the page. */
 export type Person = 'visitor' | 'customer' | 'admin';
 
 /** A signed-in person's account. */
@@ -30,7 +30,7 @@ const sessionFor = (user: User): Session => ({
 
 const admin = () => aUser({ id: ADMIN_ID, email: 'mira@example.com', user_metadata: { full_name: 'Mira Lund' } });
 
-/** The session as the shell's store holds it once the first lookup has ended. */
+/** The session store's value after the first lookup. */
 export function sessionOf(person: Person): SessionState {
   if (person === 'visitor') return { loading: false, session: null, user: null, isAdmin: false };
   const user = person === 'admin' ? admin() : aUser();

@@ -10,7 +10,7 @@ import { hangs, offline, pageOf, refuses } from './answers.ts';
 import { CUSTOMER_ID } from './people.ts';
 import { renderInShell } from './render-in-shell.tsx';
 
-/** A component as remotes write them: one read, one verb, one fact on the bus. */
+/** A component as remotes write them: one query, one mutation, one event. */
 function QuoteCard({ id }: { id: string }) {
   const { db, bus, toast } = useShell();
   const quote = useQuery({
@@ -120,7 +120,7 @@ describe('what PostgREST refuses', () => {
     said.mockRestore();
     return error && `${error.code} ${error.message}`;
   };
-  /** Names that the types would refuse too. */
+  /** Hides a misspelt name from the compiler. */
   const typo = (name: string): string => name;
 
   it('is a column that a table or a view does not have, in a select, a filter, an order or a change', async () => {

@@ -11,18 +11,18 @@ import { createFakeShell, type FakeShell } from './fake-shell.ts';
 import type { Person } from './people.ts';
 
 export interface ShellOptions {
-  /** Who looks; a customer unless said otherwise. */
+  /** Default: customer. */
   as?: Person;
-  /** The address; '/' unless said otherwise. */
+  /** The URL; default '/'. */
   at?: string;
   /** The route's pattern, for useParams: '/dashboard/quotes/:id'. */
   path?: string;
 }
 
-/** Without motion, so that what closes is gone. */
+/** Without animations, so that closed dialogs disappear at once. */
 const still = { token: { motion: false } };
 
-/** Renders a component (or a remote's routes) as the shell would: real bus, real query cache, real client; only the network is fake.
+/** Renders a component (or a remote's routes) in a shell: real bus, query cache and client; only the network is fake.
  *  @param answers by table, view or RPC: data, `refuses(...)`, or a function of the request */
 export function renderInShell(
   ui: ReactNode | RouteObject[],
@@ -50,7 +50,7 @@ function routesOf(ui: ReactNode | RouteObject[], path: string): RouteObject[] {
 const isRoutes = (ui: ReactNode | RouteObject[]): ui is RouteObject[] =>
   Array.isArray(ui) && ui.every((route) => typeof route === 'object' && route !== null && !('$$typeof' in route));
 
-/** The providers of the shell around anything, for tests that need their own router or none. */
+/** The shell's providers, for tests that need their own router or none. */
 export const InShell = ({ shell: { context }, children }: { shell: FakeShell; children: ReactNode }) => (
   <ShellProvider value={context}>
     <QueryClientProvider client={context.queries}>

@@ -1,7 +1,7 @@
 import { FUNCTIONS, RELATIONS } from '@landfall/db/testing';
 import { type FakeRequest, Refusal } from './answers.ts';
 
-/** What a name in a select, a filter or an order may be: a column, or a table that is embedded. */
+/** Names that a select, filter or order may use: columns and embeddable tables. */
 interface Target {
   name: string;
   columns: readonly string[];
@@ -15,7 +15,7 @@ const OPERATOR =
 const noColumn = ({ name }: Target, column: string) =>
   new Refusal('42703', `column ${name}.${column} does not exist`, { status: 400 });
 
-/** Splits at the commas that are outside of parentheses and quotes. */
+/** Splits at commas outside parentheses and quotes. */
 function splitList(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -29,7 +29,7 @@ function splitList(text: string): string[] {
   return parts.filter(Boolean);
 }
 
-/** @throws Refusal where the target has no such column; a path into JSON and a cast are cut off. */
+/** @throws Refusal if the target has no such column. Ignores JSON paths and casts. */
 function needColumn(target: Target, name: string): void {
   const column = name.split(/->|::/)[0]!;
   if (!target.columns.includes(column)) throw noColumn(target, column);
@@ -108,8 +108,9 @@ function checkRelation({ name, params, body, method }: FakeRequest): void {
   if (method === 'POST' || method === 'PATCH') checkBody(target, body);
 }
 
-/** What PostgREST would refuse: an unknown table, view, function, argument, column, embedded table or operator. Undefined where it would not.
- *  @param path of the request's address */
+/** The refusal PostgREST would return for an unknown table, view, function, argument, column, embedded table or operator; undefined if
+ *  there is none.
+ *  @param path of the request's URL */
 export function schemaRefusal(path: string, request: FakeRequest): Refusal | undefined {
   try {
     if (path.startsWith('/rest/v1/rpc/')) checkCall(request);

@@ -1,4 +1,4 @@
-/** Makes the window as wide as said: 375 is a phone. The next test starts wide again. */
+/** Sets the window's width: 375 is a phone. It is reset after each test. */
 export const setViewport = (width: number, height = 812): void => {
   const { happyDOM } = window as unknown as { happyDOM?: { setViewport(size: { width: number; height: number }): void } };
   happyDOM?.setViewport({ width, height });

@@ -3,7 +3,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import styles from '../customer.module.css';
 
 interface AddressFieldsProps {
-  /** The countries to choose from; left out where the address has its country already. */
+  /** The countries to choose from; omit if the country is fixed. */
   countries?: { value: string; label: string }[] | undefined;
 }
 
@@ -15,7 +15,7 @@ const Country = ({ options }: { options: { value: string; label: string }[] }) =
   </Form.Item>
 );
 
-/** The fields of an address, for an antd Form; limits as in the table. */
+/** Form fields of an address, with the table's limits. */
 export const AddressFields = ({ countries }: AddressFieldsProps) => (
   <div className={styles.addressFields}>
     <Form.Item

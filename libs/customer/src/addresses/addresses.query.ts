@@ -8,7 +8,7 @@ export type Address = Selected<'user_addresses', typeof ADDRESS>;
 
 export const addressKey = (userId: string) => ['customer', 'addresses', userId] as const;
 
-/** The person's addresses, the default first. */
+/** The person's addresses, the default one first. */
 export const addresses = (db: Db, userId: string) =>
   queryOptions({
     queryKey: addressKey(userId),

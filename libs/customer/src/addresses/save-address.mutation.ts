@@ -5,12 +5,12 @@ import { type Address, addressKey } from './addresses.query.ts';
 
 type Optional = 'address_line2' | 'state_province_region' | 'postal_code' | 'tax_id' | 'is_default';
 
-/** What a person types of an address; optional fields may be missing. */
+/** An address as typed; optional fields may be missing. */
 export type AddressInput = Omit<Address, 'id' | Optional> & { [Field in Optional]?: Address[Field] | undefined };
 
 const orNull = (text: string | null | undefined) => text?.trim() || null;
 
-/** What is sent for what was typed: optional fields left empty are null. */
+/** Converts empty optional fields to null. */
 const rowOf = (typed: AddressInput): Omit<Address, 'id'> => ({
   ...typed,
   is_default: typed.is_default === true,
@@ -20,7 +20,7 @@ const rowOf = (typed: AddressInput): Omit<Address, 'id'> => ({
   tax_id: orNull(typed.tax_id),
 });
 
-/** Adds an address, or writes over the one with that id. A new default takes the place of the old one. */
+/** Adds an address or updates the one with this id. A new default replaces the old one. */
 export const useSaveAddress = (userId: string, id?: string) => {
   const { db } = useShell();
   return useMutation({

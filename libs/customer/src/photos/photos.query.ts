@@ -1,10 +1,10 @@
 import type { Db } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Seconds for which a signed address opens a photo. */
+/** Lifetime of a signed photo URL, in seconds. */
 const SIGNED_FOR = 3600;
 
-/** Addresses of private photos by their path; one request for all. What cannot be signed is left out: a photo is never worth an error. */
+/** Signed URLs of private photos by path, in one request. Leaves out what can't be signed: a missing photo is not an error. */
 export const photoUrls = (db: Db, photoPaths: string[]) =>
   queryOptions({
     queryKey: ['customer', 'photos', photoPaths] as const,

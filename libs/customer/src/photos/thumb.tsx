@@ -1,6 +1,6 @@
 import styles from '../customer.module.css';
 
-/** A product's photo; a parcel drawn in line where there is none. Decoration: the name stands beside it. @param size px */
+/** A product's photo, or a drawn parcel. Decorative: the name is beside it. @param size px */
 export const Thumb = ({ src, size = 48 }: { src?: string | undefined; size?: number }) =>
   src ? (
     <img className={styles.productThumb} src={src} alt="" width={size} height={size} loading="lazy" />

@@ -10,7 +10,7 @@ export const aRelease = (version: string): Release => ({
   manifest: `/modules/cart/${version}/mf-manifest.json`,
 });
 
-/** A map of production at revision 3 with one module, cart: 1.1.0, previously 1.0.0. It expires on 22 November 2026 at 10:00 UTC. */
+/** A map of production at revision 3 with one module, cart: 1.1.0, previously 1.0.0. Expires on 22 November 2026 at 10:00 UTC. */
 export const aMap = (changes: Partial<ModuleMap> = {}): ModuleMap => ({
   schema: 1,
   environment: 'production',
@@ -23,7 +23,7 @@ export const aMap = (changes: Partial<ModuleMap> = {}): ModuleMap => ({
 
 const released = (version: string) => ({ stable: aRelease(version), previous: null });
 
-/** The modules of a shop with pages and a slot, as `aMap({ modules: SHOP_MODULES })` takes them. */
+/** Modules of a shop with pages and a slot, for `aMap({ modules: SHOP_MODULES })`. */
 export const SHOP_MODULES: ModuleMap['modules'] = {
   storefront: {
     ...released('1.1.0'),
@@ -78,7 +78,7 @@ export const SHOP_MODULES: ModuleMap['modules'] = {
 
 const SQUARE = 'M112 112h800v800H112z';
 
-/** Pages of an admin area, in another order than menus and palette list them. */
+/** Pages of an admin area, in a different order than menus and palette show them. */
 export const ADMIN_MODULES: AdminPages['modules'] = {
   'admin-ops': {
     name: 'Quotes and orders',

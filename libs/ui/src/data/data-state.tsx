@@ -5,18 +5,18 @@ import { Skeletons } from './skeletons.tsx';
 
 interface Props<T> {
   query: UseQueryResult<T>;
-  /** In the shape of what comes. */
+  /** Shaped like the expected content. */
   skeleton?: ReactNode;
-  /** Shows instead of the data where there is none. */
+  /** Shown instead of empty data. */
   empty?: ReactNode;
-  /** No data: an empty list, or an empty page of one, unless said otherwise. */
+  /** Default: an empty list, or an empty page. */
   isEmpty?: (data: T) => boolean;
-  /** What could not be done, for the error's title. */
+  /** What failed, for the error's title. */
   errorTitle?: string;
   children: (data: T) => ReactNode;
 }
 
-/** Pending, then error, then data. What was loaded once stays on screen while a refresh fails; the failure is said above it. */
+/** Pending, then error, then data. If a refetch fails, the data stays and the failure is shown above it. */
 export function DataState<T>({ query, skeleton, empty, isEmpty = hasNothing, errorTitle, children }: Props<T>) {
   if (query.isPending) return <>{skeleton ?? <Skeletons />}</>;
   const failure = query.isError && (

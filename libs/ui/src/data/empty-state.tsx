@@ -3,13 +3,13 @@ import { StrandedRoute } from '../route/stranded-route.tsx';
 
 interface Props {
   title: string;
-  /** What would be here. */
+  /** What will be here. */
   text?: ReactNode;
-  /** The one way to fill it. */
+  /** The way to add it. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: what would be, and the one way to get it. */
+/** Nothing here yet: what will be, and how to add it. */
 export const EmptyState = ({ title, text, action }: Props) => (
   <div className="note-panel">
     <StrandedRoute />

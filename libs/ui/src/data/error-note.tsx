@@ -4,12 +4,12 @@ import { StrandedRoute } from '../route/stranded-route.tsx';
 
 interface Props {
   error: unknown;
-  /** What could not be done; the rest of the page is not affected. */
+  /** What failed; the rest of the page still works. */
   title?: string;
   onRetry?: () => void;
 }
 
-/** A failure in words: what happened, what it means, what to do. */
+/** An error: what happened, what it means, what to do. */
 export const ErrorNote = ({ error, title = 'This could not be loaded', onRetry }: Props) => (
   <div className="note-panel" role="alert">
     <StrandedRoute broken />
@@ -23,10 +23,10 @@ export const ErrorNote = ({ error, title = 'This could not be loaded', onRetry }
   </div>
 );
 
-/** Nothing that a person could have done otherwise. */
+/** For errors that the person did not cause. */
 const BROKEN = 'Something on the way here failed. Nothing of yours is lost; try again in a moment.';
 
-/** A sentence for people about any thrown value: the database's own explanation where it gave one. */
+/** A sentence for any thrown value: the database's explanation if there is one. */
 export function errorSentence(error: unknown): string {
   if (!(error instanceof AppError)) return BROKEN;
   if (error.code === 'network') return 'The server did not answer. Check your connection, then try again.';
@@ -34,7 +34,7 @@ export function errorSentence(error: unknown): string {
   return (error.status ?? 0) >= 500 ? BROKEN : asSentence(error.message);
 }
 
-/** `stale_version` and the like are reasons for programs: said in words. */
+/** Codes such as `stale_version` are for programs; this makes a sentence of them. */
 const asSentence = (reason: string): string => {
   const words = reason.replaceAll('_', ' ').trim();
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);

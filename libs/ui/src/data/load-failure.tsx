@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
-  /** What cannot be said or chosen now, as a sentence. */
+  /** What is unavailable now, as a sentence. */
   children: ReactNode;
 }
 
-/** For a small part of a page, such as a check or the choices of a field: says that its facts could not be loaded, with a Retry, so that
- *  nothing missing looks like nothing there. Draws nothing otherwise. */
+/** For a small part of a page, such as a check or a field's options: reports that its data could not be loaded, with Retry, so that a
+ *  failure does not look like an empty result. Renders nothing otherwise. */
 export const LoadFailure = ({ query, children }: Props) =>
   query.isError ? (
     <p className="load-failure small" role="alert">

@@ -1,10 +1,10 @@
 interface Props {
   rows?: number;
-  /** The shape of what comes: lines of a ledger, rows of a list, or a quote's head with its ledger. */
+  /** The expected content: lines of a ledger, rows of a list, or a quote's header with its ledger. */
   shape?: 'ledger' | 'list' | 'quote';
 }
 
-/** Widths of the labels to come, in percent; they repeat. */
+/** Widths of the placeholder labels, in percent, repeated. */
 const WIDTHS = [38, 52, 30, 44];
 
 const Bones = ({ count, tail }: { count: number; tail: boolean }) => (
@@ -31,7 +31,7 @@ const HollowRoute = () => (
   </div>
 );
 
-/** Something is on its way, in the shape of what comes; assistive technology hears 'Loading...'. */
+/** Placeholder shaped like the expected content; screen readers announce 'Loading...'. */
 export const Skeletons = ({ rows = 4, shape = 'list' }: Props) => (
   <div className="skeletons" aria-busy="true">
     <span className="sr" role="status">

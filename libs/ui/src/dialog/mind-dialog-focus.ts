@@ -1,13 +1,14 @@
 const FIELD = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), [contenteditable=true]';
 const LAST_BUTTON = '.ant-modal-footer button:last-of-type:not(:disabled)';
 
-/** Where the focus of a dialog that has just opened belongs: its first field, else the button that answers it. */
+/** A new dialog's first focus: its first field, else its main button. */
 const firstOf = (modal: Element): HTMLElement | null =>
   modal.querySelector<HTMLElement>(`.ant-modal-body :is(${FIELD})`) ?? modal.querySelector<HTMLElement>(LAST_BUTTON);
 
-/** Without motion antd draws a modal hidden for one moment, in which `autoFocus` is lost; its focus trap then takes the first thing it
- *  finds, the X. Where the focus comes to the X from outside the dialog it goes on to where it belongs. Shift+Tab reaches the X as ever.
- *  @returns what stops the minding */
+/** Without motion, antd renders a modal hidden for a moment, in which `autoFocus` is lost; its focus trap then takes the first focusable
+ *  element, the X. When the focus moves to the X from outside the dialog, this moves it on to the right element. Shift+Tab still reaches
+ *  the X.
+ *  @returns a function that stops it */
 export function mindDialogFocus(page: Document): () => void {
   const arrived = ({ target, relatedTarget }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.matches('.ant-modal-close')) return;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 
-/** Where a dialog's focus goes once the dialog has left the screen, for one that leads to other pages. antd gives it back to what opened
- *  the dialog, a moment late; whoever is elsewhere by then, on a page that came or typing in its first field, is not called back.
+/** Where the focus goes after a dialog that leads to other pages closes. antd returns it to the opener, with a delay; this does not take
+ *  the focus from a person who has moved on, for example to the next page's first field.
  *  @returns antd's `focusable` */
 export function useFocusBack(open: boolean): { focusTriggerAfterClose: boolean } {
   const [isElsewhere, setElsewhere] = useState(false);
   if (open && isElsewhere) setElsewhere(false);
 
-  // Before the dialog takes the focus for itself: that is not elsewhere.
+  // Runs before the dialog takes the focus itself, which does not count as moving on.
   useLayoutEffect(() => {
     if (open) return undefined;
     const arrived = ({ target }: FocusEvent) => {

@@ -4,7 +4,7 @@ import { Link, Outlet, RouterProvider, createMemoryRouter } from 'react-router-d
 import { expect, it } from 'vitest';
 import { useOpenHere } from './use-open-here.ts';
 
-/** Stays while pages come and go, as a header does. */
+/** Persists across pages, like a header. */
 function Lasting() {
   const { isOpen, open, close } = useOpenHere();
   return (
@@ -23,7 +23,7 @@ function Lasting() {
 const press = async (name: string) => userEvent.click(screen.getByText(name));
 const isOpen = () => screen.queryByText('Close it') !== null;
 
-/** A frame with pages, of which one is drawn when its code has come. */
+/** A frame with pages, one of which renders after its code has loaded. */
 function shown() {
   let come: (page: object) => void = () => undefined;
   const code = new Promise<object>((resolve) => (come = resolve));

@@ -13,7 +13,7 @@ const inWords = (types: readonly string[]): string =>
 export const limitsInWords = ({ types, maxBytes }: FileLimits): string =>
   `${inWords(types)}, up to ${Math.round(maxBytes / MB)} MB`;
 
-/** Why a file cannot be taken; undefined where it can. The server checks again, by content. */
+/** Why a file is refused; undefined if it is accepted. The server checks the content too. */
 export function refuseFile(file: File, limits: FileLimits): string | undefined {
   if (!limits.types.includes(file.type)) return `${file.name} is not one of ${inWords(limits.types)}.`;
   if (file.size > limits.maxBytes) return `${file.name} is larger than ${Math.round(limits.maxBytes / MB)} MB.`;

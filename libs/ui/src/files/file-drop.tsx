@@ -4,19 +4,19 @@ import { type FileLimits, limitsInWords, refuseFile } from './check-file.ts';
 interface Props extends FileLimits {
   /** "Add a photo". */
   label: string;
-  /** What is there already: a name, a preview. */
+  /** What is already chosen: a name, a preview. */
   children?: ReactNode;
   multiple?: boolean;
-  /** An upload runs: no other file is taken, but the focus stays where it is. */
+  /** During an upload other files are refused, but the focus stays here. */
   busy?: boolean;
   disabled?: boolean;
   /** From the server. */
   error?: string | undefined;
-  /** Only files within the limits, at least one. */
+  /** Files within the limits, at least one. */
   onFiles: (files: File[]) => void;
 }
 
-/** Takes a file by choosing or dropping; refuses at once, in words, what is of the wrong type or too large. */
+/** Accepts files by choosing or dropping, and shows at once which are of the wrong type or too large. */
 export function FileDrop({
   label,
   children,
@@ -40,7 +40,7 @@ export function FileDrop({
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files);
-    event.target.value = ''; // the same file can be chosen again
+    event.target.value = ''; // so that the same file can be chosen again
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();

@@ -25,14 +25,14 @@ const open = (preferred: string, price = aPrice(), withoutFee = false) =>
 const amountIn = (text: string) => Number(text.replace(/[^\d.\u2212]/g, '').replace('\u2212', '-'));
 const sum = (amounts: number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 100) / 100;
 
-/** The figures beside the charged ones: of the lines, of the subtotal and of the total. */
+/** Amounts in the reader's currency: of the lines, the subtotal and the total. */
 function besides(ledger: Element) {
   const of = (selector: string) =>
     [...ledger.querySelectorAll(`${selector} .dual-money-beside`)].map(({ textContent }) => amountIn(textContent!));
   return { lines: of(':is(summary, .row:not(.sub))'), subtotal: of('.sub')[0], total: of('.total')[0] };
 }
 
-/** The same, once the rate has come. */
+/** The same, after the rate has loaded. */
 async function besidesOf(container: Element) {
   await expect.poll(() => container.querySelector('.dual-money-beside')).not.toBeNull();
   return besides(container.querySelector('.ledger')!);
@@ -159,6 +159,6 @@ describe('a price in what is charged, beside the reader’s currency', () => {
   });
 });
 
-/** The amounts of the lines that are on show: what is nothing is left out, but for what everybody looks for. */
+/** The visible lines' amounts: lines of 0 are hidden, except those that readers expect. */
 const shownAmounts = ({ lines }: Price): number[] =>
   lines.filter(({ key, amount }) => key !== 'domestic_shipping' || Number(amount) !== 0).map(({ amount }) => Number(amount));

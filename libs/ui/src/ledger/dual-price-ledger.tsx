@@ -5,7 +5,7 @@ import { PriceLedger } from './price-ledger.tsx';
 
 type Props = Omit<ComponentProps<typeof PriceLedger>, 'currency' | 'reader'>;
 
-/** A price as a ledger in what is charged, and beside each figure the same in the reader's preferred currency; beneath, the rate of that one. */
+/** A price's ledger in the charged currency, with each amount also in the reader's preferred currency, and that currency's rate below. */
 export function DualPriceLedger(props: Props) {
   const { currency, final_currency } = props.price;
   const reader = useDisplayRate();

@@ -5,13 +5,13 @@ import { type Preferred, type Priced, type PriceFigures, chargedFigures, readers
 export interface ItemFigure {
   /** In the price's final_currency. */
   charged: number;
-  /** The same in the reader's currency, where that is another. */
+  /** The same in the reader's currency, if it differs. */
   beside: DisplayMoney | undefined;
 }
 
-/** What each item comes to of the line "Goods", in what is charged and in the reader's currency; the items add up to that line.
- *  @param amounts of the items at the shop: price times quantity
- *  @returns undefined where the amounts sum to nothing */
+/** Each item's share of the line "Goods", in the charged currency and in the reader's; the shares add up to the line.
+ *  @param amounts of the items in the shop's currency: price times quantity
+ *  @returns undefined if the amounts sum to 0 */
 export function itemFigures(price: Priced, amounts: readonly number[], reader?: Preferred): ItemFigure[] | undefined {
   if (!(amounts.reduce((sum, amount) => sum + amount, 0) > 0)) return undefined;
   const shares = ({ of, currency }: PriceFigures) => apportion(of('goods'), amounts, exponentOf(currency));

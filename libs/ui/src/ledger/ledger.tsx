@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 export interface LedgerLine {
-  /** The label serves where it is unique. */
+  /** Default: the label, if it is unique. */
   key?: string;
   label: string;
   note?: ReactNode;
   figure: ReactNode;
-  /** Where the figure comes from, as pairs of name and value: the line opens to them in place. */
+  /** How the amount was computed, as pairs of name and value; the line expands to show them. */
   proof?: [name: string, value: ReactNode][];
   open?: boolean;
-  /** A subtotal: a hairline above, no leader. */
+  /** A subtotal: a hairline above, no dotted leader. */
   sub?: boolean;
-  /** The figure before an edit moved it. */
+  /** The amount before an edit. */
   was?: ReactNode;
 }
 
@@ -22,12 +22,12 @@ export interface LedgerGroup {
 
 interface Props {
   groups: LedgerGroup[];
-  /** Beneath the ink rule; two columns. Use `LedgerTotal`. */
+  /** Below the rule; two columns. Use `LedgerTotal`. */
   total: ReactNode;
   dense?: boolean;
 }
 
-/** Money as a statement: labels left, dotted leader, figures right; a line with a proof opens in place. What is shown must add up. */
+/** Money as a statement: labels left, dotted leader, amounts right; a line with a proof expands in place. Visible lines must add up. */
 export const Ledger = ({ groups, total, dense = false }: Props) => (
   <div className={dense ? 'ledger dense' : 'ledger'}>
     {groups.map((group, index) => (
@@ -93,13 +93,13 @@ const Proof = ({ proof }: { proof: [string, ReactNode][] }) => (
 interface TotalProps {
   label: ReactNode;
   amount: ReactNode;
-  /** Beneath the label: the rate, the old total. */
+  /** Below the label: the rate, the previous total. */
   note?: ReactNode;
-  /** Beneath the amount: the same in the other currency. */
+  /** Below the amount: the same in the other currency. */
   beside?: ReactNode;
 }
 
-/** The total of a ledger: by weight and size, not colour. */
+/** A ledger's total, emphasised by weight and size, not colour. */
 export const LedgerTotal = ({ label, amount, note, beside }: TotalProps) => (
   <>
     <strong>{label}</strong>

@@ -2,27 +2,27 @@ import { apportion, exponentOf, roundHalfUp, toAmount } from '@landfall/currency
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
 import type { DisplayRate } from '../money/use-display-rate.ts';
 
-/** The preferred display currency of who reads, and US dollars as they are shown in it. */
+/** The reader's preferred display currency, and a conversion from USD. */
 export type Preferred = Pick<DisplayRate, 'currency' | 'of'>;
 
 type Line = Pick<PriceLine, 'key' | 'amount' | 'local' | 'due_on_delivery'>;
 
-/** What of a price its figures are made from; a shared quote has no more. */
+/** The fields of a price that its amounts are computed from; a shared quote has no others. */
 export interface Priced extends Pick<Price, 'currency' | 'final_currency'> {
   /** US dollars. */
   final_total: number | string | null;
   lines: readonly Line[];
 }
 
-/** A price in one currency. */
+/** A price's amounts in one currency. */
 export interface PriceFigures {
   currency: string;
   of: (key: PriceLineKey) => number;
-  /** The sum of the lines that are not due on delivery. */
+  /** The sum of lines that are not due on delivery. */
   total: number;
   /** The total without the card fee. */
   subtotal: number;
-  /** The sum of the lines that are due on delivery, outside the total. */
+  /** The sum of lines due on delivery, not part of the total. */
   door: number;
 }
 
@@ -49,20 +49,21 @@ function figuresOf(price: Priced, currency: string, withoutFee: boolean, figure:
   };
 }
 
-/** In the origin's currency, in which a price is worked out. */
+/** In the origin's currency, in which prices are computed. */
 export const workedFigures = (price: Priced, withoutFee = false): PriceFigures =>
   figuresOf(price, price.currency, withoutFee, amountOf);
 
-/** In the currency that is charged. */
+/** In the charged currency. */
 export const chargedFigures = (price: Priced): PriceFigures =>
   figuresOf(price, price.final_currency, false, ({ local }) => Number(local));
 
-/** In the currency that is charged, without the card fee: that total is rounded by itself, and the lines were rounded to the one with it. */
+/** In the charged currency, without the card fee: that total is rounded on its own, while the lines were rounded to the total with the
+ *  fee. */
 export const chargedWithoutFee = (price: Price): PriceFigures =>
   sharing(price, chargedFigures(price), Number(price.final_total_local_without_gateway_fee), true);
 
-/** Converts from the origin's currency as the reader thinks of it: at the price's own US dollars, or not at all where the reader thinks in
- *  that currency. Undefined where they think in what is charged, and where nothing is to be paid and so nothing says the proportion. */
+/** Converts from the origin's currency to the reader's, at the price's own USD amount, or 1:1 if they are the same. Undefined if the
+ *  reader's currency is the charged one, or if the total is 0, which gives no ratio. */
 export function toReader(price: Priced, reader: Preferred): ((amount: number) => number) | undefined {
   if (reader.currency === price.final_currency) return undefined;
   if (reader.currency === price.currency) return (amount) => amount;
@@ -70,7 +71,7 @@ export function toReader(price: Priced, reader: Preferred): ((amount: number) =>
   return total > 0 ? (amount) => reader.of((toAmount(price.final_total) * amount) / total).amount : undefined;
 }
 
-/** In the reader's preferred display currency; undefined where that is what is charged. */
+/** In the reader's preferred currency; undefined if that is the charged one. */
 export function readersFigures(price: Priced, reader: Preferred, withoutFee = false): PriceFigures | undefined {
   const convert = toReader(price, reader);
   if (!convert) return undefined;
@@ -78,7 +79,7 @@ export function readersFigures(price: Priced, reader: Preferred, withoutFee = fa
   return sharing(price, figures, convert(workedFigures(price, withoutFee).total), withoutFee);
 }
 
-/** The same with another total, shared over the lines in it. */
+/** The same with another total, distributed over its lines. */
 function sharing(price: Priced, figures: PriceFigures, total: number, withoutFee: boolean): PriceFigures {
   if (workedFigures(price, withoutFee).total === 0) return figures;
   const lines = counted(price, withoutFee);

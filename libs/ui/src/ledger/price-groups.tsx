@@ -32,21 +32,21 @@ interface About {
 
 /** How a price is shown. */
 export interface PriceView {
-  /** ISO 3166 code of the destination: names its customs and taxes. */
+  /** ISO 3166 code of the destination, for the names of its customs and taxes. */
   to?: string | undefined;
-  /** origin: the currency the lines are worked out in; local: the one that is charged, and each line opens to what was worked out. */
+  /** origin: the currency of the computation; local: the charged one, with the computation shown when a line expands. */
   currency?: 'origin' | 'local' | undefined;
-  /** Who reads: beside each charged figure stands the same in their currency. */
+  /** If set, each charged amount is also shown in this reader's currency. */
   reader?: Preferred | undefined;
   /** Paid by a method without the card fee. */
   withoutFee?: boolean | undefined;
-  /** What the goods are made of: the line says how many pieces and opens to their prices. Prices in the origin's currency. */
+  /** The items behind the goods line, which shows their number and expands to their prices. Prices in the origin's currency. */
   items?: readonly PricedItem[] | undefined;
-  /** Say something else about a line. */
+  /** Replaces the description of a line. */
   about?: Partial<Record<PriceLineKey, About>> | undefined;
-  /** Bare figures and no group titles, for the workbench. */
+  /** Amounts without symbols and no group titles, for the workbench. */
   dense?: boolean | undefined;
-  /** The price before an edit: what moved shows its old figure struck through. */
+  /** The price before an edit: changed amounts show the old one struck through. */
   previous?: Price | undefined;
 }
 
@@ -57,7 +57,7 @@ const GROUPS: { title: (to?: string) => string; keys: PriceLineKey[] }[] = [
   { title: () => 'Landfall', keys: ['handling_charge', 'domestic_shipping', 'discount'] },
 ];
 
-/** Lines that say nothing when they are 0. */
+/** Lines that are hidden when they are 0. */
 const SILENT_AT_ZERO: readonly PriceLineKey[] = [
   'insurance',
   'duty_surcharge',
@@ -66,7 +66,7 @@ const SILENT_AT_ZERO: readonly PriceLineKey[] = [
   'payment_gateway_fee',
 ];
 
-/** A price, the figures that are on show of it, and those before an edit. */
+/** A price, its visible amounts, and those before an edit. */
 export interface Statement {
   price: Price;
   view: PriceView;
@@ -91,7 +91,7 @@ export function stateOf(price: Price, view: PriceView): Statement {
   };
 }
 
-/** The lines that make up the total, in groups; the subtotal and the card fee close them. */
+/** The lines of the total, in groups, followed by the subtotal and the card fee. */
 export function priceGroups(statement: Statement): LedgerGroup[] {
   const { view } = statement;
   const groups = GROUPS.map(({ title, keys }) => ({
@@ -101,7 +101,7 @@ export function priceGroups(statement: Statement): LedgerGroup[] {
   return [...groups, { lines: closingLines(statement) }].filter(({ lines }) => lines.length > 0);
 }
 
-/** What the destination collects at the door, outside the total. */
+/** What the destination collects on delivery, outside the total. */
 export const doorLines = (statement: Statement): LedgerLine[] =>
   shownLines(statement, (line) => line.due_on_delivery && Number(line.amount) !== 0);
 
@@ -154,7 +154,7 @@ function proofOf(line: PriceLine, { price, figures }: Statement, base?: string):
 
 type Figure = (figures: PriceFigures) => number;
 
-/** The charged figure with the reader's beside it; in the origin's currency, text. */
+/** The charged amount with the reader's beside it; plain text in the origin's currency. */
 function figureOf({ view, figures, beside }: Statement, figure: Figure): ReactNode {
   const { currency } = figures;
   if (view.currency !== 'local') return text(figure(figures), currency, view.dense);
@@ -167,13 +167,13 @@ function figureOf({ view, figures, beside }: Statement, figure: Figure): ReactNo
   );
 }
 
-/** The figure before the edit, where it was another. */
+/** The amount before the edit, if it changed. */
 function moved({ view, figures, before }: Statement, figure: Figure) {
   if (!before || figure(before) === figure(figures)) return {};
   return { was: text(figure(before), before.currency, view.dense || view.currency === 'local') };
 }
 
-/** Bare in the workbench and before another figure of its currency, else with its sign; a minus stands apart from the figure. */
+/** Without a symbol in the workbench and before another amount of the same currency. */
 function text(amount: number, currency: string, bare = false): string {
   return (bare ? formatFigure : formatAmong)(amount, currency).replace(/^\u2212/, '\u2212\u00A0');
 }

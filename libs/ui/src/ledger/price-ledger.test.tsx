@@ -8,7 +8,7 @@ import { PriceLedger } from './price-ledger.tsx';
 
 const amountIn = (text: string) => Number(text.replace(/[^\d.\u2212]/g, '').replace('\u2212', '-'));
 
-/** The figures on show: each line's, and the subtotal's apart. */
+/** Visible amounts: of each line and, separately, of the subtotal. */
 function figures(ledger: Element) {
   const rows = [...ledger.querySelectorAll('summary, .row')];
   const of = (row: Element) =>
@@ -165,7 +165,7 @@ describe('a price as a ledger', () => {
   });
 });
 
-/** A price whose lines are the given cents, the discount taken off. */
+/** A price with lines of these cents, minus the discount. */
 function priceOf(cents: number[]): Price {
   const lines: PriceLine[] = aPrice().lines.map((line, index) => {
     const amount = cents[index]! * (line.key === 'discount' ? -1 : 1);

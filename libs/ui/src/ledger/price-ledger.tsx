@@ -7,15 +7,15 @@ import { priceRate } from './price-words.ts';
 
 interface Props extends PriceView {
   price: Price;
-  /** What the total is called: "You pay", "Asha pays". */
+  /** The total's label: "You pay", "Asha pays". */
   totalLabel?: string;
-  /** Beneath it; the exchange rate unless said otherwise. */
+  /** Shown below it; default: the exchange rate. */
   totalNote?: string;
-  /** The quote was sent: its rate stays as it is. */
+  /** The quote was sent, so its rate is frozen. */
   rateFrozen?: boolean;
 }
 
-/** A price as a ledger: every line opens to its base, rate, source and date, and the lines add up to the total. */
+/** A price as a ledger: each line expands to its base, rate, source and date, and the lines add up to the total. */
 export function PriceLedger({ price, totalLabel = 'You pay', totalNote, rateFrozen = false, ...view }: Props) {
   const statement = stateOf(price, view);
   return (
@@ -50,11 +50,11 @@ const Charged = ({ statement: { price, view, beside } }: { statement: Statement 
   />
 );
 
-/** Whether the total stands in the origin's currency already. */
+/** Whether the total is already in the origin's currency. */
 const isWorkedShown = ({ price, beside }: Statement): boolean =>
   price.currency === price.final_currency || price.currency === beside?.currency;
 
-/** Duty and tax that the destination collects on delivery: outside the total, said beside it. */
+/** Duty and tax that the destination collects on delivery, shown beside the total. */
 function AtTheDoor({ statement }: { statement: Statement }) {
   const { figures, beside } = statement;
   const lines = doorLines(statement);

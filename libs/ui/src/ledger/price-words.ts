@@ -3,7 +3,7 @@ import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
 import { RATE_SOURCES } from '../money/rate-words.ts';
 import { countryName } from '../route/country-name.ts';
 
-/** What a line is called, where the destination matters. */
+/** Line names that depend on the destination. */
 const GST_COUNTRIES: readonly string[] = ['IN', 'AU', 'SG', 'CA', 'NZ', 'MY'];
 
 const LABELS: Record<PriceLineKey, string> = {
@@ -23,7 +23,7 @@ const LABELS: Record<PriceLineKey, string> = {
 
 const SHORT_LABELS: Partial<Record<PriceLineKey, string>> = { international_shipping: 'Shipping', duty_surcharge: 'Surcharge' };
 
-/** The label of a line; taxes go by their name in the destination. @param short for the narrow workbench */
+/** A line's label; taxes have the destination's name for them. @param short for the narrow workbench */
 export function lineLabel(key: PriceLineKey, to?: string, short = false): string {
   const label = short && SHORT_LABELS[key];
   if (label) return label;
@@ -32,13 +32,13 @@ export function lineLabel(key: PriceLineKey, to?: string, short = false): string
   return LABELS[key];
 }
 
-/** "India customs"; "Customs" where the destination is not known. */
+/** "India customs"; "Customs" if the destination is unknown. */
 export const customsTitle = (to?: string): string => (to ? `${countryName(to)} customs` : 'Customs');
 
 const kg = (weight: string): string => `${Number(weight)} kg`;
 const percent = (rate: string): string => `${Number(rate)} %`;
 
-/** The short remark beside a label: the percentage, the weight. */
+/** A short remark beside a label, such as the percentage or the weight. */
 export function lineNote(line: PriceLine, price: Price, short = false): string | undefined {
   if (line.key === 'international_shipping') return kg(price.chargeable_weight);
   if (line.unit !== 'percent' || line.rate === null) return undefined;
@@ -67,7 +67,7 @@ export const goodsBase = (items: readonly PricedItem[], currency: string): strin
 
 type WriteMoney = (amount: number, currency: string) => string;
 
-/** What the rate is applied to. @param money how amounts of the origin's currency are written */
+/** The base of a rate. @param money formats amounts in the origin's currency */
 export function lineBase(line: PriceLine, price: Price, money: WriteMoney): string | undefined {
   if (line.base === null) return undefined;
   if (line.key === 'international_shipping') return weightBase(price);
@@ -80,7 +80,7 @@ function weightBase({ actual_weight, volumetric_weight, chargeable_weight }: Pri
   return `${kg(chargeable_weight)}: volume counts more than the scales (${kg(actual_weight)})`;
 }
 
-/** Customs counts either everything up to arrival (CIF) or the goods as bought (FOB). */
+/** Duty is based on either all costs up to arrival (CIF) or the goods only (FOB). */
 function dutyBasis(base: string, price: Price): string {
   const atTheShop = Number(price.goods) + Number(price.sales_tax) + Number(price.merchant_shipping);
   const crossing = Number(price.international_shipping) + Number(price.insurance);
@@ -88,14 +88,14 @@ function dutyBasis(base: string, price: Price): string {
   return fob ? 'goods without shipping (FOB)' : 'goods with shipping and insurance (CIF)';
 }
 
-/** The rate in words. */
+/** The rate, in words. */
 export function lineRate(line: PriceLine, price: Price, money: WriteMoney): string | undefined {
   if (line.rate === null) return line.unit === 'fixed' ? 'fixed' : undefined;
   return line.unit === 'per_kg' ? `${money(Number(line.rate), price.currency)} per kg` : percent(line.rate);
 }
 
-/** What a price was converted at, where that comes from and how far it can be trusted; undefined where nothing was converted.
- *  @param frozen the quote was sent: its rate stays as it is */
+/** A price's exchange rate, its source and its confidence; undefined if nothing was converted.
+ *  @param frozen the quote was sent, so its rate does not change */
 export function priceRate(
   {
     currency,
@@ -111,12 +111,12 @@ export function priceRate(
   return `${rate}: ${RATE_SOURCES[rate_source]}, ${rate_confidence} confidence`;
 }
 
-/** Only a line that was computed has a source worth opening: what was typed is its own. */
+/** Only computed lines show a source; typed lines have none. */
 export const lineSource = (line: PriceLine): string | undefined => (line.unit === 'typed' ? undefined : line.source);
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** An ISO date, as UTC has it: "1 October 2026". Not by Intl: a slow phone takes 100 ms to make its first format, in the middle of an estimate. */
+/** An ISO date in UTC: "1 October 2026". Not by Intl: creating its first format takes 100 ms on a slow phone, during an estimate. */
 export const longDate = (iso: string): string => {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;

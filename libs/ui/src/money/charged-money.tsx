@@ -2,16 +2,16 @@ import { Money } from './money.tsx';
 import type { DisplayMoney } from './use-display-rate.ts';
 
 interface Props {
-  /** What is charged. */
+  /** The charged amount. */
   amount: number | string | null | undefined;
   currency: string;
-  /** The same in the reader's currency, `rate?.of(usd)`; nothing shows while it loads, or where both are one currency. */
+  /** The same in the reader's currency, `rate?.of(usd)`; hidden while loading, or if both currencies are the same. */
   beside: DisplayMoney | undefined;
   size?: 'inline' | 'total';
 }
 
-/** The charged amount, the larger one, and beside it the same as the reader thinks of it. Pure: a list asks useDisplayRate once and draws
- *  a thousand of these. */
+/** The charged amount, larger, with the amount in the reader's currency beside it. Pure: a list calls useDisplayRate once and renders a
+ *  thousand of these. */
 export const ChargedMoney = ({ amount, currency, beside, size = 'inline' }: Props) => (
   <span className={`dual-money ${size}`}>
     <Money amount={amount} currency={currency} size={size} />

@@ -3,7 +3,7 @@ import { countryOfCurrency, type ExchangeRate, exchangeRateReads, getExchangeRat
 import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Where an amount stands: a country, and the currency in which it is charged there. */
+/** A country, and the currency that is charged there. */
 export interface Charged {
   country: string;
   currency: string;
@@ -11,7 +11,7 @@ export interface Charged {
 
 export const displayCurrencyKey = ['display-currency'] as const;
 
-/** A person's preferred display currency; null where the profile has none. */
+/** A person's preferred display currency; null if the profile has none. */
 export const preferredCurrency = (db: Db, userId: string) =>
   queryOptions({
     queryKey: [...displayCurrencyKey, userId],
@@ -30,12 +30,12 @@ interface Pair {
   from: Charged;
   /** ISO 4217 code. */
   currency: string;
-  /** Its country, where that is known; else one that has this currency. */
+  /** Its country, if known; else one with this currency. */
   country?: string | undefined;
 }
 
-/** The rate from what an amount stands in to another currency, by the priority of getExchangeRate. Never an error: a failing read is 1:1
- *  with its warning, as a missing rate is; either is logged. */
+/** The rate to another currency, by getExchangeRate's priority. Never throws: a failed query, like a missing rate, gives 1:1 with a
+ *  warning; both are logged. */
 export const displayRate = ({ db, log }: Pick<ShellContext, 'db' | 'log'>, { from, currency, country }: Pair) =>
   queryOptions({
     queryKey: [...displayCurrencyKey, 'rate', from.country, from.currency, currency, country ?? null],

@@ -2,17 +2,17 @@ import { ChargedMoney } from './charged-money.tsx';
 import { useDisplayRate } from './use-display-rate.ts';
 
 interface Props {
-  /** What is charged. */
+  /** The charged amount. */
   amount: number | string | null | undefined;
   currency: string;
-  /** The same in US dollars (final_total, total_usd), where the database keeps it. */
+  /** The same in USD (final_total, total_usd), if the database stores it. */
   usd?: number | string | null | undefined;
-  /** Where it is charged, for an amount that has no dollars beside it: a refund, a line. */
+  /** The country of the charge, for an amount without a USD value: a refund, a line. */
   country?: string | undefined;
   size?: 'inline' | 'total';
 }
 
-/** What is charged, and beside it the same in the reader's preferred currency. */
+/** The charged amount, with the amount in the reader's preferred currency beside it. */
 export function DualMoney({ amount, currency, usd, country, size = 'total' }: Props) {
   const inDollars = isThere(usd);
   const rate = useDisplayRate(inDollars || country === undefined ? undefined : { country, currency });

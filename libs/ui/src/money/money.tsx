@@ -1,13 +1,13 @@
 import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
 
 interface Props {
-  /** In `currency`; the database's numeric or a price's decimal text. Nothing shows a dash. */
+  /** In `currency`; a number or a decimal string. Missing values show a dash. */
   amount: number | string | null | undefined;
   /** ISO 4217. */
   currency: string;
-  /** total: the amount that is charged, by weight and size. */
+  /** total: the charged amount, larger and heavier. */
   size?: 'inline' | 'total';
-  /** The code beside the symbol; false only where a single currency is in sight. */
+  /** Whether the currency code precedes the symbol; false only if just one currency is visible. */
   code?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function Money({ amount, currency, size = 'inline', code = true }: Props)
   );
 }
 
-/** The figure with a sign that needs no letters: the code stands beside it ("AUD $12.00", "NPR 47,744"). */
+/** The amount with a symbol without letters, because the code precedes it ("AUD $12.00", "NPR 47,744"). */
 const bare = (amount: number, currency: string): string => {
   const sign = symbolOf(currency).replace(/^[A-Z]+/, '');
   const figure = formatFigure(amount, currency);

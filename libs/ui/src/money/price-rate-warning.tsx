@@ -11,7 +11,8 @@ interface Props {
   to: string;
 }
 
-/** Beneath a price that was made 1:1 because no rate is configured: which countries lack one, and what to ask for. Nothing otherwise. */
+/** Shown below a price converted 1:1 because no rate is configured: names the countries without a rate, and what to do. Otherwise
+ *  nothing. */
 export function PriceRateWarning({ price, from, to }: Props) {
   const shell = useShell();
   const guessed = price.rate_source === 'fallback';

@@ -2,14 +2,14 @@ import { RATE_SOURCES, rateInWords } from './rate-words.ts';
 import { type Charged, type DisplayRate, useDisplayRate } from './use-display-rate.ts';
 
 interface Props {
-  /** The currency that is charged on this page. Who prefers it sees one figure, and needs no rate. */
+  /** The currency charged on this page. A reader who prefers it sees one amount and needs no rate. */
   charged: string;
-  /** What was converted: US dollars unless said otherwise. */
+  /** The converted currency; default: USD. */
   from?: Charged;
 }
 
-/** Where the figures beside the charged ones come from: their rate, its source and its confidence; the warning where there is none.
- *  One a page, near the total. */
+/** The rate behind amounts in the reader's currency, its source and confidence, or the warning if there is no rate. One per page, near
+ *  the total. */
 export function RateNote({ charged, from }: Props) {
   const rate = useDisplayRate(from);
   if (!rate || rate.currency === charged) return null;
@@ -18,7 +18,7 @@ export function RateNote({ charged, from }: Props) {
   return <p className="small muted rate-note">{rateSentence(rate, from?.currency ?? 'USD')}</p>;
 }
 
-/** A missing rate, said where the amounts are that it touches. */
+/** The missing-rate warning, beside the amounts it concerns. */
 export const RateWarning = ({ text }: { text: string }) => (
   <p className="small rate-warning" role="note" aria-label="Exchange rate">
     {text}

@@ -1,6 +1,6 @@
 import { type ExchangeRate, formatFigure } from '@landfall/currency';
 
-/** Where a rate comes from, in words. */
+/** Sources of a rate, in words. */
 export const RATE_SOURCES: Readonly<Record<ExchangeRate['source'], string>> = {
   same: 'the same currency',
   route: 'the shipping route’s rate',
@@ -8,7 +8,7 @@ export const RATE_SOURCES: Readonly<Record<ExchangeRate['source'], string>> = {
   fallback: 'no rate is set',
 };
 
-/** "1 USD = 83.2 INR"; the other way round where the figure would be too small to read: "133.5 NPR = 1 USD". */
+/** "1 USD = 83.2 INR"; reversed if the number would be too small to read: "133.5 NPR = 1 USD". */
 export const rateInWords = (rate: number, from: string, to: string): string =>
   rate >= 0.1 ? `1 ${from} = ${fewDigits(rate)} ${to}` : `${fewDigits(1 / rate)} ${from} = 1 ${to}`;
 

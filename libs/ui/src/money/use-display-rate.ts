@@ -11,20 +11,20 @@ export interface DisplayMoney {
   currency: string;
 }
 
-/** How amounts are shown to this person: the rate with its source, its confidence and, where it is a guess, a warning. */
+/** The exchange rate to this person's preferred currency, with its source, its confidence and a warning if it is a guess. */
 export interface DisplayRate extends ExchangeRate {
   /** The preferred display currency. */
   currency: string;
-  /** An amount as it is shown, rounded to the currency. For reading only: what is charged is another figure. */
+  /** Converts and rounds an amount for display. The charged amount is another one. */
   of: (amount: number) => DisplayMoney;
 }
 
-/** What the database keeps beside every charged amount: final_total, total_usd. */
+/** The currency of final_total and total_usd, which the database stores beside charged amounts. */
 const DOLLARS: Charged = { country: 'US', currency: DEFAULT_CURRENCY };
 
-/** The rate at which the signed-in person sees amounts, in their preferred display currency (US dollars without one); undefined while it
- *  loads. Call it once for a list, and `of` for each row.
- *  @param from what the amounts stand in: US dollars unless said otherwise */
+/** The rate to the signed-in person's preferred currency (default USD); undefined while loading. Call it once per list and `of` for each
+ *  row.
+ *  @param from the currency of the amounts; default: USD */
 export function useDisplayRate({ country, currency }: Charged = DOLLARS): DisplayRate | undefined {
   const shell = useShell();
   const { db, bus, queries, session } = shell;

@@ -8,8 +8,7 @@ interface PartOptions {
 
 const nothing = () => null;
 
-/** A component whose code is loaded when it is first drawn. Unlike React.lazy it does not keep a failed load: `failed` can
- *  retry it. */
+/** A component whose code loads when it first renders. Unlike React.lazy it does not cache a failed load: `failed` can retry it. */
 export function createPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending = null, failed = nothing }: PartOptions = {},

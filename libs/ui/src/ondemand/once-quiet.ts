@@ -1,7 +1,7 @@
-/** ms. Where the browser is never idle, or cannot say so. */
+/** ms. For browsers that are never idle or have no requestIdleCallback. */
 const AT_THE_LATEST = 3000;
 
-/** Does something that is not urgent once the page has loaded and the browser has nothing better to do. @returns what calls it off */
+/** Runs non-urgent work once the page has loaded and the browser is idle. @returns a function that cancels it */
 export function onceQuiet(work: () => void): () => void {
   let calledOff = false;
   const whenIdle = () => {

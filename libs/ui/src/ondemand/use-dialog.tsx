@@ -7,9 +7,9 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-/** A dialog whose code is loaded at the first opening. One that does not load says so in a toast, and the next press tries again.
- *  @param load the same function each time
- *  @param more what the dialog takes besides */
+/** A dialog whose code loads when it first opens. A failed load shows a toast, and the next press retries.
+ *  @param load must be the same function at each render
+ *  @param more additional props of the dialog */
 export function useDialog<More extends object = object>(
   load: () => Promise<ComponentType<DialogProps & More>>,
   more: More = {} as More,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Left: the amount in question, what remains of its time. */
+  /** Left side: the amount, or the remaining time. */
   summary?: ReactNode;
-  /** The buttons, the main one last. */
+  /** The buttons, main one last. */
   children: ReactNode;
 }
 
-/** The page's main action in reach of the thumb: a bar at the bottom of a phone; nothing on wider screens, where the page has its own. */
+/** The page's main action, in a bar at the bottom of a phone. Renders nothing on wider screens, where the page has its own button. */
 export const ActionBar = ({ summary, children }: Props) => (
   <div className="action-bar no-print">
     <div className="action-bar-sum">{summary}</div>

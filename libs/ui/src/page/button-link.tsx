@@ -6,7 +6,7 @@ interface Props extends Omit<ButtonProps, 'href' | 'onClick'> {
   to: To;
 }
 
-/** A link in the shape of a button: a real address, opened by the router. */
+/** A link that looks like a button: a real URL, opened by the router. */
 export function ButtonLink({ to, ...button }: Props) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLElement>(to);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 export interface Crumb {
   title: string;
-  /** The last one has none. */
+  /** Omit for the last one. */
   to?: string;
 }
 
@@ -11,19 +11,19 @@ interface Props {
   title: ReactNode;
   /** Beside the title: a status. */
   status?: ReactNode;
-  /** Beneath the title. */
+  /** Below the title. */
   lede?: ReactNode;
   breadcrumb?: Crumb[];
-  /** Between the title and the columns: a quote's route line. */
+  /** Between title and columns: a quote's route line. */
   banner?: ReactNode;
-  /** A second, narrower column. On a phone it follows the content, but for the cards with the class `first-on-phone`. */
+  /** A second, narrower column. On a phone it follows the content, except cards with the class `first-on-phone`. */
   aside?: ReactNode;
   /** Right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page: breadcrumb, title, actions, content and a column beside it. */
+/** A page: breadcrumb, title, actions, content and an optional side column. */
 export const PageFrame = ({ title, status, lede, breadcrumb, banner, aside, actions, children }: Props) => (
   <div className="page">
     {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}

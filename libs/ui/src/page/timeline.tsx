@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { When } from './when.tsx';
 
-/** A row of the RPC `timeline`, or something said by hand. */
+/** A row of the RPC `timeline`, or a custom entry. */
 export interface TimelineEntry {
   at: string | null;
   title: string;
   detail?: ReactNode;
   actor_name?: string | null;
   kind?: string;
-  /** done unless said otherwise; next: what will happen. */
+  /** Default: done. next: expected. */
   state?: 'done' | 'now' | 'next';
 }
 
 interface Props {
   entries: readonly TimelineEntry[];
-  /** The last thing that happened waits for the reader. */
+  /** The latest event waits for the reader. */
   needs?: boolean;
-  /** What will happen: "Expires Sun 22 Nov, 14:30". */
+  /** The expected next event: "Expires Sun 22 Nov, 14:30". */
   next?: string | undefined;
-  /** Open end: more is to come. */
+  /** More events will follow. */
   open?: boolean;
 }
 
-/** What happened, oldest first, as a route line standing up; the last entry is where things are. */
+/** Events, oldest first, as a vertical route line; the last entry is the current state. */
 export function Timeline({ entries, needs = false, next, open = next !== undefined }: Props) {
   const last = entries.length - 1;
   return (

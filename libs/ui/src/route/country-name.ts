@@ -1,5 +1,5 @@
-/** The countries of the specification, as the browser's own list has them: that list takes a slow phone a tenth of a second to open, in the middle
- *  of the first page. */
+/** The specification's countries, with the browser's names for them. Opening the browser's own list takes a slow phone 0.1 s, while the
+ *  first page renders. */
 const KNOWN: Readonly<Record<string, string>> = {
   US: 'United States',
   IN: 'India',
@@ -21,7 +21,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 let list: Intl.DisplayNames | undefined;
 
-/** The English name of a country: "India"; the code itself where it is no country's. */
+/** A country's English name: "India"; the code itself if it is unknown. */
 export function countryName(code: string): string {
   const known = KNOWN[code];
   if (known) return known;

@@ -3,7 +3,7 @@ import { countryName } from './country-name.ts';
 interface Props {
   from: string;
   to: string;
-  /** Stages passed, 0 to `of`. */
+  /** Completed stages, 0 to `of`. */
   at?: number;
   of?: number;
 }

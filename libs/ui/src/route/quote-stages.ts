@@ -1,17 +1,17 @@
-/** What the route line of a quote or an order shows. Spread it: `<RouteLine from to {...quoteStages(status)} />`. */
+/** The route line's state for a quote or an order: `<RouteLine from to {...quoteStages(status)} />`. */
 export interface RouteStages {
   stages: readonly string[];
-  /** Index of the stage it is in; stages.length where it has arrived. */
+  /** Index of the current stage; stages.length when it has arrived. */
   at: number;
   /** It waits for the reader. */
   needs: boolean;
-  /** It ends here: rejected, expired or cancelled. */
+  /** It ended here: rejected, expired or cancelled. */
   broken: boolean;
 }
 
 export type Reader = 'customer' | 'admin';
 
-/** What happened instead, where it ends before its time; what is awaited, where the stage's name would say that it is done. */
+/** Labels for statuses that end early, or whose stage name would suggest that the stage is complete. */
 const INSTEAD: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
   expired: 'Expired',
@@ -28,7 +28,7 @@ const stagesFor = (status: string, reader: Reader): string[] => {
   return usual.map((stage, index) => (index === STAGE[status] ? (INSTEAD[status] ?? stage) : stage));
 };
 
-/** The stage of each seeded status, of quotes and orders alike. */
+/** Stage of each seeded status, for quotes and orders. */
 const STAGE: Readonly<Record<string, number>> = {
   pending: 0,
   calculated: 1,
@@ -49,8 +49,7 @@ const WAITS_FOR: Record<Reader, readonly string[]> = {
   admin: ['pending', 'calculated', 'paid'],
 };
 
-/** Where a quote or an order with this status is on its way, as its customer (or an admin) sees it. A status of somebody's own making
- *  stands at the beginning. */
+/** The stages of a quote or an order with this status, for its customer or an admin. Custom statuses are at the first stage. */
 export const quoteStages = (status: string, reader: Reader = 'customer'): RouteStages => ({
   stages: stagesFor(status, reader),
   at: STAGE[status] ?? 0,
@@ -58,7 +57,7 @@ export const quoteStages = (status: string, reader: Reader = 'customer'): RouteS
   broken: ENDS_EARLY.includes(status),
 });
 
-/** The same for `<Hop>`: how far along the line. */
+/** The same for `<Hop>`: the position on the line. */
 export const hopStages = (status: string): { at: number; of: number } => {
   const { at, stages } = quoteStages(status);
   return { at: Math.min(at + 1, stages.length), of: stages.length };

@@ -5,16 +5,16 @@ interface Props {
   from: string;
   to: string;
   stages: readonly string[];
-  /** Index of the stage it is in; stages.length where it has arrived. */
+  /** Index of the current stage; stages.length when it has arrived. */
   at: number;
   /** It waits for the reader: the ring is orange. */
   needs?: boolean;
-  /** It ends at this stage: an x instead of the ring. */
+  /** It ended at this stage: an x instead of the ring. */
   broken?: boolean;
 }
 
-/** Origin to destination with a dot for each stage: passed solid, to come hollow, here a ring. On a phone the names of the stages give
- *  way to the current one and "3 of 7". */
+/** From origin to destination, with a dot per stage: completed ones solid, later ones hollow, the current one a ring. On a phone the
+ *  stage names are replaced by the current one and "3 of 7". */
 export function RouteLine({ from, to, stages, at, needs = false, broken = false }: Props) {
   const tone = broken ? ' broken' : needs ? ' needs' : '';
   const here = Math.min(at, stages.length - 1);

@@ -1,4 +1,4 @@
-/** The route line with nothing on it: hollow for empty and loading, broken with an x for errors. Decoration: words stand beside it. */
+/** An empty route line: hollow for empty and loading, broken with an x for errors. Decorative: text is beside it. */
 export const StrandedRoute = ({ broken = false }: { broken?: boolean }) => (
   <svg className="stranded" width="160" height="20" viewBox="0 0 160 20" aria-hidden="true">
     <circle cx="8" cy="10" r="6" fill="none" stroke="var(--lf-edge)" strokeWidth="1.5" />

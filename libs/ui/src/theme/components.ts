@@ -78,7 +78,7 @@ const table = ({ p, calm, px }: Draft): NonNullable<Components['Table']> => ({
   headerColor: p.muted,
   headerSplitColor: 'transparent',
   borderColor: p.line,
-  // Opaque: fixed columns lie over others.
+  // Opaque, because fixed columns cover others.
   rowHoverBg: mix(p.surface, p.ink, 0.04),
   rowSelectedBg: mix(p.surface, p.ink, 0.06),
   rowSelectedHoverBg: mix(p.surface, p.ink, 0.08),

@@ -1,6 +1,6 @@
 import type { Contrast, Mode, Palette } from './palette.ts';
 
-/** calm: customers, controls 44 px high; dense: admins, 32 px. */
+/** calm: for customers, controls 44 px high; dense: for admins, 32 px. */
 export type Density = 'calm' | 'dense';
 
 export interface Look {
@@ -12,12 +12,12 @@ export interface Look {
   motion?: boolean;
 }
 
-/** What the parts of the theme are computed from. */
+/** Inputs of the theme's parts. */
 export interface Draft {
   p: Palette;
   mode: Mode;
   calm: boolean;
   motion: boolean;
-  /** A length designed at 16 px, at the reader's font size: antd's tokens are px, so the root's font size does not move them. */
+  /** Scales a length designed at 16 px to the reader's font size. antd's tokens are px, so the root's font size does not affect them. */
   px: (length: number) => number;
 }

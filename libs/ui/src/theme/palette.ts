@@ -4,11 +4,11 @@ export type Contrast = 'usual' | 'more';
 const light = {
   page: '#F7F6F2',
   surface: '#FFFFFF',
-  /** What floats: menus, dialogs. */
+  /** Floating surfaces: menus, dialogs. */
   raised: '#FFFFFF',
   /** Wells. */
   sunken: '#F1EFE9',
-  /** A veil over any of the grounds above. */
+  /** A translucent overlay for any of the backgrounds above. */
   hover: '#3D331814',
   ink: '#0B1B2B',
   muted: '#4A5968',
@@ -19,7 +19,7 @@ const light = {
   action: '#0F766E',
   actionHover: '#115E59',
   onAction: '#FFFFFF',
-  /** Spent only on what waits for this very person. */
+  /** Only for what waits for this person. */
   needs: '#C2410C',
   danger: '#B42318',
   dangerHover: '#8F1C13',
@@ -48,7 +48,7 @@ const dark: Palette = {
   veil: '#02080DB3',
 };
 
-/** High contrast: text to 7:1 on page, surface and sunken; hairlines become edges. */
+/** High contrast: text at least 7:1 on page, surface and sunken; hairlines become edges. */
 const more: Record<Mode, Partial<Palette>> = {
   light: {
     muted: '#33404D',
@@ -72,19 +72,19 @@ const more: Record<Mode, Partial<Palette>> = {
   },
 };
 
-/** Every colour of the product; every pair that carries text passes AA, in high contrast AAA. */
+/** Every colour of the product. Every text colour on every background passes AA, in high contrast AAA. */
 export const palette = (mode: Mode, contrast: Contrast = 'usual'): Palette => ({
   ...(mode === 'light' ? light : dark),
   ...(contrast === 'more' ? more[mode] : {}),
 });
 
-/** The palette as custom properties (`--lf-ink:#0B1B2B;...`) for the page root: look.css draws with them. */
+/** The palette as custom properties (`--lf-ink:#0B1B2B;...`) for the page root, used by look.css. */
 export const rootVars = (colours: Palette): string =>
   Object.entries(colours)
     .map(([name, hex]) => `--lf-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${hex}`)
     .join(';');
 
-/** `share` of colour `over` laid on colour `ground`; both #RRGGBB, share 0 to 1. */
+/** Mixes `share` of colour `over` into colour `ground`; both #RRGGBB, share 0 to 1. */
 export const mix = (ground: string, over: string, share: number): string => {
   const channel = (hex: string, at: number) => parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(ground, at) + (channel(over, at) - channel(ground, at)) * share));

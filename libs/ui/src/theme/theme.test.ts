@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Contrast, type Mode, palette, rootVars } from './palette.ts';
 import { landfallTheme } from './theme.ts';
 
-/** WCAG's relative luminance of #RRGGBB. */
+/** Relative luminance of #RRGGBB (WCAG). */
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const channel = parseInt(hex.slice(at, at + 2), 16) / 255;

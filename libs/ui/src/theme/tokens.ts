@@ -4,7 +4,7 @@ import { mix } from './palette.ts';
 
 type Tokens = NonNullable<ThemeConfig['token']>;
 
-/** antd derives ten shades of each colour, and its dark algorithm bends the seed itself: every derived name is said outright. */
+/** antd derives ten shades of each colour, and its dark algorithm changes the seed itself, so every derived token is set explicitly. */
 const tone = ({ p }: Draft, name: string, colour: string, hover = mix(colour, p.ink, 0.25)) => ({
   [`color${name}`]: colour,
   [`color${name}Hover`]: hover,
@@ -89,7 +89,7 @@ const lines = ({ p, mode }: Draft): Tokens => ({
   linkDecoration: 'underline',
   linkHoverDecoration: 'underline',
   linkFocusDecoration: 'underline',
-  // Hairlines, not shadows; only what floats has one.
+  // Hairlines instead of shadows; only floating surfaces have one.
   boxShadow: 'none',
   boxShadowTertiary: 'none',
   boxShadowSecondary:
@@ -130,7 +130,7 @@ const shape = ({ calm, px }: Draft): Tokens => ({
 
 const movement = ({ motion }: Draft): Tokens => ({
   motion,
-  ...(motion && { motionDurationFast: '0.12s', motionDurationMid: '0.16s', motionDurationSlow: '0.2s' }), // said outright they would beat motion: false
+  ...(motion && { motionDurationFast: '0.12s', motionDurationMid: '0.16s', motionDurationSlow: '0.2s' }), // set only with motion: explicit durations override motion: false
   motionEaseInOut: 'ease-out',
   motionEaseOutBack: 'ease-out',
   motionEaseOutCirc: 'ease-out',

@@ -42,13 +42,13 @@ const odd = fc.oneof(
   fc.tuple(fc.integer(), fc.nat()).map(([whole, part]) => `${whole}.${part}`),
 );
 
-/** The value of plain decimal digits, exactly: a whole number of steps of 10^-25. */
+/** The exact value of plain decimal digits, in steps of 10^-25. */
 const exact = (digits: string): bigint => {
   const [whole = '', part = ''] = digits.replace(/^-/, '').split('.');
   return BigInt(`${whole || '0'}${part.padEnd(25, '0')}`) * (digits.startsWith('-') ? -1n : 1n);
 };
 
-/** Whether a field that holds this text sends exactly the number that it shows, or says why not and keeps the text. */
+/** Whether a field with this text submits exactly the number it shows, or reports a problem and keeps the text. */
 function isHonest(text: string): boolean {
   const figure = readFigure(text);
   if (typeof figure === 'string') return figure === text && figureProblem(figure, { required: 'Enter it.' }) !== undefined;

@@ -1,14 +1,14 @@
-/** What a number field holds: a number, null while it is empty, or the text itself where it does not read as a number. */
+/** The value of a number field: a number, null while empty, or the text itself if it is not a number. */
 export type Figure = number | string | null;
 
 export interface FigureLimits {
-  /** Said where the field is empty; an empty field is allowed without it. */
+  /** The message for an empty field. Without it, an empty field is allowed. */
   required?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
   /** The number must be larger than this. */
   above?: number | undefined;
-  /** Digits after the point; 0 for whole numbers; any without it. */
+  /** The most decimals; 0 for whole numbers; any number if omitted. */
   decimals?: number | undefined;
 }
 
@@ -24,8 +24,8 @@ const withoutPadding = (digits: string): string => {
   return `${sign}${whole.replace(/^-?0*/, '') || '0'}${fraction && `.${fraction}`}`.replace(/^-0$/, '0');
 };
 
-/** Reads typed text: digits with a point for decimals. "1,5", "1e9", "１２" and "abc" stay text, and so does a number with more digits
- *  than can be kept exactly, so that a number that is sent is always the one that is shown. */
+/** Parses typed text: digits with a decimal point. "1,5", "1e9", "１２" and "abc" stay text, as does a number with more digits than a
+ *  double can represent, so that the submitted number is always the one shown. */
 export function readFigure(text: string): Figure {
   const typed = text.trim();
   if (typed === '') return null;
@@ -34,7 +34,7 @@ export function readFigure(text: string): Figure {
   return withoutPadding(inDigits(value)) === withoutPadding(typed) ? value : text;
 }
 
-/** A figure as the field shows it. @param decimals digits after the point at least, for money */
+/** The text of a field's value. @param decimals the fewest decimals, for money */
 export function figureText(figure: Figure | undefined, decimals = 0): string {
   if (figure === null || figure === undefined) return '';
   if (typeof figure === 'string') return figure;
@@ -58,7 +58,7 @@ function decimalsProblem(figure: number, decimals: number | undefined): string |
   return decimals === 0 ? 'It has to be a whole number.' : `At most ${decimals} decimals.`;
 }
 
-/** Why a field cannot be used as it is, in a sentence; undefined where it can. */
+/** Why a field's value is refused, as a sentence; undefined if it is accepted. */
 export function figureProblem(figure: Figure | undefined, limits: FigureLimits): string | undefined {
   const { required, min, max, above, decimals } = limits;
   if (figure === null || figure === undefined) return required;
@@ -69,10 +69,10 @@ export function figureProblem(figure: Figure | undefined, limits: FigureLimits):
   return decimalsProblem(figure, decimals);
 }
 
-/** The number of a figure; null where it is empty or not a number. */
+/** A value's number; null if it is empty or not a number. */
 export const numberOf = (figure: Figure | undefined): number | null => (typeof figure === 'number' ? figure : null);
 
-/** The same check as a rule of a form's field. */
+/** The same check as an antd form rule. */
 export const figureRule = (limits: FigureLimits) => ({
   validator: async (_rule: unknown, figure: Figure | undefined) => {
     const problem = figureProblem(figure, limits);
@@ -80,13 +80,13 @@ export const figureRule = (limits: FigureLimits) => ({
   },
 });
 
-/** Why a text cannot be used, in a sentence; undefined where it can. */
+/** Why a text is refused, as a sentence; undefined if it is accepted. */
 export const textProblem = (text: string, max: number): string | undefined =>
   text.length > max ? `At most ${grouped(max)} characters; this has ${grouped(text.length)}.` : undefined;
 
 const PHONE = /^[+(\d][\d\s()./-]{2,39}$/;
 
-/** A form rule for a phone number. An empty field passes: `required` has its own message. */
+/** A form rule for phone numbers. Accepts an empty field, since `required` has its own message. */
 export const phoneRule = {
   validator: async (_rule: unknown, text: string | null | undefined) => {
     const phone = (text ?? '').trim();
@@ -96,7 +96,7 @@ export const phoneRule = {
   },
 };
 
-/** The same check as a rule of a form's field: a text that is too long is never cut off without a word. */
+/** The same check as an antd form rule. A text that is too long is never silently truncated. */
 export const textLimit = (max: number) => ({
   validator: async (_rule: unknown, text: string | null | undefined) => {
     const problem = textProblem(text ?? '', max);

@@ -5,16 +5,16 @@ import { type Figure, figureText, readFigure } from './figure.ts';
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
   value?: Figure;
   onChange?(figure: Figure): void;
-  /** Digits after the point that a number from outside is shown with, as money is. */
+  /** The fewest decimals for a value set from outside, as for money. */
   decimals?: number | undefined;
-  /** Bounds for the arrow keys alone: what is typed is never changed. */
+  /** Limits for the arrow keys only: typed text is never changed. */
   min?: number | undefined;
   max?: number | undefined;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A field for a number that keeps what was typed. It neither clamps nor rounds: `figureProblem` and `figureRule` say what is wrong. */
+/** A number field that keeps what was typed. It neither clamps nor rounds: `figureProblem` and `figureRule` report problems. */
 export function NumberInput({ value = null, onChange, decimals, min, max, className = '', ...input }: NumberInputProps) {
   const [typed, setTyped] = useState('');
   const text = readFigure(typed) === value ? typed : figureText(value, decimals);

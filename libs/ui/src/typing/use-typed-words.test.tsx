@@ -14,7 +14,7 @@ function List() {
   );
 }
 
-/** A list, and a page beside it whose code takes longer to come than a search waits. */
+/** A list, and a page whose code takes longer to load than the search's delay. */
 function open() {
   const one = () => new Promise<{ Component: () => string }>((come) => setTimeout(() => come({ Component: () => 'One' }), 1000));
   const router = createMemoryRouter([

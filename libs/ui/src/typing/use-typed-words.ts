@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
-/** ms without a keystroke before the words are asked for. */
+/** ms without typing before a search starts. */
 const QUIET_MS = 300;
 
-/** The words of a search field whose search stands in the address. They are asked for once the typing rests, those that were cleared
- *  at once; words that come from the address (back, a link) show in the field. Who types and goes to another page at once stays there.
- *  @param asked the words in the address
- *  @param ask puts other words there, without spaces around them
- *  @returns what the field shows, and what to call with each change of it */
+/** The text of a search field whose value is in the URL. Writes the URL after a pause in typing, or at once when cleared; changes of the
+ *  URL (Back, a link) show in the field. If the person types and leaves at once, they are not brought back.
+ *  @param asked the text in the URL
+ *  @param ask writes a trimmed text to the URL
+ *  @returns the field's text, and the function to call on each change */
 export function useTypedWords(asked: string, ask: (words: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(asked);
   const [shown, setShown] = useState(asked);

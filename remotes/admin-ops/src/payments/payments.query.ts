@@ -1,8 +1,8 @@
+import { paged } from '@landfall/admin';
 import { type Db, unwrap, unwrapPage } from '@landfall/db';
+import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../keys.query.ts';
-import { paged } from '../list/list-query.ts';
-import type { ListSpec, ListState } from '../list/list-state.ts';
 
 /** By status, because awaiting_verification is the first of them: what waits for an admin leads, the newest before the older. */
 export const PAYMENTS: ListSpec = {

@@ -9,16 +9,10 @@ declare const styles: {
   readonly homeForm: string;
   readonly numberItem: string;
   readonly optionRow: string;
-  readonly people: string;
   readonly rateAdd: string;
   readonly rateList: string;
-  readonly rowButton: string;
   readonly rowRemove: string;
-  readonly settingsCard: string;
-  readonly settingsCards: string;
-  readonly settingsFind: string;
   readonly settingsForm: string;
-  readonly settingsTable: string;
   readonly settingsWait: string;
   readonly stepRow: string;
   readonly switchItem: string;
@@ -26,6 +20,5 @@ declare const styles: {
   readonly tierFrom: string;
   readonly tierRow: string;
   readonly whole: string;
-  readonly wideCell: string;
 };
 export default styles;

@@ -16,7 +16,7 @@ interface Props {
   title: string;
   definition: string;
   bars: readonly Bar[];
-  /** What the bars are measured against; the largest otherwise. */
+  /** The value of a full bar; default: the largest. */
   whole?: number;
   empty: string;
 }

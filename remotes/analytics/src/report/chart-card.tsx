@@ -12,15 +12,15 @@ interface Props {
   file: string;
   days: readonly string[];
   series: readonly Series[];
-  /** The zone of the days: the last one is drawn as today, if it is. */
+  /** The time zone of the days. If the last one is today, it is drawn as today. */
   zone: string;
-  /** How a value reads. */
+  /** Formats a value. */
   format?: (value: number) => string;
   /** Beside the title: a link. */
   more?: ReactNode;
 }
 
-/** A chart by day, its figures as a table and as a file. The drawing is hidden from assistive technology, which has the table. */
+/** A chart by day, with its values as a table and as a file. The chart is hidden from assistive technology, which gets the table. */
 export function ChartCard({ title, file, days, series, zone, format = String, more }: Props) {
   const save = () =>
     saveCsv(

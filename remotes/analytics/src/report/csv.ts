@@ -15,5 +15,5 @@ export const toCsv = (heads: readonly string[], rows: readonly (readonly Cell[])
 export function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click();
-  setTimeout(() => URL.revokeObjectURL(url)); // once the browser has taken it
+  setTimeout(() => URL.revokeObjectURL(url)); // after the browser has read it
 }

@@ -21,7 +21,7 @@ const HEIGHT = 240;
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dayLabel = (day: string | undefined): string => (day ? DAY.format(new Date(day)) : '');
 
-/** Colours of the present theme. A canvas can't use custom properties. */
+/** Colours of the current theme. A canvas can't use custom properties. */
 const colorsOf = (element: Element) => {
   const style = getComputedStyle(element);
   return (name: string): string => style.getPropertyValue(`--lf-${name}`).trim();
@@ -85,12 +85,12 @@ const dataOf = ({ days, series }: Props): uPlot.AlignedData => [
   ...series.map(({ values, shape }) => values.map((value) => (shape === 'below' ? -value || null : value))),
 ];
 
-/** The series by day. Drawn again when the theme or the width changes. */
+/** The series by day. Redrawn when the theme or the width changes. */
 export function DayChart(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
-    // Without a canvas the table below has the figures.
+    // Without a canvas, the table below shows the values.
     if (!element || !document.createElement('canvas').getContext('2d')) return undefined;
     let plot = new uPlot(optionsOf(props, element), dataOf(props), element);
     const redraw = () => {

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import styles from './report.module.css';
 
-/** What a number means: on hover, focus and touch. */
+/** A number's definition, shown on hover, focus and touch. */
 export const Definition = ({ of, children }: { of: string; children: string }) => (
   <Tooltip title={children} trigger={['hover', 'focus', 'click']}>
     <button type="button" className={styles.definition} aria-label={`${of}: ${children}`}>

@@ -65,7 +65,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   abandoned_stage: { cart: 'In the cart', checkout: 'At checkout', payment: 'At payment' },
 };
 
-/** What a group is called on screen. */
+/** A group's name on screen. */
 export function groupLabel(by: string, key: string): string {
   if (by === 'route' || by === 'sent_route') return key.replace('-', ' to ');
   return GROUPS[by]?.[key] ?? key;

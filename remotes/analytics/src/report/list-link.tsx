@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ListName } from '../keys.query.ts';
 import { withParams } from './report-range.ts';
 
-/** Opens the rows behind a number, over the report. The address keeps the range. */
+/** Opens the rows behind a number above the report. The URL keeps the range. */
 export function ListLink({ list, className = 'plain', children }: { list: ListName; className?: string; children: ReactNode }) {
   const [params] = useSearchParams();
   const search = withParams(params, { list: `${list.report}.${list.list}`, key: list.key ?? '' });
@@ -16,7 +16,7 @@ export function ListLink({ list, className = 'plain', children }: { list: ListNa
 
 const REPORTS = ['sales', 'carts', 'rejections'] as const;
 
-/** The list that the address opens. */
+/** The list named in the URL. */
 export function readList(params: URLSearchParams): ListName | null {
   const [name, list] = (params.get('list') ?? '').split('.');
   const report = REPORTS.find((known) => known === name);

@@ -13,7 +13,7 @@ export interface Compared {
 export interface MeasureFacts {
   name: string;
   unit: 'usd' | 'count' | 'share' | 'hours';
-  /** What exactly is counted. */
+  /** Exactly what is counted. */
   definition: string;
   /** The rows that are counted. */
   list: ListName;
@@ -55,7 +55,7 @@ interface Props<Name extends string> {
   facts: Partial<Record<Name, MeasureFacts>>;
 }
 
-/** The measures of a report. Each number says what it counts and opens exactly those rows. */
+/** The measures of a report. Each number shows its definition and opens exactly the rows it counts. */
 export const MeasureStrip = <Name extends string>({ measures, facts }: Props<Name>) => (
   <dl className={`${styles.measures} paper num`}>
     {(Object.entries(facts) as [Name, MeasureFacts][]).map(([name, known]) => (

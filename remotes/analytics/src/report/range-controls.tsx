@@ -12,7 +12,7 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
   label: value.replaceAll('_', ' '),
 }));
 
-/** The days and the time zone of a report, in the address. `range`: what the database made of them. */
+/** A report's days and time zone, kept in the URL. `range`: the range the database used. */
 export function RangeControls({ range }: { range: Range | undefined }) {
   const [params, setParams] = useSearchParams();
   const set = (change: Record<string, string>) => setParams(withParams(params, change));
@@ -48,7 +48,7 @@ export function RangeControls({ range }: { range: Range | undefined }) {
   );
 }
 
-/** Both days are included. A range that ends before it begins is not asked for; the other day follows. */
+/** Both days are inclusive. If the range would end before it begins, the other day moves too. */
 function Days({ range, onChoose }: { range: Range; onChoose(from: string, to: string): void }) {
   const [{ from, to }, setDays] = useState({ from: range.from, to: range.to });
   const change = (name: 'from' | 'to') => (event: ChangeEvent<HTMLInputElement>) => {

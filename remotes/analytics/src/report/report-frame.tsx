@@ -19,7 +19,7 @@ interface Props<T> {
   children: (report: T) => ReactNode;
 }
 
-/** A report: its range, its numbers and the rows behind the one that was opened. */
+/** A report: its range, its numbers, and the rows behind the opened number. */
 export function ReportFrame<T extends { range: Result<'sales_report'>['range'] }>({
   name,
   read,

@@ -1,4 +1,4 @@
-/** What the address says about a report: days of a time zone. Undefined: the database's default (30 days up to today, the zone of the settings). */
+/** A report's range in the URL: days in a time zone. Undefined: the database's default (30 days up to today, the zone from the settings). */
 export interface ReportRange {
   p_from?: string;
   p_to?: string;
@@ -10,7 +10,7 @@ export const PRESETS = [7, 30, 90] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads `from` and `to`, else `days`, and `zone`. Ignores what is not a day; the database checks the rest. */
+/** Reads `from` and `to`, else `days`, and `zone`. Ignores invalid days; the database checks the rest. */
 export function readRange(params: URLSearchParams): ReportRange {
   const [from, to, zone] = [params.get('from'), params.get('to'), params.get('zone')];
   const days = PRESETS.find((preset) => String(preset) === params.get('days'));
@@ -19,7 +19,7 @@ export function readRange(params: URLSearchParams): ReportRange {
   return days ? { p_days: days, ...inZone } : inZone;
 }
 
-/** The address with other values; an empty one is removed. What is open in it, such as a list, closes. */
+/** The URL with other values; an empty value removes the parameter. Closes an open list. */
 export function withParams(params: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['list', 'key']) next.delete(name);

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type ListName, reportKeys } from '../keys.query.ts';
 import type { ReportRange } from './report-range.ts';
 
-/** Reads a report. PT400 bad_range or bad_zone where the address says something impossible. */
+/** Reads a report. PT400 bad_range or bad_zone for an invalid URL. */
 export type ReadReport<T> = (db: Db, range: ReportRange, signal: AbortSignal) => PromiseLike<T>;
 
 export const reportOf = <T>(db: Db, name: string, read: ReadReport<T>, range: ReportRange) =>

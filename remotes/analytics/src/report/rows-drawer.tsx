@@ -14,7 +14,7 @@ import { readRange, type ReportRange, withParams } from './report-range.ts';
 import { allRows, type ReportRow, rowsOf } from './report.query.ts';
 import styles from './report.module.css';
 
-/** The rows behind the number that the address names, if it names one. */
+/** The rows behind the number named in the URL, if any. */
 export function RowsDrawer() {
   const [params, setParams] = useSearchParams();
   const list = readList(params);

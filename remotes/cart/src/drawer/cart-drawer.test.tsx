@@ -19,7 +19,7 @@ function open(answers: Answers = { quotes: [daypack, kettle], 'PATCH quotes': wr
   return { onClose, ...renderInShell(<CartDrawer open onClose={onClose} />, answers) };
 }
 
-/** A drawer with a button of its own, closed at first. */
+/** A drawer, closed at first, with a button that opens it. */
 function Doors() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ function Doors() {
   );
 }
 
-/** The dialog that asks. In tests antd gives every title the same id, so that a dialog over the drawer goes by its question. */
+/** The confirmation dialog. In tests antd gives every title the same id, so a dialog over the drawer is found by its question. */
 const asked = async (question: string | RegExp) => (await screen.findByText(question)).closest<HTMLElement>('[role=dialog]')!;
 
 describe('the cart drawer', () => {
@@ -229,7 +229,7 @@ describe('the cart drawer', () => {
     expect(await screen.findByRole('checkbox', { name: 'Select Brass kettle', checked: false })).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select all in saved' }));
     expect(screen.getByRole('checkbox', { name: 'Select Brass kettle', checked: true })).toBeInTheDocument();
-    expect(screen.getByText(/^Total \(/)).toHaveTextContent('Total (2 items):'); // what is saved is not bought
+    expect(screen.getByText(/^Total \(/)).toHaveTextContent('Total (2 items):'); // saved items are not part of the total
     await user.click(screen.getByRole('tab', { name: 'Cart (2)' }));
     await user.click(screen.getAllByRole('button', { name: 'Delete selected' })[0]!);
     const dialog = await asked('Are you sure you want to delete 2 selected item(s)? This action cannot be undone.');

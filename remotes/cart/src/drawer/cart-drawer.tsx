@@ -18,7 +18,7 @@ import styles from '../rows/cart.module.css';
 
 const DRAWER_WIDTH = 480;
 
-/** Nobody waits for the drawer's code as for a page's: it has the question in it. */
+/** The drawer's chunk contains the confirmation dialog, so there is nothing to load. */
 const questionHere = () => Promise.resolve(MoveQuestion);
 
 const Foot = memo(({ onClose }: { onClose: () => void }) => {
@@ -48,7 +48,7 @@ interface TabsOfListsProps {
   ask: Ask;
 }
 
-/** Tabs measure themselves whenever they are drawn: a selection leaves them alone. */
+/** Tabs measure themselves at every render, so a selection must not rerender them. */
 const TabsOfLists = memo(({ inCartCount, savedCount, ask }: TabsOfListsProps) => (
   <Tabs
     items={[
@@ -83,7 +83,8 @@ const Lists = memo(() => {
 });
 Lists.displayName = 'Lists';
 
-/** As antd's own, but the veil stays in the page: putting it before the panel has the browser match the styles of everything in it anew. */
+/** Like antd's own, but the mask stays in the DOM: inserting it before the panel makes the browser recompute the styles of everything in
+ *  the panel. */
 const VEIL_MOTION = {
   motionName: 'ant-drawer-mask-motion',
   motionDeadline: 500,
@@ -116,11 +117,11 @@ const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   );
 };
 
-/** The slot 'cart-drawer': both lists of the signed-in person, read from the server each time it opens. */
+/** The slot 'cart-drawer': both lists of the signed-in person. Reads the server each time it opens. */
 export function CartDrawer(props: CartDrawerProps) {
   const latest = useRef(props.onClose);
   useEffect(() => void (latest.current = props.onClose));
-  const onClose = useCallback(() => latest.current(), []); // the same each time: what is inside is not drawn again when it opens
+  const onClose = useCallback(() => latest.current(), []); // stable, so that opening does not rerender the content
   const { session } = useShell();
   return useStore(session).user ? <Opened open={props.open} onClose={onClose} /> : null;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
-/** Where the drawer is drawn. A place of its own: over the body antd locks scrolling by a new stylesheet, after measuring scrollbars three
- *  times, and each of it has the browser work out the styles of the whole page anew. */
+/** The drawer's container. In the body, antd locks scrolling with a new stylesheet after measuring scrollbars three times, and each step
+ *  makes the browser recompute the styles of the whole page. */
 const place = document.createElement('div');
 
 export function drawerPlace(): HTMLElement {
@@ -9,12 +9,12 @@ export function drawerPlace(): HTMLElement {
   return place;
 }
 
-/** Keeps the page from scrolling, and from moving aside where its scrollbar took room, while something lies over it. */
+/** Stops the page from scrolling while an overlay is open, and keeps the width that the scrollbar had. */
 export function useHeldPage(held: boolean): void {
   useLayoutEffect(() => {
     if (!held) return undefined;
     const { style } = document.body;
-    const scrollbar = window.innerWidth - document.documentElement.clientWidth; // px; before the page is held
+    const scrollbar = window.innerWidth - document.documentElement.clientWidth; // px; measured before scrolling stops
     style.overflowY = 'hidden';
     if (scrollbar > 0) style.width = `calc(100% - ${scrollbar}px)`;
     return () => {
@@ -24,15 +24,15 @@ export function useHeldPage(held: boolean): void {
   }, [held]);
 }
 
-/** The focus is in the drawer before antd locks it there: finding it elsewhere, antd asks everything in the drawer whether it can have it,
- *  and has the browser lay out the whole list for each answer. */
+/** Moves the focus into the drawer before antd traps it. Otherwise antd checks whether each element in the drawer is focusable, and each
+ *  check makes the browser lay out the whole list. */
 export function useFocusInside(open: boolean): void {
   useLayoutEffect(() => {
     if (open) drawerPlace().querySelector<HTMLElement>('.ant-drawer')?.focus({ preventScroll: true });
   }, [open]);
 }
 
-/** Does what can wait until what was pressed is on screen. Returns what calls it off. */
+/** Runs work after the next paint. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (waiting = setTimeout(work)));

@@ -41,7 +41,7 @@ export const aCartQuoteItem = (changes: Partial<QuoteItemRow> = {}): QuoteItemRo
   ...changes,
 });
 
-/** An item of the cart, for tests. */
+/** A cart item, for tests. */
 export const anItem = (id: string, changes: Partial<CartItem> = {}): CartItem => ({
   id,
   quoteId: id,

@@ -1,18 +1,18 @@
 import type { Selected } from '@landfall/db';
 import { cartLineTotal, destinationCountry, finalTotal, toAmount, toQuantity, toWeight } from '@landfall/currency';
 
-/** A quote as the cart shows it. Amounts are per copy of the quote; `quantity` counts copies, 1 to 99, and is local until checkout. */
+/** A quote as the cart shows it. Amounts are for one copy of the quote; `quantity` counts copies, 1 to 99, and is local until checkout. */
 export interface CartItem {
   /** The quote's id. */
   id: string;
   quoteId: string;
   displayId: string;
   productName: string;
-  /** Of the quote; productName is the first of them. */
+  /** Number of items in the quote; productName is the first one's. */
   itemCount: number;
-  /** In USD wherever final_total is set, so comparable between destinations. */
+  /** In USD if final_total is set, so totals of different destinations can be compared. */
   finalTotal: number;
-  /** What is charged for one copy, in the destination's currency. */
+  /** The price of one copy, in the destination's currency. */
   charged: { amount: number; currency: string };
   quantity: number;
   /** kg */
@@ -21,16 +21,16 @@ export interface CartItem {
   /** Path in the bucket product-photos. */
   imagePath: string | null;
   deliveryDate: string | null;
-  /** Where the shop is. */
+  /** The shop's country. */
   countryCode: string;
   destination: string;
-  /** What the shop asks in. */
+  /** The shop's currency. */
   shopCurrency: string;
-  /** Where the price's rate is from; 'fallback' where none is configured and it was priced 1:1. */
+  /** Where the exchange rate comes from; 'fallback' if none is configured and the price was converted 1:1. */
   rateSource: string | null;
   inCart: boolean;
   isSelected: boolean;
-  /** ISO; until then the approved price stands. */
+  /** ISO timestamp until which the approved price is valid. */
   priceValidUntil: string | null;
   createdAt: string;
   updatedAt: string;
@@ -48,20 +48,20 @@ export type QuoteRow = Selected<'quotes', typeof QUOTE> & { quote_items: QuoteIt
 
 export const MAX_QUANTITY = 99;
 
-/** A whole number of copies within 1 and 99; 1 for what is no number. */
+/** A whole number of copies from 1 to 99; NaN becomes 1. */
 export const copies = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(toQuantity(quantity))));
 
 const weightOf = ({ item_weight, quote_items }: QuoteRow): number =>
   toWeight(item_weight) ||
   (quote_items ?? []).reduce((kg, item) => kg + toWeight(item.item_weight) * toQuantity(item.quantity), 0);
 
-/** Until a quote is priced in its destination's currency, its total in USD stands in. */
+/** A quote without a price in its destination's currency uses its total in USD. */
 const chargedOf = (quote: QuoteRow): CartItem['charged'] => {
   const local = toAmount(quote.final_total_local);
   return local > 0 ? { amount: local, currency: quote.final_currency ?? 'USD' } : { amount: finalTotal(quote), currency: 'USD' };
 };
 
-/** A quote as a cart item, or undefined where it is in neither list. */
+/** A quote as a cart item; undefined if it is neither in the cart nor saved. */
 export function cartItemOf(quote: QuoteRow): CartItem | undefined {
   const inCart = quote.in_cart === true;
   if (!inCart && quote.saved_for_later !== true) return undefined;
@@ -91,12 +91,12 @@ export function cartItemOf(quote: QuoteRow): CartItem | undefined {
   };
 }
 
-/** Line total in USD, as reports add it up. */
+/** Line total in USD, the currency of reports. */
 export const lineTotal = (item: CartItem): number => cartLineTotal(item.finalTotal, item.quantity);
 
-/** Line total as it is charged, in the item's own currency. */
+/** Line total in the item's own currency, which is charged. */
 export const chargedTotal = ({ charged, quantity }: CartItem): number => cartLineTotal(charged.amount, quantity);
 
-/** Whether the approved price has ended by `now` (ms). */
+/** Whether the approved price has expired at `now` (ms). */
 export const priceEnded = ({ priceValidUntil }: Pick<CartItem, 'priceValidUntil'>, now: number): boolean =>
   priceValidUntil !== null && Date.parse(priceValidUntil) <= now;

@@ -1,7 +1,7 @@
 import { type CartItem, copies } from './cart-item.ts';
 import { once } from './once.ts';
 
-/** Where an item goes: into the cart, saved for later, or out of both. */
+/** Where a move puts an item: the cart, saved for later, or neither. */
 export type Place = 'cart' | 'saved' | 'removed';
 
 export interface CartState {
@@ -9,16 +9,16 @@ export interface CartState {
   error: string | null;
   /** Both lists, newest first. */
   items: readonly CartItem[];
-  /** Opened, and not yet decided whether to select everything by itself. */
+  /** Opened, and the automatic selection has not run yet. */
   justOpened: boolean;
-  /** Checkout was pressed with nothing selected since the cart was opened. */
+  /** Checkout was pressed with nothing selected since the cart opened. */
   pressedEmpty: boolean;
 }
 
 export type CartEvent =
   | { type: 'opened' }
   | { type: 'loading' }
-  /** What the server says; `pending` are ids whose place is still on its way there: the local one stands. */
+  /** The server's items. `pending` are ids whose move has not reached the server; their local place wins. */
   | { type: 'loaded'; items: readonly CartItem[]; pending: ReadonlySet<string> }
   | { type: 'load-failed' }
   | { type: 'placed'; ids: readonly string[]; place: Place }
@@ -41,7 +41,7 @@ export const inSaved = ({ items }: Pick<CartState, 'items'>): readonly CartItem[
 export const selectedIn = once((items: readonly CartItem[]): readonly CartItem[] => items.filter((item) => item.isSelected));
 
 const newestFirst = (items: readonly CartItem[]) =>
-  items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : Number(a.createdAt > b.createdAt) * -1)); // moments as ISO text
+  items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : Number(a.createdAt > b.createdAt) * -1)); // ISO timestamps
 
 const change = (state: CartState, which: (item: CartItem) => boolean, to: Partial<CartItem>): CartState => ({
   ...state,
@@ -59,7 +59,7 @@ function putBack(state: CartState, before: readonly CartItem[]): CartState {
   return { ...state, items: newestFirst([...state.items.filter(({ id }) => !back.has(id)), ...before]) };
 }
 
-/** Two items that say the same; a row whose item is the same object is not drawn again. */
+/** Whether two items are equal. A row rerenders only if its item is another object. */
 const isSame = (one: CartItem, other: CartItem): boolean =>
   one.charged.amount === other.charged.amount &&
   one.charged.currency === other.charged.currency &&
@@ -68,7 +68,7 @@ const isSame = (one: CartItem, other: CartItem): boolean =>
 const isSameList = (one: readonly CartItem[], other: readonly CartItem[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** The server's items with what is only known here: quantity and selection, and the place of those on their way. */
+/** The server's items with the local quantity and selection, and the local place of pending moves. */
 function merge(state: CartState, server: readonly CartItem[], pending: ReadonlySet<string>): CartState {
   const local = new Map(state.items.map((item) => [item.id, item]));
   const known = server.flatMap((item) => {
@@ -89,7 +89,7 @@ function merge(state: CartState, server: readonly CartItem[], pending: ReadonlyS
   return { ...state, phase: 'ready', error: null, items: isSameList(state.items, items) ? state.items : items };
 }
 
-/** A cart that opens with items of which none is selected gets all of them selected, once for each opening. */
+/** If the cart opens with items and none is selected, selects all, once per opening. */
 function selectOnceOpened(state: CartState): CartState {
   if (!state.justOpened || !state.items.some((item) => item.inCart)) return state;
   const decided = { ...state, justOpened: false };
@@ -110,7 +110,7 @@ function deselect(state: CartState, ids: readonly string[]): CartState {
   return change(state, ({ id, isSelected }) => isSelected && some.has(id), { isSelected: false });
 }
 
-/** The cart after an event. Pure: what goes to the server or to storage is the store's. */
+/** The cart's reducer. Pure: the store writes to the server and to storage. */
 export function reduceCart(state: CartState, event: CartEvent): CartState {
   switch (event.type) {
     case 'opened':
@@ -153,8 +153,8 @@ export type CheckoutPress =
   | { kind: 'select-all' }
   | { kind: 'refuse'; title: string; description: string };
 
-/** What a press of Checkout does. The first press with nothing selected selects the whole cart; after that, and with an empty cart, it is
- *  refused, as it is where only saved items are selected. */
+/** The result of pressing Checkout. The first press with nothing selected selects the whole cart. After that it is refused, as it is for
+ *  an empty cart and for a selection of saved items only. */
 export function pressCheckout(state: CartState): CheckoutPress {
   const selected = selectedIn(state.items);
   const chosen = selected.filter((item) => item.inCart);

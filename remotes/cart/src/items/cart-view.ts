@@ -15,7 +15,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 export const isSort = (text: string | null): text is Sort => SORTS.includes(text as Sort);
 
-/** Made once, where names are compared at all: a thousand of them make ten thousand comparisons. */
+/** Created at the first comparison: sorting a thousand names compares ten thousand times. */
 let names: Intl.Collator | undefined;
 const moments = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
@@ -30,7 +30,7 @@ export function sorted(items: readonly CartItem[], sort: Sort): CartItem[] {
   return items.toSorted((a, b) => (direction === 'asc' ? BY[by](a, b) : BY[by](b, a)));
 }
 
-/** Items whose product name holds the words, in any case. */
+/** Items whose product name contains the text, ignoring case. */
 export function named(items: readonly CartItem[], words: string): CartItem[] {
   const wanted = words.trim().toLowerCase();
   return items.filter(({ productName }) => productName.toLowerCase().includes(wanted));
@@ -38,7 +38,7 @@ export function named(items: readonly CartItem[], words: string): CartItem[] {
 
 const inDollars = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + lineTotal(item), 0);
 
-/** What each item's exchange rate is, for its warning. */
+/** The exchange rates of items, for the missing-rate warning. */
 export const ratesOf = (items: readonly CartItem[]) =>
   items.map(({ rateSource, shopCurrency, charged, countryCode, destination }) => ({
     rateSource,
@@ -52,13 +52,13 @@ export interface DestinationGroup {
   destination: string;
   currency: string;
   items: CartItem[];
-  /** Charged, in the group's currency. */
+  /** In the group's currency, which is charged. */
   total: number;
-  /** The same in dollars. */
+  /** The same in USD. */
   usd: number;
 }
 
-/** One checkout has one destination and one currency, so the cart is shown by them, in the order in which they first come. */
+/** Groups items by destination and currency, in order of first appearance: one checkout has one destination and one currency. */
 export const byDestination = once((items: readonly CartItem[]): readonly DestinationGroup[] => {
   const groups = new Map<string, CartItem[]>();
   for (const item of items) {
@@ -76,7 +76,7 @@ export const byDestination = once((items: readonly CartItem[]): readonly Destina
   }));
 });
 
-/** What a selection comes to: as it is charged where one currency covers it, else in USD; and the same in dollars. */
+/** The total of a selection, in its currency if it has only one, else in USD; and always in USD as well. */
 export const totalOf = once((items: readonly CartItem[]): { amount: number; currency: string; usd: number } => {
   const groups = new Set(items.map(({ charged }) => charged.currency));
   const [currency] = groups;

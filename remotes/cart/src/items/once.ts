@@ -1,5 +1,5 @@
-/** Works something out once for each list, and gives the same answer object again while it is asked about the same list: lists here are
- *  replaced, never changed, and several parts of the screen ask the same of a thousand items. */
+/** Caches a result per list object. Lists here are replaced, never mutated, and several components compute the same value from a thousand
+ *  items. */
 export function once<Item, T>(work: (items: readonly Item[]) => T): (items: readonly Item[]) => T {
   const known = new WeakMap<readonly Item[], T>();
   return (items) => {

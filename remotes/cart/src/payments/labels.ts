@@ -7,7 +7,7 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
   cod: 'Cash on delivery',
 };
 
-/** What a person does next who pays so. */
+/** The next step after choosing this method. */
 const METHOD_TEXTS: Record<PaymentMethod, string> = {
   card: 'You pay on the card page that follows. We buy at once.',
   bank_transfer: 'You get our account and a reference. No card fee. We buy once your transfer is in.',
@@ -21,7 +21,7 @@ const CLOSED: Record<NonNullable<OfferedMethod['reason']>, string> = {
   cod_over_limit: 'Only for smaller orders.',
 };
 
-/** Why a method is closed, or what comes next by it. */
+/** Why a method is unavailable, or the next step after choosing it. */
 export function methodText({ method, open, reason }: OfferedMethod, terms: ShopTerms | undefined): string {
   if (open || !reason) return METHOD_TEXTS[method];
   if (reason === 'cod_over_limit' && terms) return `Only for orders of up to ${terms.cod_limit_usd} US dollars.`;

@@ -7,11 +7,11 @@ import styles from './pay.module.css';
 
 interface MethodChoiceProps {
   offer: Offer;
-  /** What a closed method may name: its limit. */
+  /** Has the limits that an unavailable method names. */
   terms: ShopTerms | undefined;
   chosen: PaymentMethod | undefined;
   onChoose: (method: PaymentMethod) => void;
-  /** The id of what names the choice. */
+  /** Id of the element that labels the choice. */
   labelledBy: string;
 }
 
@@ -36,7 +36,7 @@ const Choice = ({ offered, currency, on, terms }: ChoiceProps) => (
   </Radio>
 );
 
-/** Every way to pay with what it comes to; one that is closed stays in sight and says why. */
+/** Every payment method with its total. An unavailable method stays visible with its reason. */
 export const MethodChoice = ({ offer, terms, chosen, onChoose, labelledBy }: MethodChoiceProps) => (
   <Radio.Group
     className={styles.payChoices}
@@ -50,7 +50,7 @@ export const MethodChoice = ({ offer, terms, chosen, onChoose, labelledBy }: Met
   </Radio.Group>
 );
 
-/** The wish, where it is open; else the first that is. */
+/** The preferred method if it is available, else the first available one. */
 export const openMethod = ({ methods }: Offer, wish: PaymentMethod | undefined): PaymentMethod | undefined => {
   const open = methods.filter((offered) => offered.open);
   return (open.find(({ method }) => method === wish) ?? open[0])?.method;

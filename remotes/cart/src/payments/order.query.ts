@@ -6,14 +6,14 @@ import { payKeys } from '../keys.query.ts';
 const ORDER =
   'id,order_number,status,payment_status,destination_country,country_code,currency,total,total_usd,amount_paid,cancel_reason,payment,items';
 
-/** An order as its confirmation shows it. */
+/** An order as its confirmation page shows it. */
 export type PlacedOrderRow = Selected<'order_cards', typeof ORDER>;
 export type OrderPayment = NonNullable<PlacedOrderRow['payment']>;
 
 export const readOrder = (db: Db, userId: string, id: string, signal: AbortSignal): Promise<PlacedOrderRow> =>
   unwrap(db.from('order_cards').select(ORDER).eq('user_id', userId).eq('id', id).abortSignal(signal).single());
 
-/** Null where the id names no order of theirs. */
+/** Null if the person has no order with this id. */
 export const placedOrder = (db: Db, userId: string, id: string) =>
   queryOptions({
     queryKey: payKeys.order(id),
@@ -28,7 +28,7 @@ export const placedOrder = (db: Db, userId: string, id: string) =>
 const ACCOUNT = 'id,account_name,account_number,bank_name,branch_name,iban,swift_code,instructions';
 export type BankAccount = Selected<'bank_accounts', typeof ACCOUNT>;
 
-/** Where a currency is transferred to: its default account; null without one. */
+/** The default account for transfers in a currency; null if there is none. */
 export const bankAccount = (db: Db, currency: string) =>
   queryOptions({
     queryKey: payKeys.account(currency),

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../keys.query.ts';
 import type { PaymentMethod } from './methods.query.ts';
 
-/** Leaves the shop for the page where a card is paid: another site, so a whole new page. */
+/** Navigates to the page where a card is paid. It is another site, so this loads a new page. */
 export const leaveFor = (url: string): void => window.location.assign(url);
 
-/** What the function start-payment answers; `redirect` is the page where the card is paid, null for other methods. */
+/** The response of the function start-payment. `redirect` is the card page; null for other methods. */
 export interface StartedPayment {
   payment_id: string;
   order_id: string;
@@ -20,8 +20,8 @@ export interface StartedPayment {
 export const startPayment = (db: Db, orderId: string, method: PaymentMethod): Promise<StartedPayment> =>
   callFunction<StartedPayment>(db, 'start-payment', { order_id: orderId, method });
 
-/** Opens a payment of an order that is there: another try, or another method. What waits by that method already is used again, so that a
- *  second press pays nothing twice. */
+/** Starts a payment of an existing order: a retry or another method. A pending payment with the same method is reused, so that a second
+ *  click pays nothing twice. */
 export const usePayOrder = (orderId: string) => {
   const { db } = useShell();
   return useMutation({

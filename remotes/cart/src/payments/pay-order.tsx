@@ -14,11 +14,11 @@ import styles from './pay.module.css';
 
 interface PayOrderProps {
   orderId: string;
-  /** How it is to be paid until now. */
+  /** The current payment method. */
   method: PaymentMethod;
-  /** What the button says where the method stays. */
+  /** The button's label if the method stays the same. */
   again: string;
-  /** It is to be paid elsewhere than on a card page now. */
+  /** Called when the chosen method needs no card page. */
   onChosen?: (() => void) | undefined;
 }
 
@@ -53,7 +53,7 @@ function Choose({ offer, terms, ...props }: PayOrderProps & { offer: Offer; term
   );
 }
 
-/** Pays an order that waits: the same way again, or another one, each with what it comes to. */
+/** Pays an open order with the same or another method, each with its total. */
 export function PayOrder(props: PayOrderProps) {
   const { db } = useShell();
   const terms = useShopTerms();

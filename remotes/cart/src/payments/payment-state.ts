@@ -4,16 +4,16 @@ import type { Tried } from './payment.query.ts';
 export const POLL_MS = 2000;
 export const POLLS = 15; // 30 s
 
-/** Whether the server calls the order paid. */
+/** Whether the server says that the order is paid. */
 export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
-/** Whether an order still waits for money. */
+/** Whether an order still waits for payment. */
 export const isOpen = (order: PlacedOrderRow): boolean => order.status === 'payment_pending' && !isPaid(order);
 
 export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';
 
-/** How a payment stands: its order is paid, it ended without paying it, it is no payment by card, or it is on its way. */
+/** State of a payment: its order is paid, it ended without payment, it is not a card payment, or it is pending. */
 export function standingOf({ payment, order }: Tried): Standing {
   if (isPaid(order) && payment.status === 'succeeded') return 'paid';
   if (['failed', 'cancelled', 'expired'].includes(payment.status)) return 'ended';

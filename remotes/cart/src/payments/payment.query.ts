@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type PlacedOrderRow, readOrder } from './order.query.ts';
 import { payKeys } from '../keys.query.ts';
 
-/** A payment of the person's, whether or not another one has followed it. */
+/** One of the person's payments, also if a later one replaced it. */
 const PAYMENT = 'id,order_id,method,status,failure_code';
 export type TriedPayment = Selected<'payments', typeof PAYMENT>;
 
@@ -12,7 +12,7 @@ export interface Tried {
   order: PlacedOrderRow;
 }
 
-/** A payment and its order as the server has them now; null where it is not theirs. */
+/** A payment and its order from the server; null if it is not theirs. */
 export const triedPayment = (db: Db, userId: string, paymentId: string) =>
   queryOptions({
     queryKey: payKeys.payment(paymentId),

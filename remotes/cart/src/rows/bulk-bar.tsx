@@ -18,8 +18,8 @@ const MOVES = {
   saved: { to: 'cart', icon: <ShoppingOutlined />, name: 'Move selected to cart' },
 } as const;
 
-/** Selects a whole list, and moves or deletes what is selected in it. Its buttons stay drawn while nothing is selected, and hidden: making
- *  them anew took longer than the rest of a selection. */
+/** Selects a whole list and moves or deletes the selection. Its buttons stay in the DOM, hidden, while nothing is selected: creating them
+ *  took longer than the rest of a selection. */
 export function BulkBar({ list, items, cart, ask }: BulkBarProps) {
   const selected = selectedIn(items);
   const all = selected.length === items.length;

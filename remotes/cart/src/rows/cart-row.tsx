@@ -15,13 +15,13 @@ import styles from './cart.module.css';
 interface CartRowProps {
   item: CartItem;
   photo: string | undefined;
-  /** The line in the reader's own currency, in two plain values: an unchanged row is not drawn again. */
+  /** The line total in the reader's currency, as two plain values: an unchanged row does not rerender. */
   shown: number | undefined;
   shownIn: string | undefined;
   onToggle: (id: string) => void;
   onQuantity: (id: string, quantity: number) => void;
   onMove: (ids: readonly string[], to: Place) => void;
-  /** In a long list: which row of how many it is, where it stands (px), and what measures it. */
+  /** In a virtual list: the row's index and the number of rows, its offset (px), and the function that measures it. */
   index?: number;
   count?: number;
   top?: number;
@@ -42,7 +42,7 @@ const Validity = ({ quoteId, priceValidUntil }: Pick<CartItem, 'quoteId' | 'pric
 
 type WhatProps = Pick<CartItem, 'quoteId' | 'productName' | 'itemCount' | 'countryCode' | 'itemWeight' | 'priceValidUntil'>;
 
-/** What, the price and the buttons stand apart from the row in plain values, so that a selection draws its checkbox only. */
+/** Product, price and buttons take plain values, so that a selection rerenders only the checkbox. */
 const What = memo(({ quoteId, productName, itemCount, countryCode, itemWeight, priceValidUntil }: WhatProps) => (
   <div className={styles.cartWhat}>
     <h3>
@@ -113,7 +113,7 @@ const Acts = memo(({ id, productName, inCart, quantity, onQuantity, onMove }: Ac
 ));
 Acts.displayName = 'Acts';
 
-/** One quote in the cart or among the saved. Drawn again only when its own item changes: a cart may hold a thousand. */
+/** One quote in the cart or saved. Rerenders only when its own item changes, since a cart may have a thousand. */
 export const CartRow = memo((props: CartRowProps) => {
   const { item, photo, shown, shownIn, onToggle, index, count, top, measure } = props;
   const place =

@@ -6,7 +6,7 @@ import styles from './cart.module.css';
 
 const chosen = (state: Parameters<typeof inCart>[0]) => selectedIn(inCart(state));
 
-/** What the selection of the cart comes to; in USD where several currencies meet, for each destination is charged on its own. */
+/** Total of the selected items; in USD if there are several currencies, because each destination is charged separately. */
 export function CartTotal() {
   const selected = useCartPart(chosen);
   const { amount, currency, usd } = totalOf(selected);

@@ -5,7 +5,8 @@ import type { Asked, MoveQuestion } from './move-question.tsx';
 import type { Ask } from './use-rows.ts';
 import styles from './cart.module.css';
 
-/** Whoever pressed a button that then left with its row, or with the selection, goes on at the list's name; who went elsewhere stays. */
+/** If the focused button disappears with its row or the selection, moves the focus to the list's heading, unless the person moved it
+ *  elsewhere. */
 function useKeptFocus() {
   const pressed = useRef<Element>(null);
   const lists = useRef<Element>(null);
@@ -24,8 +25,8 @@ function useKeptFocus() {
 
 const NOTHING: Asked = { ids: [], to: 'removed' };
 
-/** Asks before anything is moved. Gives the asking and the dialog to put on the page.
- *  @param bring the question's code */
+/** Asks for confirmation before a move. Returns the function that asks and the dialog to render.
+ *  @param bring loads the dialog's code */
 export function useConfirmedMove(bring: () => Promise<typeof MoveQuestion>) {
   const cart = useCartItself();
   const [asked, setAsked] = useState(NOTHING);

@@ -1,6 +1,6 @@
 import { formatNumber } from '@landfall/currency';
 
-/** As the browser writes them in en-GB: making its own format takes longer than drawing the row. */
+/** Month names as in en-GB: creating an Intl format takes longer than rendering the row. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
 export const kilograms = (kg: number): string => `${formatNumber(kg, 3)} kg`;

@@ -18,18 +18,18 @@ interface LongRowsProps {
   within: 'drawer' | 'page';
 }
 
-/** px; what a row really takes is measured once it is drawn. */
+/** px; an estimate. The real height is measured after rendering. */
 const ROW_HEIGHT = 112;
 const OVERSCAN = 3;
-/** px; the height that rows are drawn for is a whole number of these: the foot grows by a line with what is selected, and no row comes or goes
- *  for that. */
+/** px; the rendered height is a multiple of this. The footer grows by a line with a selection, and no row should be added or removed
+ *  because of that. */
 const STEP = 2 * ROW_HEIGHT;
-/** Rows whose photos are asked for together. */
+/** Rows whose photo URLs are requested together. */
 const BLOCK = 50;
 
 const bodyOf = (list: HTMLElement | null): HTMLElement | null => list?.closest<HTMLElement>('.ant-drawer-body') ?? null;
 
-/** The items' ids, the same list while the same items stand in the same order: a selection measures and counts nothing anew. */
+/** The items' ids. Returns the same array while ids and order are unchanged, so that a selection triggers no new measurement. */
 function useIds(items: readonly CartItem[]): readonly string[] {
   const [ids, setIds] = useState(() => items.map(({ id }) => id));
   if (ids.length === items.length && ids.every((id, index) => id === items[index]!.id)) return ids;
@@ -38,12 +38,12 @@ function useIds(items: readonly CartItem[]): readonly string[] {
   return now;
 }
 
-/** Where the list starts in what it scrolls in, px; measured again when its rows change. */
+/** Where the list starts inside its scroll container, px. Measured again when its rows change. */
 function useStart(list: RefObject<HTMLUListElement | null>, ids: readonly string[]): number {
   const [start, setStart] = useState(0);
   useLayoutEffect(() => {
     const body = bodyOf(list.current);
-    if (body?.clientHeight === 0) return; // closed: it stands where it stood
+    if (body?.clientHeight === 0) return; // closed: keep the last position
     const top = list.current?.getBoundingClientRect().top ?? 0;
     // oxlint-disable-next-line react/set-state-in-effect -- a place on the screen is known once it is drawn
     setStart(Math.round(body ? top - body.getBoundingClientRect().top + body.scrollTop : top + window.scrollY));
@@ -57,7 +57,7 @@ interface DrawnProps extends LongRowsProps {
   start: number;
 }
 
-/** Photos of the rows in sight, asked for by the block so that scrolling asks seldom. */
+/** Photo URLs of the visible rows, requested in blocks so that scrolling needs few requests. */
 function usePhotosInSight(items: readonly CartItem[], first: number, last: number) {
   const from = Math.floor(first / BLOCK) * BLOCK;
   const to = Math.ceil((last + 1) / BLOCK) * BLOCK;
@@ -93,8 +93,8 @@ function Drawn({ items, ask, list, rows, start }: DrawnProps) {
   );
 }
 
-/** The height in steps. Where the browser cannot keep a closed drawer's layout it has no height and neither have its rows: they are kept as
- *  they stood, so that opening it again draws no row anew. */
+/** The visible height in steps. Where the browser can't keep a closed drawer's layout, the height becomes 0; keep the rows as they were,
+ *  so that opening rerenders none. */
 const HELD_STILL: Pick<Virtualizer<HTMLElement, Element>['options'], 'observeElementRect' | 'measureElement'> = {
   observeElementRect: (rows, changed) =>
     observeElementRect(rows, ({ width, height }) => height > 0 && changed({ width, height: Math.ceil(height / STEP) * STEP })),
@@ -136,5 +136,5 @@ function OnPage(props: LongRowsProps) {
   return <Drawn {...props} list={list} rows={rows} start={start} />;
 }
 
-/** A list of any length: only the rows in sight are drawn, each says which of how many it is. */
+/** A list of any length: renders only visible rows, and each states its position and the number of rows. */
 export const LongRows = (props: LongRowsProps) => (props.within === 'drawer' ? <InDrawer {...props} /> : <OnPage {...props} />);

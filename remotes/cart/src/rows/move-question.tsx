@@ -2,7 +2,7 @@ import type { DialogProps } from '@landfall/ui';
 import { Modal } from 'antd';
 import type { Place } from '../items/cart-state.ts';
 
-/** What would move, and where to. */
+/** The items of a move, and where they go. */
 export interface Asked {
   ids: readonly string[];
   to: Place;

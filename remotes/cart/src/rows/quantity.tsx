@@ -9,7 +9,7 @@ interface QuantityProps {
   onChange: (quantity: number) => void;
 }
 
-/** Copies of a whole quote, 1 to 99. */
+/** Number of copies of a whole quote, 1 to 99. */
 export const Quantity = ({ of, value, onChange }: QuantityProps) => (
   <span className={styles.cartQty} role="group" aria-label={`Quantity of ${of}`}>
     <Button

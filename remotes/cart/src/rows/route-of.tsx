@@ -2,7 +2,7 @@ import { countryName } from '@landfall/ui';
 import { Hop } from '@landfall/ui/screen';
 import type { DestinationGroup } from '../items/cart-view.ts';
 
-/** Where a group comes from and goes to; only where it goes, when its items come from several countries. */
+/** A group's origin and destination; only the destination if its items have several origins. */
 export function RouteOf({ group: { items, destination } }: { group: DestinationGroup }) {
   const origins = new Set(items.map(({ countryCode }) => countryCode));
   const [from] = origins;

@@ -8,11 +8,11 @@ import { type Ask, usePhotos, useRowActs, useShown } from './use-rows.ts';
 interface RowsProps {
   items: readonly CartItem[];
   ask: Ask;
-  /** What the rows scroll in. */
+  /** The scroll container. */
   within: 'drawer' | 'page';
 }
 
-/** Up to so many rows are drawn whole: all of them can be found and printed. */
+/** Up to this many rows are all rendered, so that browser search and print include them. */
 const FEW = 60;
 
 const LongRows = lazy(() => import('./long-rows.tsx').then((module) => ({ default: module.LongRows })));
@@ -38,7 +38,7 @@ const FewRows = ({ items, ask }: RowsProps) => {
   );
 };
 
-/** The rows of a list; of a long one only those in sight. */
+/** The rows of a list; of a long list only the visible ones. */
 export const Rows = (props: RowsProps) =>
   props.items.length <= FEW ? (
     <FewRows {...props} />

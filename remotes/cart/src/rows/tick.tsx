@@ -3,16 +3,15 @@ import styles from './cart.module.css';
 
 interface TickProps {
   checked: boolean;
-  /** Some of what it stands for is selected, not all. */
+  /** Some, but not all, of its items are selected. */
   partly?: boolean;
-  /** What it selects, where no words stand beside it. */
+  /** The accessible name if there is no visible label. */
   label?: string;
   children?: ReactNode;
   onChange: () => void;
 }
 
-/** A checkbox that the browser itself draws, in the look of antd's: those of a selection's rows are drawn together, and antd's took most of
- *  that frame. */
+/** A native checkbox that looks like antd's. Rendering antd's for a whole selection took most of a frame. */
 export function Tick({ checked, partly = false, label, children, onChange }: TickProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void (input.current!.indeterminate = partly), [partly]);

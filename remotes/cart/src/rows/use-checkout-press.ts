@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { failed } from '../store/labels.ts';
 import { useCartItself } from '../store/use-cart.ts';
 
-/** Goes to checkout with what is selected in the cart. @param left called when it goes, so that a drawer can close */
+/** Goes to checkout with the items selected in the cart. @param left called on navigation, so that a drawer can close */
 export function useCheckoutPress(left?: () => void): () => void {
   const cart = useCartItself();
   const { toast, log } = useShell();

@@ -2,7 +2,7 @@ import { type Observable, type Subscription, concatMap, debounceTime, defer } fr
 
 const SYNC_DEBOUNCE_MS = 500;
 
-/** Runs `push` once the changes have been quiet for 500 ms, and never while one is running: the next waits for its end. */
+/** Runs `push` after 500 ms without changes, never twice at once: the next run waits for the current one. */
 export const backgroundSync = (changes: Observable<unknown>, push: () => Promise<void>): Subscription =>
   changes
     .pipe(

@@ -8,7 +8,7 @@ interface Owned {
 
 const carts = new WeakMap<ShellContext, Owned>();
 
-/** The one cart of a shell and the person signed in to it; another person gets another cart. */
+/** The cart of a shell and its signed-in person. Another person gets another cart. */
 export function cartOf(shell: ShellContext, userId: string): Cart {
   const owned = carts.get(shell);
   if (owned?.userId === userId) return owned.cart;
@@ -18,7 +18,7 @@ export function cartOf(shell: ShellContext, userId: string): Cart {
   return cart;
 }
 
-/** Stops listening for whoever is signed in. */
+/** Removes the current person's listeners. */
 export function stopCart(shell: ShellContext): void {
   carts.get(shell)?.cart.stop();
   carts.delete(shell);

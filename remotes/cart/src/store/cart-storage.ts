@@ -7,7 +7,7 @@ const isItem = (value: unknown): value is CartItem => {
   return typeof item?.id === 'string' && typeof item.createdAt === 'string' && typeof item.charged?.amount === 'number';
 };
 
-/** The cart as this browser last showed it to this person; empty where nothing readable is kept. */
+/** The cart this browser stored for this person; empty if there is none or it can't be read. */
 export function restoreCart(userId: string): CartItem[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -17,7 +17,7 @@ export function restoreCart(userId: string): CartItem[] {
   }
 }
 
-/** @throws DOMException where storage is full or closed */
+/** @throws DOMException if storage is full or blocked */
 export const keepCart = (userId: string, items: readonly CartItem[]): void =>
   localStorage.setItem(keyOf(userId), JSON.stringify(items));
 

@@ -9,7 +9,7 @@ const quote = (id: string, changes: Partial<QuoteRow> = {}) =>
   aCartQuote({ id, created_at: `2026-11-0${id}T00:00:00Z`, ...changes });
 const saved = { in_cart: false, saved_for_later: true };
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** As PostgREST answers `update ... returning id` for `id=in.(...)`. */
+/** What PostgREST returns for `update ... returning id` with `id=in.(...)`. */
 const writes = ({ params }: FakeRequest) =>
   (params.get('id') ?? '')
     .slice(4, -1)
@@ -332,7 +332,7 @@ describe('what the browser keeps', () => {
     cart.toggle('1');
     cart.clear();
     expect(cart.get().items).toEqual([]);
-    window.dispatchEvent(new Event('pagehide')); // nothing that was due is kept after all
+    window.dispatchEvent(new Event('pagehide')); // nothing pending is stored after all
     expect(localStorage.getItem(key)).toBeNull();
   });
 

@@ -18,40 +18,40 @@ import { createPlaces, writePlace } from './places.ts';
 import { done, failed, refused } from './labels.ts';
 
 export interface Cart extends Store<CartState> {
-  /** Asks the server for what `open` will show: its answer comes while the page is being drawn. */
+  /** Starts the request that `open` needs, so that the response arrives while the page renders. */
   readAhead(): void;
-  /** Shown to the person: decides the selection and reads the server. */
+  /** The cart is on screen: decides the selection and reads the server. */
   open(): Promise<void>;
   load(): Promise<void>;
-  /** Moves on screen at once, then on the server; a refusal puts everything back and says why. */
+  /** Moves items on screen at once, then on the server. If the server refuses, moves them back and shows why. */
   move(ids: readonly string[], to: Place): Promise<void>;
   setQuantity(id: string, quantity: number): void;
   toggle(id: string): void;
   deselect(ids: readonly string[]): void;
   select(which: 'all' | 'cart' | 'saved' | 'none'): void;
   pressCheckout(): CheckoutPress;
-  /** Empties both lists here and what this browser keeps of them. */
+  /** Empties both lists and this browser's copy. */
   clear(): void;
   stop(): void;
 }
 
-/** The server's lists, on their way. */
+/** A pending read of the server's lists. */
 interface Reading {
   quotes: Promise<QuoteRow[]>;
   calledOff: AbortController;
   at: number;
 }
 
-/** A cart of a thousand is half a megabyte of text: it is kept once the person pauses, and when the page goes. A quantity is kept at once,
- *  for only this browser knows it. */
+/** ms. A cart of a thousand items is half a megabyte of text, so it is stored after a pause and when the page closes. A quantity is
+ *  stored at once, because only this browser has it. */
 const KEEP_AFTER_MS = 200;
 
-/** An answer that was read ahead longer ago is asked for anew. */
+/** ms. An early response older than this is not used. */
 const AHEAD_FOR_MS = 5000;
 
 const placeOf = ({ inCart }: CartItem): Place => (inCart ? 'cart' : 'saved');
 
-/** Makes the cart of one signed-in person. */
+/** Creates the cart of one signed-in person. */
 export function createCart(shell: ShellContext, userId: string): Cart {
   const { db, bus, log, queries, toast } = shell;
   const state = new BehaviorSubject<CartState>({ ...EMPTY_CART, items: restoreCart(userId) });
@@ -92,7 +92,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
 
   const read = (): Reading => {
     const calledOff = new AbortController();
-    // Through the query client for its retries. Each read has a key of its own: an aborted read must not answer a later one.
+    // Through the query client for its retries. Each read has its own key: an aborted read must not resolve a later one.
     const quotes = queries.fetchQuery({
       queryKey: ['cart', 'read', userId, (reads += 1)],
       queryFn: () => readCart(db, userId, calledOff.signal),
@@ -102,7 +102,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     return { calledOff, quotes, at: performance.now() };
   };
 
-  /** @returns what was read ahead, once, and where it is of now */
+  /** @returns the early response, once, if it is recent enough */
   const takeAhead = (): Reading | undefined => {
     const taken = ahead;
     ahead = undefined;
@@ -112,7 +112,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   const load = async (mine = read()) => {
     reading?.calledOff.abort();
     reading = mine;
-    ahead = undefined; // it is older
+    ahead = undefined; // too old
     const { signal } = mine.calledOff;
     apply({ type: 'loading' });
     try {
@@ -136,7 +136,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     return state.value.items.filter(({ id }) => chosen.has(id));
   };
 
-  /** @param event what happens on screen at once   @param undo what the toast offers, where the way back is open */
+  /** @param event what happens on screen at once   @param undo what the toast offers, if the move can be undone */
   const place = async (ids: readonly string[], to: Place, event: CartEvent, undo?: () => void) => {
     const before = itemsOf(ids);
     const step = places.start(ids, to);
@@ -156,7 +156,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     }
   };
 
-  // What was removed does not come back: the question before it says so.
+  // Removed items don't come back: the confirmation says so.
   const move = (ids: readonly string[], to: Place) => {
     const before = itemsOf(ids);
     const from = before[0] && placeOf(before[0]);
@@ -176,7 +176,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     }
   };
 
-  // A quote that is added again while it is here counts one more; its own words on the bus are not an addition.
+  // Adding a quote that is already here raises its quantity. Ignore the events this cart emits itself.
   running.add(
     bus.on('cart.changed').subscribe(({ quoteIds }) => {
       if (telling) return;

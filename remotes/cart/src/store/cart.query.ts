@@ -3,7 +3,7 @@ import { QUOTE, QUOTE_ITEM, type QuoteRow } from '../items/cart-item.ts';
 
 const COLUMNS = `${QUOTE},quote_items(${QUOTE_ITEM})` as const;
 
-/** The person's quotes that are in the cart or saved, newest first. Filtered by user, or the index is lost under row-level security. */
+/** The person's quotes in the cart or saved, newest first. Filters by user: row-level security alone would not use the index. */
 export const readCart = (db: Db, userId: string, signal: AbortSignal): Promise<QuoteRow[]> =>
   unwrap(
     db

@@ -12,7 +12,7 @@ const FAILED = {
 
 export const failed = (what: keyof typeof FAILED): Toast => ({ title: 'Error', description: FAILED[what], tone: 'destructive' });
 
-/** What is said once the server has it. @param count items moved together */
+/** The toast after the server accepted a move. @param count items moved together */
 export function done(place: Place, count: number): Toast {
   const many = count > 1;
   if (place === 'saved') return { title: many ? 'Items saved' : 'Item saved' };

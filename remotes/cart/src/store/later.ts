@@ -1,12 +1,12 @@
 export interface Later {
-  /** Does it after the pause, which begins anew each time. */
+  /** Runs it after the pause; a new call restarts the pause. */
   start(): void;
-  /** Does it now, where it is due. */
+  /** Runs it now if it is pending. */
   flush: () => void;
   cancel(): void;
 }
 
-/** Puts work off until nobody has asked for it for a while. @param pause ms */
+/** Delays work until there were no calls for a while. @param pause ms */
 export function later(work: () => unknown, pause: number): Later {
   let due: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => {

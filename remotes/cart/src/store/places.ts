@@ -1,7 +1,7 @@
 import { AppError, type Db, unwrap } from '@landfall/db';
 import type { Place } from '../items/cart-state.ts';
 
-/** Ids in one request: a uuid takes 37 characters of the address, which servers cut at about 8 kB. */
+/** Ids per request: a uuid takes 37 characters of the URL, which servers limit to about 8 kB. */
 const AT_ONCE = 100;
 
 const FLAGS: Record<Place, { in_cart: boolean; saved_for_later: boolean }> = {
@@ -10,7 +10,7 @@ const FLAGS: Record<Place, { in_cart: boolean; saved_for_later: boolean }> = {
   removed: { in_cart: false, saved_for_later: false },
 };
 
-/** Writes both flags of each quote. @throws AppError where the server refuses, or where a quote is no longer theirs to move */
+/** Writes both flags of each quote. @throws AppError if the server refuses, or if a quote can no longer be moved by this person */
 export async function writePlace(db: Db, userId: string, ids: readonly string[], place: Place): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
@@ -20,19 +20,20 @@ export async function writePlace(db: Db, userId: string, ids: readonly string[],
   }
 }
 
-/** One move on its way to the server: what each quote's place was before. */
+/** One move that has not reached the server, with each quote's previous place. */
 export interface Move {
   number: number;
   before: ReadonlyMap<string, Place>;
 }
 
-/** Keeps, for each quote, the place wanted here and the place the server last said; what differs and is not on its way is to be pushed. */
+/** Tracks, for each quote, the place the person wants and the place the server last confirmed. The difference, except moves in progress,
+ *  is what must be pushed. */
 export function createPlaces() {
   const wanted = new Map<string, Place>();
   const confirmed = new Map<string, Place>();
   const latest = new Map<string, number>();
   const onTheWay = new Map<string, number>();
-  /** A move failed: nobody knows whether the server has it, until it is told again or read. */
+  /** Quotes whose move failed without a response: unknown until the next write or read. */
   const doubted = new Set<string>();
   let moves = 0;
 
@@ -53,7 +54,7 @@ export function createPlaces() {
       }
       return { number, before };
     },
-    /** The server has it. */
+    /** The server accepted the move. */
     confirm(ids: readonly string[], place: Place) {
       for (const id of ids) {
         confirmed.set(id, place);
@@ -63,14 +64,14 @@ export function createPlaces() {
     end(move: Move) {
       for (const id of move.before.keys()) count(id, -1);
     },
-    /** Takes a refused move back, and answers which quotes it was still the last word on: only those go back on screen. */
+    /** Reverts a refused move. Returns the quotes without a later move: only those go back on screen. */
     undo(move: Move): string[] {
       const mine = [...move.before.keys()].filter((id) => latest.get(id) === move.number);
       for (const id of mine) wanted.set(id, move.before.get(id)!);
       for (const id of move.before.keys()) doubted.add(id);
       return mine;
     },
-    /** What the server says of every quote in its lists; a quote on its way keeps its place. */
+    /** Takes the server's place for every quote, except those with a move in progress. */
     read(server: ReadonlyMap<string, Place>) {
       for (const id of [...confirmed.keys(), ...server.keys()]) confirmed.set(id, server.get(id) ?? 'removed');
       doubted.clear();

@@ -4,8 +4,8 @@ import type { CartState } from '../items/cart-state.ts';
 import type { Cart } from './cart-store.ts';
 import { cartOf } from './cart-of.ts';
 
-/** The signed-in person's cart to do things with; what calls it is not drawn again when the cart changes.
- *  @throws where nobody is signed in: its pages are guarded */
+/** The signed-in person's cart for actions. Its changes don't rerender the caller.
+ *  @throws without a session: its pages are guarded */
 export function useCartItself(): Cart {
   const shell = useShell();
   const { user } = useStore(shell.session);
@@ -13,14 +13,13 @@ export function useCartItself(): Cart {
   return cartOf(shell, user.id);
 }
 
-/** The signed-in person's cart, as it stands and what can be done with it. @throws where nobody is signed in: its pages are guarded */
+/** The signed-in person's cart and its state. @throws without a session: its pages are guarded */
 export function useCart(): { cart: Cart; state: CartState } {
   const cart = useCartItself();
   return { cart, state: useStore(cart) };
 }
 
-/** A part of the cart as it stands; what calls it is drawn again only when that part is another value. @param part gives a plain value, or a
- *  list that it gives again while nothing changed */
+/** A part of the cart's state. The caller rerenders only when that part changes. @param part returns a plain value or a cached list */
 export function useCartPart<T>(part: (state: CartState) => T): T {
   const cart = useCartItself();
   return useSyncExternalStore(cart.subscribe, () => part(cart.get()));

@@ -2,10 +2,10 @@ import { type Db, type Result, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys, quoteKeys } from '../keys.query.ts';
 
-/** One thing that happened to a quote or an order, from the RPC timeline. */
+/** One event of a quote or an order, from the RPC timeline. */
 export type HistoryRow = Result<'timeline'>[number];
 
-/** Everything that happened: moves, messages, payments and mails. */
+/** All events: status changes, messages, payments and emails. */
 export const historyOf = (db: Db, type: 'quote' | 'order', id: string) =>
   queryOptions({
     queryKey: type === 'quote' ? quoteKeys.history(id) : orderKeys.history(id),

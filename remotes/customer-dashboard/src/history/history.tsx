@@ -8,12 +8,12 @@ interface HistoryProps {
   of: 'quote' | 'order';
   id: string;
   needs: boolean;
-  /** More is to come. */
+  /** More events will follow. */
   open: boolean;
   next?: string | undefined;
 }
 
-/** The quote's or order's life so far, as a line standing up. */
+/** The history of a quote or an order as a vertical line. */
 export function History({ of, id, needs, open, next }: HistoryProps) {
   const { db } = useShell();
   const history = useQuery(historyOf(db, of, id));

@@ -15,17 +15,17 @@ const PAYMENT_TITLES: Record<string, string> = {
 
 const WAYS: Record<string, string> = { card: 'by card', bank_transfer: 'by bank transfer', cod: 'in cash' };
 
-/** A payment's step names its amount, and then method, state and reference as the database calls them: said as its customer would. */
+/** A payment's event has its amount, then method, state and reference as the database names them; this translates them for customers. */
 function paymentStep(row: HistoryRow): HistoryRow {
   const [method = '', state = '', reference] = row.detail?.split(', ') ?? [];
   const paid = [row.title, WAYS[method]].filter(Boolean).join(' ');
   return { ...row, title: PAYMENT_TITLES[state] ?? 'Payment', detail: [paid, reference].filter(Boolean).join(' · ') };
 }
 
-/** Minutes around a move or a payment in which its mail leaves. */
+/** ms around a status change or payment in which its email is sent. */
 const BESIDE_MS = 5 * 60_000;
 
-/** How a customer calls the moves that their own list of statuses names from the other side. */
+/** Customers' names for status changes that the stored labels describe from the admin's side. */
 const TITLES: Record<string, string> = {
   pending: 'Requested',
   sent: 'Sent to you',
@@ -38,7 +38,7 @@ const titleOf = ({ kind, title, to_status }: HistoryRow) => (kind === 'status' &
 const belongs = (mail: HistoryRow, step: HistoryRow) =>
   step.kind !== 'message' && Math.abs(Date.parse(mail.at) - Date.parse(step.at)) <= BESIDE_MS;
 
-/** What happened, for its customer, oldest first. A mail stands with the move or payment that it tells of. */
+/** Events for customers, oldest first. An email is merged with the status change or payment it reports. */
 export function storyOf(rows: readonly HistoryRow[]): TimelineEntry[] {
   const mails = rows.filter(({ kind }) => kind === 'email');
   const told = new Set<HistoryRow>();

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { orderCard } from './order.query.ts';
 import type { OrderLine } from '../rows.ts';
-import { RowTitle, Unread } from '../list/row-title.tsx';
-import styles from '../list/list.module.css';
+import { RowTitle, Unread } from '../rows/row-title.tsx';
+import styles from '../rows/rows.module.css';
 
 interface RowProps {
   order: OrderLine;
@@ -18,7 +18,7 @@ interface RowProps {
 
 const Row = ({ order, rate, onNear }: RowProps) => (
   <li>
-    <Link className={`plain ${styles.cdRow}`} to={paths.order(order.id)} onPointerEnter={onNear} onFocus={onNear}>
+    <Link data-row className={`plain ${styles.cdRow}`} to={paths.order(order.id)} onPointerEnter={onNear} onFocus={onNear}>
       <span className={styles.cdRowWhat}>
         <RowTitle {...order} />
         <small className="muted">
@@ -39,7 +39,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
   </li>
 );
 
-/** Orders, one a line, on paper. */
+/** Orders, one per line. */
 export function OrderRows({ orders }: { orders: readonly OrderLine[] }) {
   const { db } = useShell();
   const client = useQueryClient();

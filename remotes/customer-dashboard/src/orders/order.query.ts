@@ -4,7 +4,7 @@ import { orderKeys } from '../keys.query.ts';
 
 const POLL_MS = 60_000;
 
-/** One of the person's orders, with its newest payment and its lines. */
+/** One of the person's orders, with its latest payment and its lines. */
 export const orderCard = (db: Db, userId: string, id: string) =>
   queryOptions({
     queryKey: orderKeys.card(id),

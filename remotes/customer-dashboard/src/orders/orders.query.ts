@@ -1,10 +1,12 @@
 import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
+import type { CsvRow, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../keys.query.ts';
-import type { CsvRow } from '../list/csv.ts';
-import type { ListState } from '../list/list-state.ts';
-import { askFor, rangeOf } from '../list/page.ts';
+import { narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
 import { ORDER_LINE, type OrderLine } from '../rows.ts';
+
+export const ORDERS = specOf('total_usd');
+export const ORDER_SORTS = sortsBy('total_usd');
 
 interface Whose {
   db: Db;
@@ -13,8 +15,9 @@ interface Whose {
 
 /** Rows `from` to `to` of the person's orders as a list is filtered and ordered. */
 export function readOrders({ db, userId }: Whose, list: ListState, [from, to]: [number, number], signal?: AbortSignal) {
+  const { status } = list.filters;
   const all = db.from('order_list').select(ORDER_LINE, { count: 'exact' }).eq('user_id', userId);
-  const page = askFor(list.status ? all.eq('status', list.status) : all, list, 'total_usd').range(from, to);
+  const page = narrowed(status ? all.eq('status', status) : all, list).range(from, to);
   return unwrapPage(signal ? page.abortSignal(signal) : page);
 }
 
@@ -22,11 +25,11 @@ export function readOrders({ db, userId }: Whose, list: ListState, [from, to]: [
 export const ordersPage = (whose: Whose, list: ListState) =>
   queryOptions({
     queryKey: orderKeys.page(whose.userId, list),
-    queryFn: ({ signal }): Promise<Page<OrderLine>> => readOrders(whose, list, rangeOf(list), signal),
+    queryFn: ({ signal }): Promise<Page<OrderLine>> => readOrders(whose, list, rangeOf(list, ORDERS), signal),
     placeholderData: keepPreviousData,
   });
 
-/** Orders that wait for their customer's payment. */
+/** Orders that wait for the customer's payment. */
 export const unpaidOrders = (db: Db, userId: string) =>
   queryOptions({
     queryKey: orderKeys.waiting(userId),

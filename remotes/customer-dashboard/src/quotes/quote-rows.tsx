@@ -7,10 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from './quote.query.ts';
 import type { QuoteLine } from '../rows.ts';
-import { RowTitle, Unread } from '../list/row-title.tsx';
-import styles from '../list/list.module.css';
+import { RowTitle, Unread } from '../rows/row-title.tsx';
+import styles from '../rows/rows.module.css';
 
-/** Reads a quote before it is opened: what a pointer or the focus rests on is likely to be next. */
+/** Prefetches a quote on hover or focus, because it is likely to be opened next. */
 function useWarmQuote() {
   const { db } = useShell();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ function useWarmQuote() {
   };
 }
 
-/** What is charged; of an estimate its range, which is all that its customer knows. */
+/** The charged amount, or an estimate's range, which is all that customers see of it. */
 const Price = ({ quote, rate }: { quote: QuoteLine; rate: DisplayRate | undefined }) => {
   if (quote.estimate_low !== null)
     return (
@@ -47,7 +47,7 @@ interface RowProps {
 
 const Row = ({ quote, rate, onNear }: RowProps) => (
   <li>
-    <Link className={`plain ${styles.cdRow}`} to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
+    <Link data-row className={`plain ${styles.cdRow}`} to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
       <span className={styles.cdRowWhat}>
         <RowTitle {...quote} />
         <small className="muted">
@@ -64,7 +64,7 @@ const Row = ({ quote, rate, onNear }: RowProps) => (
   </li>
 );
 
-/** Quotes, one a line, on paper. */
+/** Quotes, one per line. */
 export function QuoteRows({ quotes }: { quotes: readonly QuoteLine[] }) {
   const rate = useDisplayRate();
   const warm = useWarmQuote();

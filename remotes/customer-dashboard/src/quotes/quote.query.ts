@@ -5,7 +5,7 @@ import { QUOTE_ITEM } from '../rows.ts';
 
 const POLL_MS = 60_000;
 
-/** One of the person's quotes, with what they may do to it now. */
+/** One of the person's quotes, with the actions available now. */
 export const quoteCard = (db: Db, userId: string, id: string) =>
   queryOptions({
     queryKey: quoteKeys.card(id),
@@ -23,7 +23,7 @@ export const quoteItems = (db: Db, id: string) =>
 
 export type RejectionReason = Selected<'rejection_reasons', 'id,reason'>;
 
-/** Reasons that a customer may give. */
+/** Rejection reasons for customers. */
 export const rejectionReasons = (db: Db) =>
   queryOptions({
     queryKey: reasonKey,

@@ -1,23 +1,26 @@
 import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
+import type { CsvRow, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
-import type { CsvRow } from '../list/csv.ts';
-import type { ListState } from '../list/list-state.ts';
-import { askFor, rangeOf } from '../list/page.ts';
+import { narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
 import { QUOTE_LINE, type QuoteLine } from '../rows.ts';
+
+export const QUOTES = specOf('final_total');
+export const QUOTE_SORTS = sortsBy('final_total');
 
 interface Whose {
   db: Db;
   userId: string;
-  /** The statuses that belong in this list. */
+  /** Statuses shown in this list. */
   shown: readonly string[];
 }
 
 /** Rows `from` to `to` of the person's quotes as a list is filtered and ordered. */
 export function readQuotes({ db, userId, shown }: Whose, list: ListState, [from, to]: [number, number], signal?: AbortSignal) {
-  const statuses = list.status ? [list.status] : [...shown];
+  const { status } = list.filters;
+  const statuses = status ? [status] : [...shown];
   const all = db.from('quote_list').select(QUOTE_LINE, { count: 'exact' }).eq('user_id', userId).in('status', statuses);
-  const page = askFor(all, list, 'final_total').range(from, to);
+  const page = narrowed(all, list).range(from, to);
   return unwrapPage(signal ? page.abortSignal(signal) : page);
 }
 
@@ -25,11 +28,11 @@ export function readQuotes({ db, userId, shown }: Whose, list: ListState, [from,
 export const quotesPage = (whose: Whose, list: ListState) =>
   queryOptions({
     queryKey: quoteKeys.page(whose.userId, list),
-    queryFn: ({ signal }): Promise<Page<QuoteLine>> => readQuotes(whose, list, rangeOf(list), signal),
+    queryFn: ({ signal }): Promise<Page<QuoteLine>> => readQuotes(whose, list, rangeOf(list, QUOTES), signal),
     placeholderData: keepPreviousData,
   });
 
-/** Quotes that wait for their customer: an answer first, then a payment; those that end soonest first. */
+/** Quotes that wait for the customer: for an answer first, then for a payment; those that expire soonest first. */
 export const waitingQuotes = (db: Db, userId: string) =>
   queryOptions({
     queryKey: quoteKeys.waiting(userId),

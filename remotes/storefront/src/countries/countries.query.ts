@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 const COUNTRY = 'code,name,currency,purchase_allowed,shipping_allowed';
 export type Country = Selected<'country_settings', typeof COUNTRY>;
 
-/** Every country that is served, by name: where we buy, where we deliver, and in which money. */
+/** Every supported country, by name: whether we buy or deliver there, and its currency. */
 export const countries = (db: Db) =>
   queryOptions({
     queryKey: ['storefront', 'countries'] as const,

@@ -1,7 +1,7 @@
-/** Endings of domains that are not the country's own code, or stand for a country of another name. */
+/** Domain endings that differ from the country's code. */
 const ENDINGS: Readonly<Record<string, string>> = { uk: 'GB', com: 'US', net: 'US', org: 'US', us: 'US' };
 
-/** The host of an http(s) address as people paste it ("shop.example/x" counts), without "www."; undefined for anything else. */
+/** The host of an http(s) URL as people paste it ("shop.example/x" counts), without "www."; undefined for anything else. */
 export function shopOf(address: string): string | undefined {
   const text = address.trim();
   if (!text || /\s/.test(text)) return undefined;
@@ -9,12 +9,12 @@ export function shopOf(address: string): string | undefined {
   return url && url.hostname.includes('.') ? url.hostname.replace(/^www\./, '') : undefined;
 }
 
-/** The address with its scheme, as the server wants it. */
+/** The URL with its scheme, which the server requires. */
 export const withScheme = (address: string): string =>
   /^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`;
 
-/** The country of a shop by its domain's ending: the country's own, else the United States for those without one. A guess, to be shown
- *  for correction. @param served codes of the countries where we buy */
+/** Guesses a shop's country from its domain's ending; the United States for endings without a country. Shown for correction.
+ *  @param served codes of the countries where we buy */
 export function guessOrigin(address: string, served: readonly string[]): string | undefined {
   const ending = shopOf(address)?.split('.').at(-1)?.toLowerCase();
   if (!ending) return undefined;

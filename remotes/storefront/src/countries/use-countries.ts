@@ -6,7 +6,7 @@ import { type Country, countries } from './countries.query.ts';
 const NONE: Country[] = [];
 const option = ({ code, name }: Country) => ({ value: code, label: name });
 
-/** The countries as the choices of a form: where we buy, where we deliver, which money. Empty until they are read. */
+/** The countries as form options: where we buy, where we deliver, and currencies. Empty while loading. */
 export function useCountries() {
   const { db } = useShell();
   const query = useQuery(countries(db));

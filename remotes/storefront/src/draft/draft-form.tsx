@@ -11,7 +11,7 @@ interface DraftFormProps {
   children: ReactNode;
 }
 
-/** The form of a page that asks for a quote. */
+/** The form of a page that requests a quote. */
 export const DraftForm = ({ asking: { form, first, changed }, label, id, onSend, children }: DraftFormProps) => (
   <Form
     {...(id && { id })}
@@ -32,9 +32,9 @@ export const DraftForm = ({ asking: { form, first, changed }, label, id, onSend,
 interface SendButtonProps {
   children: string;
   loading: boolean;
-  /** Said to a visitor, who has to sign in first. */
+  /** Shown to visitors, who must sign in first. */
   kept?: string | false;
-  /** The form's id, where the button stands outside it. */
+  /** The form's id, if the button is outside the form. */
   form?: string;
   className?: string;
 }

@@ -1,8 +1,8 @@
 import type { Figure } from '@landfall/ui/fields';
 
-/** One thing that is asked for, as it is typed: empty fields are missing or null. */
+/** One requested item as typed. Empty fields are missing or null. */
 export interface DraftItem {
-  /** Ties the photo, which cannot be written down, to its item. */
+  /** Connects the photo, which can't be stored, with its item. */
   key: string;
   product_url?: string | null;
   product_name?: string | null;
@@ -15,23 +15,23 @@ export interface DraftItem {
   length_cm?: Figure;
   width_cm?: Figure;
   height_cm?: Figure;
-  /** Of an instant quote: what it is for customs, where the person knows. */
+  /** Instant quotes only: the customs category, if the person knows it. */
   customs_category_id?: string | null;
-  /** Name of the photo that was chosen, so that it can be asked for again. */
+  /** File name of the chosen photo, so that the form can ask for it again. */
   photo?: string | null;
 }
 
 export interface Draft {
   items: DraftItem[];
   country_code?: string | null;
-  /** The country was chosen by hand: links no longer guess it. */
+  /** The person chose the country, so links no longer change it. */
   origin_chosen?: boolean;
   destination_country?: string | null;
   customer_notes?: string | null;
   insured?: boolean;
 }
 
-/** What is asked for: a standard quote, or an instant one. Each has a draft of its own. */
+/** A standard or an instant quote. Each has its own draft. */
 export type DraftKind = 'quote' | 'instant';
 
 const keyOf = (kind: DraftKind) => `landfall.${kind}-draft`;
@@ -39,7 +39,7 @@ const keyOf = (kind: DraftKind) => `landfall.${kind}-draft`;
 export const newItem = (): DraftItem => ({ key: crypto.randomUUID(), quantity: 1 });
 export const newDraft = (): Draft => ({ items: [newItem()], insured: false });
 
-/** The draft that this tab keeps, also through sign-in; undefined where there is none that can be read. */
+/** This tab's draft, which survives signing in; undefined if there is none or it can't be read. */
 export function keptDraft(kind: DraftKind): Draft | undefined {
   try {
     const draft = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null') as Draft | null;
@@ -49,18 +49,18 @@ export function keptDraft(kind: DraftKind): Draft | undefined {
   }
 }
 
-/** Keeps a draft as far as storage allows: what is on screen is never lost for it. */
+/** Stores a draft if storage allows. Never loses what is on screen. */
 export function keepDraft(kind: DraftKind, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(kind), JSON.stringify(draft));
   } catch {
-    // full or closed: the form itself still holds everything until the page is left
+    // Storage is full or blocked: the form keeps everything until the page closes.
   }
 }
 
 export const forgetDraft = (kind: DraftKind): void => sessionStorage.removeItem(keyOf(kind));
 
-/** The draft with what the home page's box asked for: its link in the first item without one, its country as the destination. */
+/** The draft with the home page's input: the link goes to the first item without one, the country becomes the destination. */
 export function withAsked(draft: Draft, asked: { url: string | null; to: string | null }): Draft {
   const { url, to } = asked;
   const taken = !url || draft.items.some((item) => item.product_url === url);

@@ -8,12 +8,12 @@ import draftStyles from './draft.module.css';
 import styles from '../storefront.module.css';
 
 interface ItemFieldsProps {
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   at: number;
   itemKey: string;
   alone: boolean;
   currencies: ReturnType<typeof useCountries>['currencies'];
-  /** The currency of the shop's country: prices are in it unless said otherwise. */
+  /** The currency of the shop's country, the default for prices. */
   currency: string | undefined;
   onRemove: () => void;
 }
@@ -33,7 +33,7 @@ const Measure = ({ at, name, label }: { at: number; name: 'length_cm' | 'width_c
   </Form.Item>
 );
 
-/** What it is. @param linked whether the link must be there */
+/** Name and link. @param linked whether the link is required */
 export const AboutFields = ({ at, linked = false }: { at: number; linked?: boolean }) => (
   <>
     <Form.Item
@@ -71,7 +71,7 @@ export const AboutFields = ({ at, linked = false }: { at: number; linked?: boole
   </>
 );
 
-/** What one costs, and in which money. @param needed whether it must be said */
+/** Price and currency. @param needed whether the price is required */
 export const PriceFields = ({ at, currencies, currency, needed = false }: PriceFieldsProps) => (
   <>
     <Form.Item
@@ -106,7 +106,7 @@ export const MeasureFields = ({ at }: { at: number }) => (
   </div>
 );
 
-/** One thing to buy. Only its name and count are needed; all else makes the price come sooner. */
+/** One item to buy. Only name and quantity are required; the rest helps to price it sooner. */
 export const ItemFields = ({ at, itemKey, alone, currencies, currency, onRemove }: ItemFieldsProps) => (
   <fieldset className={`paper ${styles.askItem}`}>
     <legend>Item {at + 1}</legend>

@@ -4,7 +4,7 @@ import type { Draft, DraftItem } from './draft.ts';
 
 const CM: FigureLimits = { above: 0, max: 9999, decimals: 2 };
 
-/** What the number fields of an item take; the database checks the same. Weight in kg, sides in cm. */
+/** Limits of an item's number fields; the database checks the same. Weight in kg, sides in cm. */
 export const ITEM_LIMITS = {
   quantity: { min: 1, max: 9999, decimals: 0 },
   item_weight: { above: 0, max: 99_999, decimals: 3 },
@@ -13,7 +13,7 @@ export const ITEM_LIMITS = {
   height_cm: CM,
 } satisfies Partial<Record<keyof DraftItem, FigureLimits>>;
 
-/** @param currency ISO 4217, of the price; undefined while the shop's country is not known */
+/** @param currency ISO 4217, of the price; undefined while the shop's country is unknown */
 export const priceLimits = (currency: string | null | undefined): FigureLimits => ({
   min: 0,
   max: 999_999_999,
@@ -25,7 +25,7 @@ const wrongIn = (item: DraftItem, currency: string | undefined): (keyof DraftIte
   ...(figureProblem(item.item_price, priceLimits(item.price_currency ?? currency)) ? (['item_price'] as const) : []),
 ];
 
-/** The number fields of a draft that hold something wrong, as the form names them; an empty field is not wrong.
+/** The invalid number fields of a draft, as form field paths. An empty field is valid.
  *  @param currency of the shop's country */
 export const wrongNumbers = ({ items }: Draft, currency?: string): [list: 'items', at: number, field: keyof DraftItem][] =>
   items.flatMap((item, at) => wrongIn(item, currency).map((field) => ['items', at, field] as ['items', number, keyof DraftItem]));

@@ -8,12 +8,12 @@ import styles from './draft.module.css';
 
 interface PhotoFieldProps {
   itemKey: string;
-  /** Name of the photo as the draft remembers it. */
+  /** The photo's file name in the draft. */
   value?: string | null;
   onChange?: (name: string | null) => void;
 }
 
-/** An address under which the page can show a chosen file; given back when it is no longer shown. */
+/** An object URL of a chosen file, revoked when it is no longer shown. */
 function usePreview(file: File | undefined): string | undefined {
   const address = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
@@ -28,7 +28,7 @@ const Chosen = ({ name, preview, onRemove }: { name: string; preview: string | u
   </div>
 );
 
-/** A photo of the product. A file that cannot be one is refused at once, with the reason. */
+/** A photo of the product. A file of the wrong type or size is refused at once, with the reason. */
 export function PhotoField({ itemKey, value, onChange }: PhotoFieldProps) {
   const photos = photosOf(useShell());
   const [file, setFile] = useState(photos.get(itemKey)?.file);

@@ -3,10 +3,10 @@ import { AppError, type Db } from '@landfall/db';
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** The bucket's own limits. */
+/** The bucket's limits. */
 export const PHOTO = { types: Object.keys(ENDINGS), maxBytes: 5 * 1024 * 1024 };
 
-/** A photo that was chosen, and where it lies once it is uploaded: a second try does not send it again. */
+/** A chosen photo, and its path once uploaded: a retry does not upload it again. */
 export interface ChosenPhoto {
   file: File;
   imagePath?: string;
@@ -14,14 +14,15 @@ export interface ChosenPhoto {
 
 const chosen = new WeakMap<ShellContext, Map<string, ChosenPhoto>>();
 
-/** The photos chosen in this page, by item key. They outlive the form, so that a visitor who signs in finds them again; a reload asks anew. */
+/** Photos chosen in this page, by item key. They outlive the form, so that a visitor who signs in still has them; after a reload they
+ *  must be chosen again. */
 export function photosOf(shell: ShellContext): Map<string, ChosenPhoto> {
   const photos = chosen.get(shell) ?? new Map<string, ChosenPhoto>();
   chosen.set(shell, photos);
   return photos;
 }
 
-/** Uploads the chosen photos into the person's own folder; answers their paths by item key. @throws AppError where one is refused */
+/** Uploads the chosen photos into the person's folder and returns their paths by item key. @throws AppError if one is refused */
 export async function uploadPhotos(
   db: Db,
   userId: string,

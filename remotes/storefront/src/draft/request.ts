@@ -2,7 +2,7 @@ import { type Figure, numberOf } from '@landfall/ui/fields';
 import { withScheme } from '../countries/origin.ts';
 import type { Draft, DraftItem } from './draft.ts';
 
-/** An item as request_quote wants it. */
+/** An item as request_quote expects it. */
 export type RequestItem = {
   product_name: string;
   product_url?: string;
@@ -33,7 +33,7 @@ const text = <Name extends string>(name: Name, value: string | null | undefined)
 const number = <Name extends string>(name: Name, value: Figure | undefined) =>
   (typeof value === 'number' ? { [name]: value } : {}) as Partial<Record<Name, number>>;
 
-/** An item as it is sent: what was left empty is left out. @param imagePath of its uploaded photo */
+/** An item without its empty fields. @param imagePath of its uploaded photo */
 export const itemOf = (item: DraftItem, imagePath?: string): RequestItem => ({
   product_name: item.product_name?.trim() ?? '',
   quantity: numberOf(item.quantity) ?? 1,
@@ -49,7 +49,7 @@ export const itemOf = (item: DraftItem, imagePath?: string): RequestItem => ({
   ...text('customs_category_id', item.customs_category_id),
 });
 
-/** What is sent for a draft: what was left empty is left out. @param imagePaths of uploaded photos, by item key */
+/** The request for a draft, without empty fields. @param imagePaths of uploaded photos, by item key */
 export const requestOf = (draft: Draft, imagePaths: ReadonlyMap<string, string>): QuoteRequest => ({
   items: draft.items.map((item) => itemOf(item, imagePaths.get(item.key))),
   country_code: draft.country_code ?? '',

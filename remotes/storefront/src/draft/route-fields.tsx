@@ -4,7 +4,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import type { Asking } from './use-draft-form.ts';
 import styles from '../storefront.module.css';
 
-/** From where to where, and what else we should know. */
+/** Origin, destination and notes. */
 export const RouteFields = ({ asking: { originChosen, countries, guess } }: { asking: Asking }) => (
   <fieldset className={`paper ${styles.askItem}`}>
     <legend>Route</legend>

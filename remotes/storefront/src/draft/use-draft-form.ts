@@ -11,7 +11,7 @@ import { useOriginGuess } from './use-origin-guess.ts';
 
 const PAGES: Record<DraftKind, string> = { quote: paths.quoteRequest, instant: paths.instantQuote };
 
-/** The draft that this tab keeps, in a form. It starts with what the address asks for (`url`, `to`). */
+/** This tab's draft in a form. The URL's `url` and `to` fill it first. */
 function useKeptDraft(kind: DraftKind) {
   const [params] = useSearchParams();
   const [form] = Form.useForm<Draft>();
@@ -19,16 +19,16 @@ function useKeptDraft(kind: DraftKind) {
   const [draft, setDraft] = useState(first);
   useEffect(() => {
     const wrong = wrongNumbers(first);
-    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields say it themselves
+    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields show their own messages
   }, [form, first]);
-  /** What the form holds: also what it shows no field for. */
+  /** All values, including those without a field. */
   const held = () => form.getFieldsValue(true) as Draft;
   const keep = (): Draft => {
     const typed = held();
     keepDraft(kind, typed);
     return typed;
   };
-  /** Puts in what the page found out itself: the form tells nobody of that, and a draft keeps only what the person did. */
+  /** Sets a value that the page found itself. antd reports no change for it, and the draft stores only what the person did. */
   const put = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
     form.setFieldValue(name, value);
     setDraft(held());
@@ -36,7 +36,7 @@ function useKeptDraft(kind: DraftKind) {
   return { form, first, draft, keep, changed: () => setDraft(keep()), put };
 }
 
-/** What a page that asks for a quote stands on: its draft, the countries served, the origin its links suggest, and who asks. */
+/** State of a page that requests a quote: the draft, the countries, the origin guessed from links, and the user. */
 export function useDraftForm(kind: DraftKind) {
   const { session } = useShell();
   const { user } = useStore(session);
@@ -46,18 +46,18 @@ export function useDraftForm(kind: DraftKind) {
   const served = countries.origins.map(({ value }) => value);
   const guess = useOriginGuess(draft, served, (code) => put('country_code', code));
 
-  /** Asks for what was typed. A visitor signs in first, and comes back to the same draft. */
+  /** Submits the form. A visitor signs in first and returns to the same draft. */
   const send = (ask: (typed: Draft) => void) => {
     const typed = keep();
     if (user) ask(typed);
     else void navigate(paths.auth, { state: { from: PAGES[kind] } });
   };
-  /** Says a refusal at the field that it names, and takes the person there. */
+  /** Shows a refusal at the field it names and scrolls there. */
   const refused = (error: Error) => {
     const name = refuseField(form, error);
     if (name) form.scrollToField(name, { block: 'center', focus: true });
   };
-  /** The origin was chosen by hand. */
+  /** The person chose the origin. */
   const originChosen = () => {
     form.setFieldValue('origin_chosen', true);
     changed();

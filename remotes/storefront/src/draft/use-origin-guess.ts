@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { guessOrigin, shopOf } from '../countries/origin.ts';
 import type { Draft } from './draft.ts';
 
-/** Guesses where the shops are by their links and puts it in, until the person says otherwise. Gives the sentence to show. */
+/** Guesses the shops' country from their links and sets it until the person chooses one. Returns the sentence to show. */
 export function useOriginGuess(
   { items, origin_chosen: chosen = false }: Draft,
   served: readonly string[],

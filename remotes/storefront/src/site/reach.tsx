@@ -1,7 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
 import styles from './reach.module.css';
 
-/** How else we can be reached, from the site settings; nothing where nothing is set. */
+/** Contact details from the site settings; nothing if none are set. */
 export function Reach() {
   const settings = useStore(useShell().settings);
   const ways: [string, string | null | undefined][] = [

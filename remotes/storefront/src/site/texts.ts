@@ -40,19 +40,19 @@ const PROPS: TitledText[] = [
   { title: 'A person, not a queue', text: 'Messages sit beside the quote they are about. The one who priced it answers.' },
 ];
 
-/** Fills in the one placeholder that these texts may have: how long a price holds. */
+/** Fills the placeholder of these texts: how long a price is valid. */
 const withDays =
   (validity: string) =>
   ({ title, text }: TitledText): TitledText => ({ title, text: text.replaceAll('{price_valid_days}', validity) });
 
-/** What the home page says: the settings' words, each with its own fallback. @param validity how long a price holds: "7 days" */
+/** The home page's texts: from the settings, each with a default. @param validity how long a price is valid: "7 days" */
 export const homeTexts = (settings: SiteSettings, validity = priceValidity(undefined)) => ({
   headline: said(settings.hero_headline),
   lede:
     said(settings.hero_subheadline) ??
     'Paste a link to anything on sale abroad. We work out tax, crossing, customs and courier, send you one price, and buy it when you say yes.',
   press: said(settings.hero_cta_text) ?? 'Get Quote',
-  /** Where the press leads instead of to the request form: a path of this site or a whole address. */
+  /** Where the button leads instead of the request form: a path of this site or a URL. */
   leads: said(settings.hero_cta_link),
   banner: said(settings.hero_banner_url),
   steps: listOr(settings.how_it_works_steps, STEPS).map(withDays(validity)),

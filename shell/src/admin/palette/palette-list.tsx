@@ -35,7 +35,7 @@ interface OptionProps {
 }
 
 const Option = ({ id, page, isSelected, typed, onPick }: OptionProps) => (
-  // The keyboard is the field's: the focus stays there and aria-activedescendant points here.
+  // The focus stays in the search field; aria-activedescendant points here.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     role="option"

@@ -10,7 +10,7 @@ const entry = (category: string, name: string, title: string, description: strin
   palette: { category, order, title, description, keywords },
 });
 
-/** The specification's palette, last entry first. */
+/** The specification's palette in reverse order. */
 const PAGES = palettePages(
   [
     entry('Overview', '', 'Dashboard', 'What needs you, and how the shop is doing', 'home overview start kpi revenue', 0),

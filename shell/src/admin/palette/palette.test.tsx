@@ -18,7 +18,7 @@ function Bar() {
 }
 
 async function opened() {
-  writeCookie('landfall-accessibility', '{"reducedMotion":true}'); // happy-dom ends no animation
+  writeCookie('landfall-accessibility', '{"reducedMotion":true}'); // happy-dom never ends animations
   const shown = renderShell(<Bar />, { at: '/admin' });
   await screen.findByRole('button');
   await shown.user.keyboard('{Control>}k{/Control}');

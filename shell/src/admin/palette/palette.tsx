@@ -12,7 +12,7 @@ import { PaletteList } from './palette-list.tsx';
 import { byCategory, palettePages, type PalettePage, searchPages } from './palette-search.ts';
 import './palette.css';
 
-/** Where an admin types a few letters and presses Enter. Starts empty at each opening. */
+/** The admin search palette. Empty at each opening. */
 export const Palette = ({ open, onClose }: DialogProps) => (
   <Modal
     open={open}

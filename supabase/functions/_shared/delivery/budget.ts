@@ -1,8 +1,8 @@
 import budgets from './budgets.json' with { type: 'json' };
 import type { ReleaseFile } from './release-document.ts';
 
-/** How much a module may weigh: bytes of its scripts and styles before compression, which the gate can add up without compressing.
- *  The table that counts is the one beside the door: a team cannot raise its own. */
+/** The largest size of a module: bytes of its scripts and styles before compression, which the gate can add up without compressing.
+ *  Defined on the server, so that teams can't raise their own limit. */
 export const budgetOf = (module: string): number =>
   Object.hasOwn(budgets, module) ? budgets[module as keyof typeof budgets] : budgets.default;
 

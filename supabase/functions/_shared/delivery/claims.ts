@@ -1,4 +1,4 @@
-// Whether a release stays within its module's claims: pure, over the manifest and the approved claims of the environment.
+// Checks whether a release stays within its module's claims. Pure: takes the manifest and the environment's approved claims.
 import { patternsOverlap } from '../../../../libs/contract/src/match-path.ts';
 import { ACCESS, type Access, type PageEntry, type PageManifest } from '../../../../libs/contract/src/pages.ts';
 import { shapeOf } from './page-patterns.ts';
@@ -17,7 +17,7 @@ export interface ApprovedClaim {
 
 export type ClaimCode = 'path_not_claimed' | 'access_wider' | 'menu_not_claimed' | 'palette_not_claimed' | 'slot_not_claimed';
 
-/** A claim that a release needs and does not have. */
+/** A claim that a release needs and lacks. */
 export interface MissingClaim {
   code: ClaimCode;
   /** Path pattern, or name of the slot. */
@@ -60,8 +60,8 @@ function missingOfSlot(slot: string, claims: ApprovedClaim[], module: string): M
   return isClaimed ? [] : [{ code: 'slot_not_claimed', target: slot, what: `fills the slot ${slot} without an approved claim` }];
 }
 
-/** What a manifest needs beyond the approved claims; empty where it stays within them.
- *  @param claims of every module in the environment, so that the holder of a contested path can be named */
+/** The claims a manifest needs beyond the approved ones; empty if none.
+ *  @param claims of every module in the environment, to name the owner of a contested path */
 export const missingClaims = ({ pages, slots = [] }: PageManifest, claims: ApprovedClaim[], module: string): MissingClaim[] => [
   ...pages.flatMap((page) => missingOfPage(page, claims, module)),
   ...slots.flatMap((slot) => missingOfSlot(slot, claims, module)),

@@ -1,4 +1,4 @@
-// Whether a release may go live: pure, over the release's document, the live shell's platform and the stored files.
+// Decides whether a release may go live. Pure: takes the release's document, the live shell's platform and the stored files.
 import { satisfies } from 'semver';
 import { matchesPath } from '../../../../libs/contract/src/match-path.ts';
 import { budgetOf, weightOf } from './budget.ts';
@@ -15,7 +15,7 @@ import {
   type ShellDocument,
 } from './release-document.ts';
 
-/** One reason, in words that say what to do. */
+/** One refusal, with what to do. */
 export interface GateRefusal {
   code:
     | 'store_unreadable'
@@ -34,13 +34,13 @@ export interface GateRefusal {
   message: string;
 }
 
-/** A file of the release by its path in it; null where it is not stored. */
+/** Reads a file of the release; null if it is not stored. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** A store that takes longer for one file counts as unreadable. ms */
+/** ms after which a file counts as unreadable. */
 const READ_MS = 5000;
 
-/** The store failed, or did not answer in time: whether the release is whole is not known. */
+/** The store failed or did not respond in time, so it is unknown whether the release is complete. */
 class Unreadable extends Error {
   readonly path: string;
 
@@ -65,7 +65,7 @@ const guarded =
       throw new Unreadable(path, reason as Error);
     });
 
-/** Looks at stored files. The first one that cannot be read ends the look with one refusal: the next might hang as long. */
+/** Checks stored files. The first unreadable file ends the check with one refusal, because the next might hang as long. */
 async function lookAt(read: ReadFile, look: (read: ReadFile) => Promise<GateRefusal[]>): Promise<GateRefusal[]> {
   try {
     return await look(guarded(read));
@@ -86,19 +86,19 @@ async function checkFile({ path, bytes, integrity }: ReleaseFile, read: ReadFile
   return [{ code: 'hash_differs', file: path, message }];
 }
 
-/** One after the other: a release is a few MB, and the door runs in little memory. */
+/** Sequentially: a release has a few MB, and the function has little memory. */
 async function checkEach({ files }: ReleaseDocument, read: ReadFile): Promise<GateRefusal[]> {
   const refusals: GateRefusal[] = [];
   for (const file of files) refusals.push(...(await checkFile(file, read)));
   return refusals;
 }
 
-/** Every file is there and hashes right. */
+/** Checks that every file exists and matches its hash. */
 export const checkFiles = (document: ReleaseDocument, read: ReadFile): Promise<GateRefusal[]> =>
   lookAt(read, (guardedRead) => checkEach(document, guardedRead));
 
 const HASH = /sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}/g;
-/** The bundler's own name for the hashes of its chunks: the build's tests hold it against upgrades. */
+/** The bundler's internal name for its table of chunk hashes. The build's tests fail if an upgrade changes it. */
 const TABLE = /sriHashes=\{[^}]*\}/g;
 
 async function textOf(path: string, read: ReadFile): Promise<string> {
@@ -117,7 +117,7 @@ const withoutHash = (scripts: ReleaseFile[], known: Set<string>, where: string):
 
 const isScript = ({ path }: ReleaseFile) => path.endsWith('.js');
 
-/** The map vouches for the entry, the entry for every other script. */
+/** The map has the entry's hash, and the entry those of all other scripts. */
 async function checkRemoteScripts({ files }: RemoteDocument, read: ReadFile): Promise<GateRefusal[]> {
   if (!files.some(({ path }) => path === ENTRY)) {
     return [{ code: 'file_missing', file: ENTRY, message: `The release has no ${ENTRY}, which the shell loads first.` }];
@@ -132,7 +132,7 @@ async function checkRemoteScripts({ files }: RemoteDocument, read: ReadFile): Pr
 
 const PAGE = 'index.html';
 
-/** index.html vouches for the scripts that it names, and they for theirs. */
+/** index.html has the hashes of its scripts, and they have those of their chunks. */
 async function checkShellScripts({ files }: ShellDocument, read: ReadFile): Promise<GateRefusal[]> {
   if (!files.some(({ path }) => path === PAGE)) {
     return [{ code: 'file_missing', file: PAGE, message: `The release has no ${PAGE}, the page of the shop.` }];
@@ -146,7 +146,7 @@ async function checkShellScripts({ files }: ShellDocument, read: ReadFile): Prom
 
 type CheckScripts = (read: ReadFile) => Promise<GateRefusal[]>;
 
-/** The files and, where all are there, whether each script is vouched for: what is not there cannot be read. */
+/** Checks files and, if all exist, that every script has a known hash. */
 const checkStored = (document: ReleaseDocument, read: ReadFile, checkScripts: CheckScripts): Promise<GateRefusal[]> =>
   lookAt(read, async (guardedRead) => {
     const files = await checkEach(document, guardedRead);
@@ -188,13 +188,13 @@ function checkPart(
   );
 }
 
-/** Pages of a remote that a shell from before manifests routes nowhere. A later shell routes what the map says, and lists no pages. */
+/** Pages of a remote without a route in a shell older than manifests. Newer shells route what the map contains and list no pages. */
 function unroutedPages({ module, early }: RemoteDocument, { pages }: Platform): string[] {
   const routed = pages && Object.hasOwn(pages, module) ? pages[module]! : [];
   return pages ? Object.keys(early.pages).filter((page) => !routed.some((path) => matchesPath(path, page))) : [];
 }
 
-/** @param before the platform of the shell that is live: a page that it does not route either is not lost now */
+/** @param before the platform of the live shell: a page it does not route either is not lost now */
 function checkPages(document: RemoteDocument, platform: Platform, before?: Platform | null): GateRefusal[] {
   const lost = before ? unroutedPages(document, before) : [];
   return unroutedPages(document, platform)
@@ -207,7 +207,7 @@ function checkPages(document: RemoteDocument, platform: Platform, before?: Platf
     });
 }
 
-/** Whether a remote can live in a shell that lends this: contract, parts, ranges, names. */
+/** Checks contract, shared parts, ranges and imported names of a remote against a shell's platform. */
 function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
   const who = titleOf(document);
   const parts = Object.entries(document.needs).flatMap(([part, need]) => {
@@ -221,19 +221,20 @@ function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
   return [{ code: 'contract_range', part: '@landfall/contract', message }, ...parts];
 }
 
-/** Whether a remote can live in a shell, and all of its pages can be opened there: what `start` asks of builds that meet an operator's releases. */
+/** Checks that a remote works in a shell and that all its pages can be opened there. `npm start` uses it when its builds meet an
+ *  operator's releases. */
 export const checkTogether = (document: RemoteDocument, platform: Platform): GateRefusal[] => [
   ...checkFit(document, platform),
   ...checkPages(document, platform),
 ];
 
-/** The approved claims of an environment. */
+/** An environment's approved claims. */
 export interface Claims {
   environment: string;
   approved: ApprovedClaim[];
 }
 
-/** Pages of a release from before manifests that nobody has claimed for its module, in a shell that routes by the map. */
+/** Unclaimed pages of a release older than manifests, in a shell that routes by the map. */
 const unclaimedPages = ({ module, early }: RemoteDocument, claims: ApprovedClaim[]): string[] =>
   Object.keys(early.pages).filter(
     (page) =>
@@ -242,7 +243,8 @@ const unclaimedPages = ({ module, early }: RemoteDocument, claims: ApprovedClaim
       ),
   );
 
-/** Whether a remote stays within its claims. A shell that still lists its pages decides alone about a release without a manifest. */
+/** Checks that a remote stays within its claims. A release without a manifest, in a shell that lists its own pages, depends on the shell
+ *  only. */
 function checkClaims(document: RemoteDocument, { environment, approved }: Claims, platform: Platform | null): GateRefusal[] {
   const { module, version, pageManifest } = document;
   if (pageManifest) {
@@ -263,16 +265,16 @@ function checkClaims(document: RemoteDocument, { environment, approved }: Claims
 
 interface RemoteCase {
   document: RemoteDocument;
-  /** Null: not compared, as of what serves already. A revoked claim takes its page out of the map, not the release. */
+  /** Null for a release that is already live: a revoked claim removes its page from the map, not the release. */
   claims: Claims | null;
-  /** Of the live shell; null where none is live yet, as when an environment is set up. */
+  /** The live shell's; null if there is none, as in a new environment. */
   platform: Platform | null;
   read: ReadFile;
-  /** A rollback: no page that cannot be opened or is no longer claimed holds it up. */
+  /** A rollback is not blocked by pages that can't be opened or are no longer claimed. */
   isBack?: boolean;
 }
 
-/** Why a remote may not go live; empty where it may. */
+/** Why a remote may not go live; empty if it may. */
 export async function gateRemote({ document, claims, platform, read, isBack = false }: RemoteCase): Promise<GateRefusal[]> {
   return [
     ...(await checkStored(document, read, (guardedRead) => checkRemoteScripts(document, guardedRead))),
@@ -285,16 +287,16 @@ export async function gateRemote({ document, claims, platform, read, isBack = fa
 
 interface ShellCase {
   document: ShellDocument;
-  /** Every remote that is live, as stable or in a rollout. */
+  /** Every live remote, stable or in a rollout. */
   remotes: RemoteDocument[];
-  /** Of the live shell; null where none is live yet. */
+  /** The live shell's; null if there is none. */
   platform: Platform | null;
   read: ReadFile;
-  /** A rollback: no page that cannot be opened holds it up. */
+  /** A rollback is not blocked by pages that can't be opened. */
   isBack?: boolean;
 }
 
-/** Why a shell may not go live: its own files, and every remote that would no longer fit. */
+/** Why a shell may not go live: problems of its own files, and remotes that would no longer work. */
 export async function gateShell({ document, remotes, platform, read, isBack = false }: ShellCase): Promise<GateRefusal[]> {
   return [
     ...(await checkStored(document, read, (guardedRead) => checkShellScripts(document, guardedRead))),

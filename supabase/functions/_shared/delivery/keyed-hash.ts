@@ -8,14 +8,14 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** SHA-256 in hex. */
 export const sha256 = async (text: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytesOf(text)));
 
-/** HMAC-SHA-256 in hex under this project's secret key. @param purpose keeps one use's hashes apart from another's */
+/** HMAC-SHA-256 in hex with this project's secret key. @param purpose separates the hashes of different uses */
 export async function keyedHash(purpose: string, text: string): Promise<string> {
   const secret = bytesOf(`${purpose}:${setting('SUPABASE_SERVICE_ROLE_KEY')}`);
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return hex(await crypto.subtle.sign('HMAC', key, bytesOf(text)));
 }
 
-/** Takes as long for a near miss as for a far one. */
+/** Constant-time comparison. */
 export async function sameSecret(one: string, other: string): Promise<boolean> {
   return (await keyedHash('compare', one)) === (await keyedHash('compare', other));
 }

@@ -5,14 +5,14 @@ import { sha256Integrity } from './integrity.ts';
 import { ENTRY, MANIFEST } from './release-document.ts';
 import { expiry } from './seal.ts';
 
-/** A release as the registry knows it. */
+/** A release in the registry. */
 export interface ReleaseFacts {
   version: string;
   entryGlobalName: string;
   integrity: string;
 }
 
-/** A page that the manifest lists and an approved claim covers. */
+/** A page in the manifest with an approved claim. */
 export interface PageFacts {
   path: string;
   access: Access;
@@ -22,7 +22,7 @@ export interface PageFacts {
 }
 
 interface ModuleFacts {
-  /** What people call the module. */
+  /** The module's name for people. */
   name: string;
   /** By path. */
   pages: PageFacts[];
@@ -40,7 +40,7 @@ export interface MapFacts {
   modules: Record<string, ModuleFacts>;
 }
 
-/** Where browsers find the files of releases: this origin, or a CDN's. */
+/** The base URL of release files: this origin, or a CDN. */
 const base = (): string => Deno.env.get('MODULES_URL') ?? '/modules';
 
 export function releaseOf(module: string, { version, entryGlobalName, integrity }: ReleaseFacts): Release {
@@ -58,7 +58,7 @@ const titlesOf = (pages: PageFacts[], access: Access): Titles | undefined => {
 /** Slots of the admin frame; all others are the shop's. */
 const isAdminSlot = (slot: string): boolean => slot.startsWith('admin-');
 
-/** What the map says of a module's shop pages and slots; nothing where it has none. */
+/** A module's shop pages and slots for the map; empty if it has none. */
 function shopPartOf({ name, pages, slots }: ModuleFacts): Pick<ModuleMap['modules'][string], 'name' | 'pages' | 'slots'> {
   const shop = { public: titlesOf(pages, 'public'), customer: titlesOf(pages, 'customer') };
   const hasPages = shop.public !== undefined || shop.customer !== undefined;
@@ -113,7 +113,7 @@ function adminPartOf({ name, pages, slots }: ModuleFacts): AdminPages['modules']
   };
 }
 
-/** The text of the admin pages' document; null where no module has any. The same facts give the same bytes: every key is written in a fixed order. */
+/** The admin pages' document as text; null if no module has any. Keys have a fixed order, so the same facts give the same bytes. */
 export function adminPagesText({ environment, modules }: Pick<MapFacts, 'environment' | 'modules'>): string | null {
   const names = Object.keys(modules).toSorted();
   const parts = names.flatMap((name) => {
@@ -124,7 +124,7 @@ export function adminPagesText({ environment, modules }: Pick<MapFacts, 'environ
   return parts.length > 0 ? JSON.stringify(content) : null;
 }
 
-/** The map of an environment, the same for everyone.
+/** An environment's map, the same for everyone.
  *  @param now ms since 1970 */
 export async function mapOf(facts: MapFacts, now: number): Promise<ModuleMap> {
   const { environment, epoch, revision, minRevision, modules } = facts;

@@ -1,4 +1,4 @@
-// What may be a module, a version and a file of a release. They become URLs and, in the folder store, paths of a disk.
+// Valid names of modules, versions and files. They become URLs and, in the folder store, file paths.
 
 const MODULE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME = 60;
@@ -8,14 +8,14 @@ const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-[0-9A-Za-z-]+([.
 const PART = /^[\w-][\w.-]*$/;
 const MAX_PATH = 200;
 const MAX_DEPTH = 8;
-/** A compressed copy is made by the store: one that was sent could say something else than its original. */
+/** The store creates compressed copies itself: an uploaded one could differ from its original. */
 const COPY = /\.(br|gz)$/i;
 
 export const isModuleName = (name: string): boolean => MODULE.test(name) && name.length <= MAX_NAME;
 
 export const isVersion = (version: string): boolean => VERSION.test(version) && version.length <= MAX_NAME;
 
-/** A relative path without hidden, empty, or climbing parts. */
+/** A relative path without hidden, empty or parent segments. */
 export function isFilePath(path: string): boolean {
   const parts = path.split('/');
   return path.length <= MAX_PATH && parts.length <= MAX_DEPTH && parts.every((part) => PART.test(part)) && !COPY.test(path);
@@ -25,7 +25,7 @@ export function isFilePath(path: string): boolean {
 const PATTERN = /^\/([a-z0-9][a-z0-9-]*(\/([a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*)){0,7})?$/;
 const RESERVED = ['auth', 'modules', 'static', 'healthz', 'mailbox', 'rest', 'storage', 'functions', 'realtime'];
 
-/** Whether a module may write a page's path like this: `/gifts/:id`. */
+/** Whether a page's path has a valid form: `/gifts/:id`. */
 export const isPagePattern = (pattern: string): boolean => PATTERN.test(pattern);
 
 /** Whether a path belongs to the shell or the backend. */

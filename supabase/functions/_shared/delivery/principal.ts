@@ -3,10 +3,10 @@ import { setting } from '../setting.ts';
 import { Refusal } from '../http.ts';
 import { sameSecret, sha256 } from './keyed-hash.ts';
 
-/** Who asks, as the registry takes it: verified here, looked up there. */
+/** The caller: verified here, looked up in the registry. */
 export type Principal = { token: string } | { user: string } | { system: 'owner' };
 
-/** What every token of the registry starts with, so that a leaked one is found by scanners. */
+/** The prefix of every registry token, so that secret scanners find a leaked one. */
 export const TOKEN_PREFIX = 'lft_';
 
 const nobody = (message: string) => new Refusal(401, 'not_signed_in', message);
@@ -17,8 +17,8 @@ async function userOf(bearer: string): Promise<Principal> {
   return { user: data.user.id };
 }
 
-/** Whose request this is: a team's token, a person's session, or the secret key, which owns everything.
- *  @throws Refusal 401 not_signed_in. A token is known only after the registry has looked it up */
+/** The caller: a team's token, a person's session, or the secret key, which has all rights.
+ *  @throws Refusal 401 not_signed_in. The registry decides whether a token is known */
 export async function principalOf(request: Request): Promise<Principal> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!bearer) throw nobody('Send a token: Authorization: Bearer lft_...');

@@ -1,4 +1,4 @@
-// POST publish: what is checked before the registry learns of a release. Its caller has checked the right to publish, and inserts.
+// POST publish: checks before the registry stores a release. The caller has checked the right to publish, and inserts it.
 import { Refusal } from '../http.ts';
 import { checkFiles, type GateRefusal, type ReadFile } from './gate.ts';
 import { isShell, readDocument, RELEASE, type ReleaseDocument, SHELL } from './release-document.ts';
@@ -6,7 +6,7 @@ import { type ModuleStore, Occupied } from './store/store.ts';
 
 export interface Publication {
   document: ReleaseDocument;
-  /** Reachable by an override only, never promoted. */
+  /** Can be loaded by an override only, never promoted. */
   preview: boolean;
 }
 
@@ -26,7 +26,7 @@ function documentOf(value: unknown): ReleaseDocument {
   }
 }
 
-/** A link chooses modules, and the shell is the page that reads it.
+/** A preview link selects modules, and the shell is the page that reads it.
  *  @throws Refusal 400 no_shell_preview */
 export function refuseShellPreview(module: unknown): void {
   if (module !== SHELL) return;
@@ -34,8 +34,7 @@ export function refuseShellPreview(module: unknown): void {
   throw new Refusal(400, 'no_shell_preview', message);
 }
 
-/** Releases from before manifests stay readable, because they can be rolled back to; a new one without a manifest has no pages that
- *  could be claimed.
+/** Releases older than manifests stay readable, because a rollback may need them. A new one without a manifest has no pages to claim.
  *  @throws Refusal 400 no_manifest */
 function needPageManifest(document: ReleaseDocument): void {
   if (isShell(document) || document.pageManifest) return;
@@ -43,7 +42,7 @@ function needPageManifest(document: ReleaseDocument): void {
   throw new Refusal(400, 'no_manifest', message);
 }
 
-/** The shape of a publication, before anything is asked of it. `{document, preview?}`
+/** Parses a publication: `{document, preview?}`
  *  @throws Refusal 400 bad_request, which names the field; 400 no_manifest, no_shell_preview */
 export function publicationOf(body: unknown): Publication {
   const { document, preview } = isRecord(body) ? body : {};
@@ -53,8 +52,8 @@ export function publicationOf(body: unknown): Publication {
   return publication;
 }
 
-/** Every file that the document names is stored and hashes right. Only then may the release be inserted: an upload that was cut off
- *  at any byte leaves no release.
+/** Requires that every file in the document is stored and matches its hash. The release is inserted only after this, so an interrupted
+ *  upload leaves no release.
  *  @throws Refusal 422 incomplete with details.files, 503 store_unreadable */
 export async function needWhole(document: ReleaseDocument, store: ModuleStore): Promise<void> {
   const refusals = await checkFiles(document, readerOf(store, document));
@@ -67,8 +66,8 @@ export async function needWhole(document: ReleaseDocument, store: ModuleStore): 
   throw new Refusal(422, 'incomplete', message, { files });
 }
 
-/** Puts release.json beside the files of a release that was inserted, for who reads the store. The registry's copy is the one that counts,
- *  so one that is there already stays: it may name another commit of the same files. */
+/** Stores release.json beside the files of an inserted release, for readers of the store. The registry's copy is authoritative, so an
+ *  existing one stays: it may name another commit with the same files. */
 export async function keepDocument(document: ReleaseDocument, store: ModuleStore): Promise<void> {
   const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
   await store.put(`${document.module}/${document.version}/${RELEASE}`, bytes, '').catch((error: unknown) => {
@@ -76,7 +75,7 @@ export async function keepDocument(document: ReleaseDocument, store: ModuleStore
   });
 }
 
-/** @throws Refusal 422 gate_refused with details.refusals, where there are any */
+/** @throws Refusal 422 gate_refused with details.refusals, if there are any */
 export function needNone(refusals: GateRefusal[]): void {
   if (refusals.length === 0) return;
   const more = refusals.length > 1 ? ` (and ${refusals.length - 1} more)` : '';

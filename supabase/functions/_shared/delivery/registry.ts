@@ -4,15 +4,15 @@ import type { Principal } from './principal.ts';
 
 interface DatabaseError {
   code: string;
-  /** What programs decide by. */
+  /** The code for programs. */
   message: string;
   /** A sentence. */
   details: string | null;
-  /** The field of a bad request, facts as JSON, or what to do. */
+  /** The field of a bad request, facts as JSON, or advice. */
   hint: string | null;
 }
 
-/** Codes of bad requests that programs tell apart; of all others the field says enough. */
+/** Codes of bad requests that programs distinguish; for all others the field is enough. */
 const OWN_CODES = new Set(['reason_needed']);
 
 const badRequest = ({ message, details, hint }: DatabaseError): Refusal => {
@@ -30,9 +30,9 @@ function refusalOf(error: DatabaseError): Refusal | null {
   return new Refusal(status, error.message, sentence || error.message, facts);
 }
 
-/** Asks the registry: the SQL function `delivery` and its verbs.
- *  @param as null for what anybody may ask
- *  @throws Refusal with the registry's code; 503 registry_unreachable where it does not answer */
+/** Calls the registry: the SQL function `delivery` with a verb.
+ *  @param as null for public verbs
+ *  @throws Refusal with the registry's code; 503 registry_unreachable if it does not respond */
 export async function callRegistry<Answer>(verb: string, as: Principal | null, input: object): Promise<Answer> {
   const { data, error } = await secretClient().rpc('delivery', { p_verb: verb, p_as: as, p_input: input });
   if (!error) return data as Answer;

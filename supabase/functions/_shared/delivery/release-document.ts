@@ -1,11 +1,11 @@
-// What a release says of itself. The build writes it, the door checks it, the gate and the map are made from it.
+// The document of a release. The build writes it, the registry checks it, and the gate and the map use it.
 import * as v from 'valibot';
 import type { PageEntry } from '../../../../libs/contract/src/pages.ts';
 import { ACCESS } from '../../../../libs/contract/src/pages.ts';
 import { pagesClash } from './page-patterns.ts';
 import { isFilePath, isModuleName, isPagePattern, isReservedPath, isVersion } from './paths.ts';
 
-/** Entry of a remote, its manifest, and the document itself. */
+/** A remote's entry, its manifest, and the document itself. */
 export const ENTRY = 'remoteEntry.js';
 export const MANIFEST = 'mf-manifest.json';
 export const RELEASE = 'release.json';
@@ -28,10 +28,10 @@ const File = v.object({ path: Path, bytes: Bytes, integrity: Integrity });
 export type ReleaseFile = v.InferOutput<typeof File>;
 
 const names = v.array(Text);
-/** What a remote borrows: the range it was built for, and the names that it imports ('*' for the whole module). */
+/** Shared parts a remote uses: the range it was built for, and the imported names ('*' for the whole module). */
 const Needs = v.record(Text, v.object({ range: Text, names }));
 const PageFiles = v.object({ files: v.array(Asked), lent: names });
-/** By route pattern, what a page asks for before any code has said so. Only a hint. */
+/** Files to request early, by route pattern. Only a hint. */
 const Early = v.object({ module: PageFiles, pages: v.record(v.string(), PageFiles) });
 
 const MAX_PAGES = 200;
@@ -74,10 +74,10 @@ const Page = v.pipe(
   ),
 );
 
-/** The first two pages that a visitor could not tell apart. */
+/** The first two pages with the same addresses. */
 const clash = (pages: readonly Pick<PageEntry, 'path'>[]): string | undefined => pagesClash(pages.map(({ path }) => path));
 
-/** What the release shows and where, as `remotes/<name>/pages.ts` says. */
+/** A release's pages, from `remotes/<name>/pages.ts`. */
 const PageManifest = v.object({
   name: Short,
   pages: v.pipe(
@@ -97,8 +97,8 @@ const PageManifest = v.object({
   ),
 });
 
-/** platform.json: what a shell lends. `names` is absent where a part does not tell what it exports. `pages`: the paths that it routes, by module;
- *  absent in a shell that was built before they were written down. */
+/** platform.json: the packages a shell shares. `names` is missing if a part's exports are unknown. `pages`: the paths it routes, by
+ *  module; missing in shells that don't list them. */
 const Platform = v.object({
   contract: Text,
   modules: v.record(Text, v.object({ version: Text, names: v.optional(names) })),
@@ -111,11 +111,11 @@ const isSet = (files: ReleaseFile[]) => new Set(files.map(({ path }) => path.toL
 const common = {
   module: v.pipe(v.string(), v.check(isModuleName, 'is not a module name')),
   version: v.pipe(v.string(), v.check(isVersion, 'is not a version such as 1.4.0')),
-  /** Absent where the sources differed from what was committed. */
+  /** Missing if the sources differed from the last commit. */
   commit: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{7,64}$/))),
-  /** Of the commit; of the build where there is none. */
+  /** Time of the commit, or of the build without one. */
   builtAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Leaves out the compressed copies and the document. */
+  /** Without compressed copies and the document itself. */
   files: v.pipe(
     v.array(File),
     v.minLength(1),
@@ -127,13 +127,13 @@ const common = {
 
 const RemoteSchema = v.object({
   ...common,
-  /** Range of the contract that it can live with. */
+  /** The contract versions it works with. */
   contract: Text,
-  /** It carries the version, so that two versions can live in one page. */
+  /** Contains the version, so that two versions can be in one page. */
   entryGlobalName: v.pipe(v.string(), v.regex(/^\w+$/)),
   needs: Needs,
   early: Early,
-  /** Absent in releases from before manifests: their pages are the keys of `early.pages`. */
+  /** Missing in releases older than manifests: their pages are the keys of `early.pages`. */
   pageManifest: v.exactOptional(PageManifest),
 });
 
@@ -149,8 +149,8 @@ export const isShell = (document: ReleaseDocument): document is ShellDocument =>
 
 const whereOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? 'document';
 
-/** Reads a release.json.
- *  @throws Error that names the field and what is wrong with it */
+/** Parses a release.json.
+ *  @throws Error that names the field and its problem */
 export function readDocument(value: unknown): ReleaseDocument {
   const isOfShell = typeof value === 'object' && value !== null && 'module' in value && value.module === SHELL;
   const result = v.safeParse(isOfShell ? ShellSchema : RemoteSchema, value, { abortEarly: true });

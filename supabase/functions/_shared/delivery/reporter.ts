@@ -1,6 +1,6 @@
 import { keyedHash } from './keyed-hash.ts';
 
-/** Bytes of an IPv6 address that name a subscriber's network, not one of its machines: one household can choose among 2^80 addresses. */
+/** Groups of an IPv6 address that identify a subscriber's network: one household can choose among 2^80 addresses in it. */
 const NETWORK_GROUPS = 3;
 
 function groupsOf(address: string): string[] {
@@ -11,7 +11,7 @@ function groupsOf(address: string): string[] {
   return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** What one visitor cannot choose of an address: all of IPv4, the /48 of IPv6. */
+/** The part of an address that a visitor can't choose: all of IPv4, the /48 of IPv6. */
 export function networkOf(address: string): string {
   const plain = address
     .trim()
@@ -23,14 +23,14 @@ export function networkOf(address: string): string {
   return plain.includes(':') ? `${groupsOf(plain).slice(0, NETWORK_GROUPS).join(':')}::/48` : plain;
 }
 
-/** The address that the last trusted hop saw. The embedded server writes the header itself, over whatever the client sent; a hosted project
- *  names its gateway's in ADDRESS_HEADER where that is another. */
+/** The address seen by the last trusted proxy. The embedded server overwrites the client's header; a hosted project names its gateway's
+ *  header in ADDRESS_HEADER if it is another. */
 export function addressOf(request: Request): string {
   const header = Deno.env.get('ADDRESS_HEADER') ?? 'x-forwarded-for';
   return request.headers.get(header)?.split(',').at(-1)?.trim() || 'unknown';
 }
 
-/** Who reports, without saying who: a keyed hash of the network and the day. @param now ms since 1970 */
+/** An anonymous id of the reporter: a keyed hash of network and day. @param now ms since 1970 */
 export async function reporterOf(request: Request, now: number): Promise<string> {
   const day = new Date(now).toISOString().slice(0, 10);
   return (await keyedHash('reporter', `${day} ${networkOf(addressOf(request))}`)).slice(0, 32);

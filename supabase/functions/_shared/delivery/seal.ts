@@ -2,7 +2,7 @@ import type { Envelope } from '../../../../libs/modules/src/module-map.ts';
 import { sealPayload, type Signer, signerOf } from '../../../../libs/modules/src/signing.ts';
 import { optionalSetting, setting } from '../setting.ts';
 
-/** By the key's own text: the embedded backend serves several instances from one loaded file. */
+/** By the key's text, because the embedded backend serves several instances from one loaded module. */
 const signers = new Map<string, Promise<Signer>>();
 
 function signerFrom(text: string): Promise<Signer> {
@@ -11,14 +11,14 @@ function signerFrom(text: string): Promise<Signer> {
   return known;
 }
 
-/** The keys that sign: those that are being retired, oldest first, then DELIVERY_KEY. */
+/** The signing keys: those being retired, oldest first, then DELIVERY_KEY. */
 function signersNow(): Promise<Signer[]> {
   const retiring = JSON.parse(optionalSetting('DELIVERY_KEYS_RETIRING') ?? '[]') as JsonWebKey[];
   return Promise.all([...retiring.map((key) => JSON.stringify(key)), setting('DELIVERY_KEY')].map(signerFrom));
 }
 
-/** Packs and signs what browsers will trust. While a key is being replaced the oldest comes first, for shells that read one signature: every
- *  page that was opened before the change trusts it. */
+/** Encodes and signs a payload. While a key is being replaced the oldest signature comes first, for shells that read only one: every page
+ *  opened before the change trusts it. */
 export async function seal(payload: object): Promise<Envelope> {
   const [first, ...also] = await signersNow();
   return sealPayload(payload, first!, also);
@@ -27,5 +27,5 @@ export async function seal(payload: object): Promise<Envelope> {
 const SLOT_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day after the last full ten minutes: within these the same revision gives the same payload, byte for byte. */
+/** A day after the last full ten minutes, so that the same revision gives the same bytes within ten minutes. */
 export const expiry = (now: number): string => new Date(Math.floor(now / SLOT_MS) * SLOT_MS + DAY_MS).toISOString();

@@ -1,4 +1,4 @@
-// PUT files/<module>/<version>/<path>: one file of a release that is being published. Its caller has checked the right to publish.
+// PUT files/<module>/<version>/<path>: one file of a release before it is published. The caller has checked the right to publish.
 import { json, Refusal } from '../http.ts';
 import { readBytes } from '../read-bytes.ts';
 import { matches } from './integrity.ts';
@@ -30,9 +30,9 @@ const differs = ({ module, version, path }: UploadedFile) =>
 const isPublished = (path: string, integrity: string, { files }: ReleaseDocument): boolean =>
   files.some((file) => file.path === path && file.integrity === integrity);
 
-/** Stores one file where its bytes have the hash that the request names in `x-integrity`. Never over another file.
- *  @param published the document of this very version, where it is published already: nothing can be added to it
- *  @returns 201, or 200 where the same bytes are there
+/** Stores a file if its bytes match the hash in the header `x-integrity`. Never overwrites.
+ *  @param published this version's document if it is already published: then nothing can be added
+ *  @returns 201, or 200 if the same bytes are already stored
  *  @throws Refusal 400 bad_request, 409 release_differs, 413 too_large, 422 hash_differs */
 export async function uploadFile(
   request: Request,

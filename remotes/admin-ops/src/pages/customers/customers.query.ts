@@ -1,8 +1,8 @@
+import { paged } from '@landfall/admin';
 import { type Db, unwrapPage } from '@landfall/db';
+import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customerKeys } from '../../keys.query.ts';
-import { paged } from '../../list/list-query.ts';
-import type { ListSpec, ListState } from '../../list/list-state.ts';
 
 export const CUSTOMERS: ListSpec = {
   sortable: ['created_at', 'full_name', 'quote_count', 'order_count', 'total_usd', 'last_quote_at'],

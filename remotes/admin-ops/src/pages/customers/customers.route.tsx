@@ -1,14 +1,12 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
+import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
+import { ageOf } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
-import { type ListColumn, ListScreen } from '../../list/list-screen.tsx';
-import { useList } from '../../list/list-state.ts';
 import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
-import styles from '../../list/list.module.css';
 
 const nameOf = (row: AdminCustomer): string => row.full_name || row.email?.split('@')[0] || 'Customer';
 const quotesOf = (row: AdminCustomer): string => `${paths.adminQuotes}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
@@ -66,7 +64,7 @@ const columns: ListColumn<AdminCustomer>[] = [
 ];
 
 const CustomerCard = ({ row }: { row: AdminCustomer }) => (
-  <Link data-row className={styles.listCard} to={quotesOf(row)}>
+  <Link data-row className="list-card" to={quotesOf(row)}>
     <span className="strong">{nameOf(row)}</span>
     <span className="num">
       <Money amount={row.total_usd} currency="USD" />

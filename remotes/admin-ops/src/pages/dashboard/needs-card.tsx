@@ -1,9 +1,8 @@
 import type { Need, Overview } from '@landfall/admin';
-import { StatusDot, hopStages } from '@landfall/ui/record';
+import { ageOf, hopStages, StatusDot } from '@landfall/ui/record';
 import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { paths } from '@landfall/contract/paths';
-import { ageOf } from '../../age.ts';
 import styles from './dashboard.module.css';
 import { WaitingLinks } from './waiting-links.tsx';
 

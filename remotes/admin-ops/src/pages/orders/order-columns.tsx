@@ -1,15 +1,13 @@
+import { ageColumn, customerColumn } from '@landfall/admin';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { StatusTag, hopStages } from '@landfall/ui/record';
+import type { ListColumn } from '@landfall/ui/list';
+import { ageOf, hopStages, itemsOf, StatusTag } from '@landfall/ui/record';
 import { Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
-import { ageColumn, customerColumn, itemsOf } from '../../list/columns.tsx';
-import type { ListColumn } from '../../list/list-screen.tsx';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import { orderPaymentState } from '../../payments/labels.ts';
 import type { OrderRow } from './orders.query.ts';
-import styles from '../../list/list.module.css';
 
 export const orderColumns: ListColumn<OrderRow>[] = [
   {
@@ -23,7 +21,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     ),
   },
   customerColumn,
-  { key: 'items', title: 'Items', className: styles.wideCell, render: (_, row) => itemsOf(row) },
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
   {
     key: 'route',
     title: 'Route',
@@ -45,7 +43,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
 ];
 
 export const OrderCard = ({ row }: { row: OrderRow }) => (
-  <Link data-row className={styles.listCard} to={paths.adminOrder(row.id)}>
+  <Link data-row className="list-card" to={paths.adminOrder(row.id)}>
     <span className="strong">{row.customer_name ?? row.customer_email}</span>
     <span className="muted num">{ageOf(row.created_at)}</span>
     <span className="muted">{itemsOf(row)}</span>

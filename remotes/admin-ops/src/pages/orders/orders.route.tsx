@@ -1,17 +1,26 @@
-import { useShell } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
+import {
+  type AddressFilter,
+  AddressFilters,
+  ChoiceFilter,
+  type ListControl,
+  ListScreen,
+  WaitingFilter,
+  spanFilter,
+  useList,
+} from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { useList, type ListControl } from '../../list/list-state.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage } from './orders.query.ts';
-import { type AddressFilter, AddressFilters, ChoiceFilter, NeedsActionFilter, spanFilter } from '../../list/filters.tsx';
 import { paymentWord } from '../../payments/labels.ts';
 
 const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
   value: state,
   label: paymentWord(state).label,
 }));
+
+const MINE = [{ value: 'me', label: 'Mine' }];
 
 const ADDRESS_FILTERS: readonly AddressFilter[] = [
   spanFilter('Ordered'),
@@ -28,7 +37,8 @@ function OrderFilters({ control }: { control: ListControl }) {
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
-      <NeedsActionFilter control={control} />
+      <ChoiceFilter control={control} name="assigned" label="Assigned" every="Assigned to anyone" options={MINE} />
+      <WaitingFilter control={control} />
       <AddressFilters control={control} known={ADDRESS_FILTERS} />
     </>
   );
@@ -36,10 +46,11 @@ function OrderFilters({ control }: { control: ListControl }) {
 
 /** /admin/orders: every order, found by search, status and payment. */
 export function Component() {
-  const { db } = useShell();
+  const { db, session } = useShell();
+  const me = useStore(session).user?.id;
   const control = useList(ORDERS);
   const listed = useStatusConfig().ordersList.map(({ name }) => name);
-  const query = useQuery(ordersPage(db, control.list, listed));
+  const query = useQuery(ordersPage(db, control.list, listed, me));
   return (
     <ListScreen
       title="Orders"

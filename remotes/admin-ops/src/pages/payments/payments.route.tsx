@@ -1,23 +1,19 @@
+import { ageColumn, customerColumn } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { StatusDot } from '@landfall/ui/record';
+import { ChoiceFilter, type ListColumn, type ListControl, ListScreen, useList } from '@landfall/ui/list';
+import { ageOf, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
-import { ageColumn, customerColumn } from '../../list/columns.tsx';
-import { ChoiceFilter } from '../../list/filters.tsx';
-import { type ListColumn, ListScreen } from '../../list/list-screen.tsx';
-import { type ListControl, useList } from '../../list/list-state.ts';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import { methodName, paymentState } from '../../payments/labels.ts';
 import type { AdminPayment } from '../../rows.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Unmatched } from './unmatched.tsx';
 import { PAYMENTS, TO_VERIFY, paymentsPage } from '../../payments/payments.query.ts';
-import styles from '../../list/list.module.css';
 
 const columns: ListColumn<AdminPayment>[] = [
   {
@@ -51,7 +47,7 @@ function Proof({ row }: { row: AdminPayment }) {
 }
 
 const PaymentCard = ({ row }: { row: AdminPayment }) => (
-  <Link data-row className={styles.listCard} to={paths.adminOrder(row.order_id)}>
+  <Link data-row className="list-card" to={paths.adminOrder(row.order_id)}>
     <span className="strong">{row.customer_name ?? row.customer_email}</span>
     <span className="muted num">{ageOf(row.created_at)}</span>
     <span className="muted num">

@@ -1,13 +1,12 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { ageOf, ErrorNote } from '@landfall/ui/record';
 import { textProblem } from '@landfall/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
 import { Refusal } from '../../refusal.tsx';
 import { useApplyUnmatched } from './apply-unmatched.mutation.ts';
 import { type Outcome, useResolveUnmatched } from './resolve-unmatched.mutation.ts';

@@ -1,16 +1,14 @@
+import { ageColumn, customerColumn } from '@landfall/admin';
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { StatusTag, hopStages } from '@landfall/ui/record';
+import type { ListColumn } from '@landfall/ui/list';
+import { ageOf, hopStages, itemsOf, StatusTag } from '@landfall/ui/record';
 import { Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../age.ts';
-import { ageColumn, customerColumn, itemsOf } from '../../list/columns.tsx';
 import { outcomeInWords } from '../../instant/labels.ts';
-import type { ListColumn } from '../../list/list-screen.tsx';
 import type { QuoteRow } from './quotes.query.ts';
 import instantStyles from '../../instant/instant.module.css';
-import styles from '../../list/list.module.css';
 
 interface Props {
   row: { status: string; requires_action: boolean; assigned_to?: string | null };
@@ -61,7 +59,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
     ),
   },
   customerColumn,
-  { key: 'items', title: 'Items', className: styles.wideCell, render: (_, row) => itemsOf(row) },
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
   {
     key: 'route',
     title: 'Route',
@@ -80,7 +78,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
 ];
 
 export const QuoteCard = ({ row }: { row: QuoteRow }) => (
-  <Link data-row className={styles.listCard} to={paths.adminQuote(row.id)}>
+  <Link data-row className="list-card" to={paths.adminQuote(row.id)}>
     <span className="strong">{row.customer_name ?? row.customer_email}</span>
     <span className="muted num">{ageOf(row.created_at)}</span>
     <span className="muted">{itemsOf(row)}</span>

@@ -1,14 +1,14 @@
+import { paged, within } from '@landfall/admin';
 import { type Db, type Selected, unwrapPage } from '@landfall/db';
+import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
-import { paged, within } from '../../list/list-query.ts';
-import type { ListSpec, ListState } from '../../list/list-state.ts';
 import { PAID } from '../../payments/labels.ts';
 
 export const QUOTES: ListSpec = {
   sortable: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
   sort: '-created_at',
-  filters: ['status', 'waiting', 'type', 'from', 'to', 'reached', 'since', 'until', 'sent_since', 'sent_until'],
+  filters: ['status', 'waiting', 'assigned', 'type', 'from', 'to', 'reached', 'since', 'until', 'sent_since', 'sent_until'],
 };
 
 const SEARCHED = ['display_id', 'product_name', 'customer_name', 'customer_email'];
@@ -19,8 +19,12 @@ const COLUMNS = `id,display_id,status,product_name,item_count,country_code,desti
 export type QuoteRow = Selected<'admin_quotes', typeof COLUMNS>;
 
 /** The columns and values that the filters in the address stand for. */
-function matches({ waiting, type, from, to }: Readonly<Record<string, string>>): Record<string, string | boolean> {
+function matches(
+  { assigned, waiting, type, from, to }: Readonly<Record<string, string>>,
+  me: string | undefined,
+): Record<string, string | boolean> {
   return {
+    ...(assigned === 'me' && me && { assigned_to: me }),
     ...(waiting && { requires_action: true }),
     ...(type && { quote_type: type }),
     ...(from && { country_code: from }),
@@ -31,13 +35,14 @@ function matches({ waiting, type, from, to }: Readonly<Record<string, string>>):
 /** A number of the dashboard counts quotes in every status; so does the list that it opens. */
 const counted = ({ waiting, reached, sent_since }: Readonly<Record<string, string>>) => Boolean(waiting ?? reached ?? sent_since);
 
-/** @param listed names of the statuses that this list shows: those whose definition says so */
-export const quotesPage = (db: Db, list: ListState, listed: readonly string[]) =>
+/** @param listed names of the statuses that this list shows: those whose definition says so
+ *  @param me the reader, for what is assigned to them */
+export const quotesPage = (db: Db, list: ListState, listed: readonly string[], me: string | undefined) =>
   queryOptions({
-    queryKey: [...quoteKeys.page(list), listed],
+    queryKey: [...quoteKeys.page(list), listed, me],
     queryFn: ({ signal }) => {
       const { filters } = list;
-      let request = db.from('admin_quotes').select(COLUMNS, { count: 'exact' }).match(matches(filters));
+      let request = db.from('admin_quotes').select(COLUMNS, { count: 'exact' }).match(matches(filters, me));
       if (filters['status']) request = request.eq('status', filters['status']);
       else if (!counted(filters)) request = request.in('status', listed);
       if (filters['waiting']) request = request.is('order_id', null);

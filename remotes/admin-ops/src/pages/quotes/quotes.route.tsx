@@ -1,11 +1,18 @@
-import { useShell } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
+import {
+  type AddressFilter,
+  AddressFilters,
+  ChoiceFilter,
+  type ListControl,
+  ListScreen,
+  WaitingFilter,
+  spanFilter,
+  useList,
+} from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { useList, type ListControl } from '../../list/list-state.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
 import { QUOTES, quotesPage } from './quotes.query.ts';
-import { type AddressFilter, AddressFilters, ChoiceFilter, NeedsActionFilter, spanFilter } from '../../list/filters.tsx';
 
 const KINDS = [
   { value: 'manual', label: 'Standard' },
@@ -18,6 +25,8 @@ const REACHED: Readonly<Record<string, string>> = {
   approved: 'Approved',
   paid: 'Order paid',
 };
+
+const MINE = [{ value: 'me', label: 'Mine' }];
 
 const ADDRESS_FILTERS: readonly AddressFilter[] = [
   spanFilter('Requested'),
@@ -35,7 +44,8 @@ function QuoteFilters({ control }: { control: ListControl }) {
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
-      <NeedsActionFilter control={control} />
+      <ChoiceFilter control={control} name="assigned" label="Assigned" every="Assigned to anyone" options={MINE} />
+      <WaitingFilter control={control} />
       <AddressFilters control={control} known={ADDRESS_FILTERS} />
     </>
   );
@@ -43,10 +53,11 @@ function QuoteFilters({ control }: { control: ListControl }) {
 
 /** /admin/quotes: every quote, found by search, status, route and who waits. */
 export function Component() {
-  const { db } = useShell();
+  const { db, session } = useShell();
+  const me = useStore(session).user?.id;
   const control = useList(QUOTES);
   const listed = useStatusConfig().quotesList.map(({ name }) => name);
-  const query = useQuery(quotesPage(db, control.list, listed));
+  const query = useQuery(quotesPage(db, control.list, listed, me));
   return (
     <ListScreen
       title="Quotes"

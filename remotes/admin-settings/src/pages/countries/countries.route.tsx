@@ -1,33 +1,33 @@
 import { useShell } from '@landfall/contract';
+import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ColumnsType } from 'antd/es/table';
 import { useState } from 'react';
 import { day } from '../../settings/dates.ts';
-import { SettingsList } from '../../settings/settings-list.tsx';
 import { type Country, countries } from '../../countries.query.ts';
 import { CountryDrawer } from './country-drawer.tsx';
-import styles from '../../settings/settings.module.css';
 
 /** Which record is open: one of the list, a new one, or none. */
 type Open = Country | 'new' | undefined;
 
-const columnsOf = (edit: (country: Country) => void): ColumnsType<Country> => [
+const columnsOf = (edit: (country: Country) => void): ListColumn<Country>[] => [
   {
+    key: 'name',
     title: 'Country',
+    sortable: true,
     render: (_, row) => (
-      <button type="button" className={styles.rowButton} onClick={() => edit(row)}>
+      <button type="button" data-row className="row-button" onClick={() => edit(row)}>
         {row.name} <span className="muted">{row.code}</span>
       </button>
     ),
   },
   { title: 'For 1 US dollar', align: 'right', className: 'num', render: (_, row) => <Rate country={row} /> },
-  { title: 'Set on', className: 'num', render: (_, row) => day(row.rate_updated_at) },
+  { key: 'rate_updated_at', title: 'Set on', sortable: true, className: 'num', render: (_, row) => day(row.rate_updated_at) },
   { title: 'Sales tax', align: 'right', className: 'num', render: (_, row) => `${row.sales_tax} %` },
   { title: 'VAT, GST', align: 'right', className: 'num', render: (_, row) => `${row.vat} %` },
   { title: 'Surcharge', align: 'right', className: 'num', render: (_, row) => `${row.duty_surcharge} %` },
   { title: 'Customs', render: (_, row) => `${row.customs_basis}, ${row.incoterm}` },
-  { title: 'We', render: (_, row) => servedAs(row) },
+  { title: 'Services', render: (_, row) => servedAs(row) },
 ];
 
 const servedAs = ({ purchase_allowed, shipping_allowed }: Country): string =>
@@ -42,18 +42,28 @@ const Rate = ({ country }: { country: Country }) =>
     </>
   );
 
+const COUNTRIES: ListSpec = { sortable: ['name', 'rate_updated_at'], sort: 'name', filters: [], size: 100 };
+
+const LOCAL = {
+  spec: COUNTRIES,
+  textOf: ({ name, code, currency }: Country) => `${name} ${code} ${currency}`,
+  sortValue: (row: Country, key: string) => (key === 'rate_updated_at' ? row.rate_updated_at : row.name),
+};
+
 /** /admin/countries: exchange rates, taxes, fees and what each country allows. */
 export function Component() {
   const { db } = useShell();
-  const query = useQuery(countries(db));
+  const control = useList(COUNTRIES);
+  const query = useQuery({ ...countries(db), select: (rows) => localPage(rows, control.list, LOCAL) });
   const [open, setOpen] = useState<Open>();
   return (
-    <SettingsList
+    <ListScreen
       title="Countries"
+      noun={['country', 'countries']}
+      control={control}
       query={query}
       columns={columnsOf(setOpen)}
       card={(row) => <CountryCard country={row} edit={setOpen} />}
-      textOf={(row) => `${row.name} ${row.code} ${row.currency}`}
       searchLabel="Search countries"
       actions={<Button onClick={() => setOpen('new')}>Add country</Button>}
       empty={{
@@ -68,12 +78,12 @@ export function Component() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </SettingsList>
+    </ListScreen>
   );
 }
 
 const CountryCard = ({ country, edit }: { country: Country; edit(country: Country): void }) => (
-  <button type="button" className={`paper ${styles.settingsCard}`} onClick={() => edit(country)}>
+  <button type="button" data-row className="list-card" onClick={() => edit(country)}>
     <strong>
       {country.name} <span className="muted">{country.code}</span>
     </strong>

@@ -1,13 +1,11 @@
 import { useShell } from '@landfall/contract';
+import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { StatusDot, type StatusTone } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ColumnsType } from 'antd/es/table';
 import { useState } from 'react';
-import { SettingsList } from '../../settings/settings-list.tsx';
 import { CategoryDrawer } from './category-drawer.tsx';
 import { type Category, categories } from './customs.query.ts';
-import styles from '../../settings/settings.module.css';
 
 const RESTRICTION: Record<Category['restriction'], [StatusTone, string]> = {
   none: ['default', 'None'],
@@ -20,16 +18,25 @@ function Restriction({ category }: { category: Category }) {
   return <StatusDot tone={tone}>{word}</StatusDot>;
 }
 
-const columnsOf = (edit: (category: Category) => void): ColumnsType<Category> => [
+const columnsOf = (edit: (category: Category) => void): ListColumn<Category>[] => [
   {
+    key: 'name',
     title: 'Category',
+    sortable: true,
     render: (_, row) => (
-      <button type="button" className={styles.rowButton} onClick={() => edit(row)}>
+      <button type="button" data-row className="row-button" onClick={() => edit(row)}>
         {row.name}
       </button>
     ),
   },
-  { title: 'Duty', align: 'right', className: 'num', render: (_, row) => `${row.duty_percent} %` },
+  {
+    key: 'duty_percent',
+    title: 'Duty',
+    sortable: true,
+    align: 'right',
+    className: 'num',
+    render: (_, row) => `${row.duty_percent} %`,
+  },
   {
     title: 'Usual weight',
     align: 'right',
@@ -39,23 +46,33 @@ const columnsOf = (edit: (category: Category) => void): ColumnsType<Category> =>
   { title: 'Restriction', render: (_, row) => <Restriction category={row} /> },
   {
     title: 'Words',
-    className: styles.wideCell,
+    className: 'wide-cell',
     render: (_, row) => <span className="muted">{row.keywords.join(', ') || '–'}</span>,
   },
 ];
 
+const CATEGORIES: ListSpec = { sortable: ['name', 'duty_percent'], sort: 'name', filters: [], size: 100 };
+
+const LOCAL = {
+  spec: CATEGORIES,
+  textOf: ({ name, keywords }: Category) => `${name} ${keywords.join(' ')}`,
+  sortValue: (row: Category, key: string) => (key === 'duty_percent' ? row.duty_percent : row.name),
+};
+
 /** /admin/customs: what kinds of goods there are and what duty each pays where. */
 export function Component() {
   const { db } = useShell();
-  const query = useQuery(categories(db));
+  const control = useList(CATEGORIES);
+  const query = useQuery({ ...categories(db), select: (rows) => localPage(rows, control.list, LOCAL) });
   const [open, setOpen] = useState<Category | 'new'>();
   return (
-    <SettingsList
+    <ListScreen
       title="Customs"
+      noun={['category', 'categories']}
+      control={control}
       query={query}
       columns={columnsOf(setOpen)}
       card={(row) => <CategoryCard category={row} edit={setOpen} />}
-      textOf={(row) => `${row.name} ${row.keywords.join(' ')}`}
       searchLabel="Search categories"
       actions={<Button onClick={() => setOpen('new')}>Add category</Button>}
       empty={{ title: 'No categories yet', text: 'Without a category no duty is counted.' }}
@@ -67,12 +84,12 @@ export function Component() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </SettingsList>
+    </ListScreen>
   );
 }
 
 const CategoryCard = ({ category, edit }: { category: Category; edit(category: Category): void }) => (
-  <button type="button" className={`paper ${styles.settingsCard}`} onClick={() => edit(category)}>
+  <button type="button" data-row className="list-card" onClick={() => edit(category)}>
     <strong>{category.name}</strong>
     <span className="num">{category.duty_percent} %</span>
     <span className="muted">{category.keywords.slice(0, 4).join(', ')}</span>

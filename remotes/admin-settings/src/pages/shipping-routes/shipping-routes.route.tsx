@@ -1,15 +1,13 @@
 import { useShell } from '@landfall/contract';
+import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { StatusDot } from '@landfall/ui/record';
 import { Hop } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ColumnsType } from 'antd/es/table';
 import { useState } from 'react';
 import { day } from '../../settings/dates.ts';
-import { SettingsList } from '../../settings/settings-list.tsx';
 import { type ShippingRoute, shippingRoutes } from './route.query.ts';
 import { RouteDrawer } from './route-drawer.tsx';
-import styles from '../../settings/settings.module.css';
 
 const nameOf = (route: ShippingRoute): string => `${route.origin_country} to ${route.destination_country}`;
 
@@ -29,13 +27,13 @@ const State = ({ route }: { route: ShippingRoute }) => (
 );
 
 const RouteButton = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
-  <button type="button" className={styles.rowButton} onClick={() => edit(route)}>
+  <button type="button" data-row className="row-button" onClick={() => edit(route)}>
     <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
   </button>
 );
 
-const columnsOf = (edit: (route: ShippingRoute) => void): ColumnsType<ShippingRoute> => [
-  { title: 'Route', render: (_, row) => <RouteButton route={row} edit={edit} /> },
+const columnsOf = (edit: (route: ShippingRoute) => void): ListColumn<ShippingRoute>[] => [
+  { key: 'name', title: 'Route', sortable: true, render: (_, row) => <RouteButton route={row} edit={edit} /> },
   { title: 'Shipping', className: 'num', render: (_, row) => costOf(row) },
   {
     title: 'Up to',
@@ -50,23 +48,33 @@ const columnsOf = (edit: (route: ShippingRoute) => void): ColumnsType<ShippingRo
     render: (_, row) => row.exchange_rate ?? <span className="muted">of the countries</span>,
   },
   { title: 'Insurance', align: 'right', className: 'num', render: (_, row) => `${row.insurance_percent} %` },
-  { title: 'Delivery', className: styles.wideCell, render: (_, row) => optionsOf(row) },
-  { title: 'Changed', className: 'num', render: (_, row) => day(row.updated_at) },
+  { title: 'Delivery', className: 'wide-cell', render: (_, row) => optionsOf(row) },
+  { key: 'updated_at', title: 'Changed', sortable: true, className: 'num', render: (_, row) => day(row.updated_at) },
   { title: 'State', render: (_, row) => <State route={row} /> },
 ];
+
+const ROUTES: ListSpec = { sortable: ['name', 'updated_at'], sort: 'name', filters: [], size: 100 };
+
+const LOCAL = {
+  spec: ROUTES,
+  textOf: (row: ShippingRoute) => `${nameOf(row)} ${optionsOf(row)}`,
+  sortValue: (row: ShippingRoute, key: string) => (key === 'updated_at' ? row.updated_at : nameOf(row)),
+};
 
 /** /admin/shipping-routes: what each crossing costs, offers and refuses. */
 export function Component() {
   const { db } = useShell();
-  const query = useQuery(shippingRoutes(db));
+  const control = useList(ROUTES);
+  const query = useQuery({ ...shippingRoutes(db), select: (rows) => localPage(rows, control.list, LOCAL) });
   const [open, setOpen] = useState<ShippingRoute | 'new'>();
   return (
-    <SettingsList
+    <ListScreen
       title="Shipping routes"
+      noun={['route', 'routes']}
+      control={control}
       query={query}
       columns={columnsOf(setOpen)}
       card={(row) => <RouteCard route={row} edit={setOpen} />}
-      textOf={(row) => `${nameOf(row)} ${optionsOf(row)}`}
       searchLabel="Search routes"
       actions={<Button onClick={() => setOpen('new')}>Add route</Button>}
       empty={{ title: 'No routes yet', text: 'Without a route the origin’s own charge per kg counts.' }}
@@ -78,12 +86,12 @@ export function Component() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </SettingsList>
+    </ListScreen>
   );
 }
 
 const RouteCard = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
-  <button type="button" className={`paper ${styles.settingsCard}`} onClick={() => edit(route)}>
+  <button type="button" data-row className="list-card" onClick={() => edit(route)}>
     <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
     <State route={route} />
     <span className="muted">{costOf(route)}</span>

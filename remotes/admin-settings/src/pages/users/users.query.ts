@@ -1,4 +1,6 @@
-import { type Db, type Selected, unwrap } from '@landfall/db';
+import { paged } from '@landfall/admin';
+import { type Db, type Selected, unwrapPage } from '@landfall/db';
+import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
 
@@ -6,23 +8,15 @@ import { settingsKeys } from '../../keys.query.ts';
 const PERSON = 'id,full_name,email,phone,created_at,is_admin';
 export type Person = Selected<'admin_customers', typeof PERSON>;
 
-/** How many are shown at once; whoever is not among them is found by the search. */
-export const SHOWN = 50;
+/** Admins first, then the newest. */
+export const PEOPLE: ListSpec = { sortable: ['is_admin', 'full_name', 'created_at'], sort: '-is_admin', filters: [] };
 
-/** A sign that means something to the filter or to LIKE stands for any one character. */
-const pattern = (search: string): string => `%${search.replace(/[%_*\\,()"]/g, '_')}%`;
+const SEARCHED = ['full_name', 'email', 'phone'];
 
-/** Admins first, then the newest, among those whose name, e-mail or phone has the text. */
-export const people = (db: Db, search: string) =>
+export const people = (db: Db, list: ListState) =>
   queryOptions({
-    queryKey: settingsKeys.users(search),
-    queryFn: ({ signal }) => {
-      const all = db.from('admin_customers').select(PERSON);
-      const found = search
-        ? all.or(['full_name', 'email', 'phone'].map((column) => `${column}.ilike.${pattern(search)}`).join(','))
-        : all;
-      const sorted = found.order('is_admin', { ascending: false }).order('created_at', { ascending: false }).limit(SHOWN);
-      return unwrap(sorted.abortSignal(signal));
-    },
+    queryKey: settingsKeys.users(list),
+    queryFn: ({ signal }) =>
+      unwrapPage(paged(db.from('admin_customers').select(PERSON, { count: 'exact' }), list, SEARCHED).abortSignal(signal)),
     placeholderData: keepPreviousData,
   });

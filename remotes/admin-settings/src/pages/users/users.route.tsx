@@ -1,73 +1,74 @@
 import { useShell, useStore } from '@landfall/contract';
-import { DataState, StatusDot } from '@landfall/ui/record';
-import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
+import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
+import { StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
-import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
 import { day } from '../../settings/dates.ts';
 import { refusalOf } from '../../settings/refusal.ts';
 import { type RoleChange, useSetRole } from './set-role.mutation.ts';
-import { type Person, SHOWN, people } from './users.query.ts';
+import { PEOPLE, type Person, people } from './users.query.ts';
 import styles from '../../settings/settings.module.css';
 
 const nameOf = ({ full_name, email }: Person): string => full_name || email?.split('@')[0] || 'Customer';
 
-/** /admin/users: who may enter the admin area. */
-export function Component() {
-  const { db } = useShell();
-  const [params, setParams] = useSearchParams();
-  const sought = useDeferredValue((params.get('q') ?? '').trim());
-  const query = useQuery(people(db, sought));
-  const [asked, ask] = useState<Person>();
+const Role = ({ person }: { person: Person }) => (
+  <StatusDot tone={person.is_admin ? 'default' : 'secondary'}>{person.is_admin ? 'Admin' : 'User'}</StatusDot>
+);
+
+interface ChangeProps {
+  person: Person;
+  onChange(person: Person): void;
+}
+
+/** Asks to change a role. Nobody changes their own, so that the last admin cannot lock everyone out. */
+function ChangeRole({ person, onChange }: ChangeProps) {
+  const me = useStore(useShell().session).user?.id;
+  if (person.id === me) return <span className="muted tiny">you</span>;
+  const text = person.is_admin ? 'Make user' : 'Make admin';
   return (
-    <PageFrame title="User roles" lede={`Admins first; the newest ${SHOWN}. Anybody else is found by the search.`}>
-      <Input
-        className={styles.settingsFind}
-        aria-label="Search people"
-        placeholder="Search people"
-        allowClear
-        value={params.get('q') ?? ''}
-        onChange={(event) => setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })}
-      />
-      <DataState
-        query={query}
-        skeleton={
-          <div className={`paper ${styles.settingsWait}`}>
-            <Skeletons rows={8} />
-          </div>
-        }
-        empty={<EmptyState title="Nobody fits" text="No name, e-mail or phone has what you search for." />}
-      >
-        {(rows) => (
-          <ul className={`paper ${styles.people}`}>
-            {rows.map((person) => (
-              <PersonRow key={person.id} person={person} onChange={() => ask(person)} />
-            ))}
-          </ul>
-        )}
-      </DataState>
-      {asked && <RoleDialog person={asked} onClose={() => ask(undefined)} />}
-    </PageFrame>
+    <Button data-row size="small" aria-label={`${text}: ${nameOf(person)}`} onClick={() => onChange(person)}>
+      {text}
+    </Button>
   );
 }
 
-function PersonRow({ person, onChange }: { person: Person; onChange(): void }) {
-  const me = useStore(useShell().session).user?.id;
+const columnsOf = (onChange: (person: Person) => void): ListColumn<Person>[] => [
+  { key: 'full_name', title: 'Name', sortable: true, className: 'strong', render: (_, row) => nameOf(row) },
+  { key: 'email', title: 'Email or phone', className: 'wide-cell', render: (_, row) => row.email ?? row.phone },
+  { key: 'created_at', title: 'Since', sortable: true, className: 'num', render: (_, row) => day(row.created_at) },
+  { key: 'is_admin', title: 'Role', sortable: true, render: (_, row) => <Role person={row} /> },
+  { key: 'change', title: '', align: 'right', render: (_, row) => <ChangeRole person={row} onChange={onChange} /> },
+];
+
+const PersonCard = ({ person, onChange }: ChangeProps) => (
+  <div className="list-card">
+    <span className="strong">{nameOf(person)}</span>
+    <Role person={person} />
+    <span className="muted">{person.email ?? person.phone}</span>
+    <ChangeRole person={person} onChange={onChange} />
+  </div>
+);
+
+/** /admin/users: who may enter the admin area. */
+export function Component() {
+  const { db } = useShell();
+  const control = useList(PEOPLE);
+  const query = useQuery(people(db, control.list));
+  const [asked, ask] = useState<Person>();
   return (
-    <li>
-      <span className="strong">{nameOf(person)}</span>
-      <span className="muted">{person.email ?? person.phone}</span>
-      <span className="muted num">since {day(person.created_at)}</span>
-      <StatusDot tone={person.is_admin ? 'default' : 'secondary'}>{person.is_admin ? 'Admin' : 'User'}</StatusDot>
-      {person.id === me ? (
-        <span className="muted tiny">you</span>
-      ) : (
-        <Button size="small" aria-label={`${person.is_admin ? 'Make user' : 'Make admin'}: ${nameOf(person)}`} onClick={onChange}>
-          {person.is_admin ? 'Make user' : 'Make admin'}
-        </Button>
-      )}
-    </li>
+    <ListScreen
+      title="User roles"
+      noun={['person', 'people']}
+      control={control}
+      query={query}
+      columns={columnsOf(ask)}
+      card={(person) => <PersonCard person={person} onChange={ask} />}
+      searchLabel="Search people"
+      empty={{ title: 'Nobody has signed up yet', text: 'Everybody who signs up is listed here.' }}
+    >
+      {asked && <RoleDialog person={asked} onClose={() => ask(undefined)} />}
+    </ListScreen>
   );
 }
 

@@ -28,7 +28,7 @@ const written = ({ requests }: ReturnType<typeof open>) => requests.filter(({ me
 
 it('offers nobody to change their own role', async () => {
   open();
-  const own = (await screen.findByText('Mira Lund')).closest('li')!;
+  const own = (await screen.findByText('Mira Lund')).closest('tr')!;
   expect(within(own).getByText('you')).toBeInTheDocument();
   expect(within(own).queryByRole('button')).toBeNull();
 });
@@ -55,5 +55,5 @@ it('keeps the dialog open and says why where the database refuses', async () => 
 it('keeps the search in the address', async () => {
   const view = open();
   await view.user.type(await screen.findByLabelText('Search people'), 'asha');
-  expect(view.router.state.location.search).toBe('?q=asha');
+  await waitFor(() => expect(view.router.state.location.search).toBe('?q=asha'));
 });

@@ -57,7 +57,7 @@ const Stages = ({ stages }: { stages: Carts['stages'] }) => (
   />
 );
 
-/** /admin/cart-analytics: what is in carts, what is left behind and what it is worth. */
+/** /admin/cart-analytics: carts in use, abandoned carts, and their value. */
 export const Component = () => (
   <ReportFrame
     name="carts"

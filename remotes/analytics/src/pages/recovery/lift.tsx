@@ -12,7 +12,7 @@ const DEFINITION =
 /** "+ 4.2 points". */
 const pointsOf = (share: number): string => `${share < 0 ? '−' : '+'} ${Math.abs(share * 100).toFixed(1)} points`;
 
-/** What the interval allows to say. */
+/** What can be concluded from the interval. */
 function verdictOf({ difference, low, high, enough, missing }: Recovery['lift']): string {
   if (difference === null || low === null || high === null || !enough) {
     const carts = missing === 1 ? '1 more cart' : `${missing} more carts`;

@@ -55,7 +55,7 @@ const Mails = ({ mails }: { mails: Recovery['mails'] }) => (
   </section>
 );
 
-/** /admin/cart-recovery: what reminders bring back, against the carts that get none. */
+/** /admin/cart-recovery: what reminders recover, compared with carts that get none. */
 export const Component = () => (
   <ReportFrame
     name="recovery"

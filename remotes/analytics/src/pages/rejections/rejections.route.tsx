@@ -24,7 +24,7 @@ const PerDay = ({ report: { per_day: perDay, range } }: { report: Rejections }) 
   />
 );
 
-/** /admin/rejection-analytics: why quotes are turned down, by whom, and what it costs. */
+/** /admin/rejection-analytics: why quotes are rejected, by whom, and the value lost. */
 export const Component = () => (
   <ReportFrame
     name="rejections"

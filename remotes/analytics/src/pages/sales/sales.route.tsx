@@ -71,7 +71,7 @@ const Routes = ({ routes }: { routes: Sales['routes'] }) => (
   />
 );
 
-/** /admin/analytics: what was paid, how quotes become orders, and where they go. */
+/** /admin/analytics: payments, how quotes become orders, and their routes. */
 export const Component = () => (
   <ReportFrame name="sales" read={readSales} title="Sales" lede="In US dollars. Each number opens the rows it counts.">
     {(sales) => (

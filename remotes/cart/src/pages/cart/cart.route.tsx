@@ -23,8 +23,7 @@ const bringQuestion = () => import('../../rows/move-question.tsx').then((file) =
 
 const hasItems = ({ items }: CartState) => items.length > 0;
 
-/** The question's code comes once the lists are drawn and the browser has nothing better to do: it opens at once then, also without a
- *  network. */
+/** Loads the dialog's code when the browser is idle after the first render, so that it opens at once, even offline. */
 function useQuestionAtHand(): void {
   const isNeeded = useCartPart(hasItems);
   useEffect(() => {
@@ -71,10 +70,10 @@ const Summary = () => {
   );
 };
 
-/** A selection is priced once the person pauses. */
+/** ms. Waits for a pause before pricing a selection. */
 const PAUSE_MS = 500;
 
-/** For each way on which several are selected: what one parcel would save. */
+/** Shows, for each route with several selected quotes, what one parcel would save. */
 function OneParcels({ state }: { state: CartState }) {
   const items = useDebouncedValue(inCart(state), PAUSE_MS);
   return parcelsOf(items).map((parcels) => <OneParcel key={parcels.from + parcels.to} parcels={parcels} />);

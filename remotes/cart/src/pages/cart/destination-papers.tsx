@@ -23,6 +23,6 @@ const Paper = ({ group, ask }: { group: DestinationGroup; ask: Ask }) => (
   </section>
 );
 
-/** The items by destination, one paper each: each is an order of its own. */
+/** Items by destination. Each destination is an order of its own. */
 export const DestinationPapers = ({ items, ask }: { items: readonly CartItem[]; ask: Ask }) =>
   byDestination(items).map((group) => <Paper key={group.destination + group.currency} group={group} ask={ask} />);

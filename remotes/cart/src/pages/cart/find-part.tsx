@@ -4,7 +4,7 @@ import styles from '../../rows/cart.module.css';
 
 const find = () => import('./find.tsx').then((file) => file.Find);
 
-/** Asks for its code beside the cart's quotes, with which it is drawn: the list does not wait for fields. */
+/** Loads the search fields' code in parallel with the quotes, so that the list does not wait for it. */
 export const bringFind = (): void => void find().catch(() => undefined /* asked for again when it is drawn */);
 
 const Hollow = () => (

@@ -4,7 +4,7 @@ import { SORTS, SORT_LABELS } from '../../items/cart-view.ts';
 import type { CartQuery } from './use-cart-query.ts';
 import styles from '../../rows/cart.module.css';
 
-/** Narrows the list by name, and sorts it. */
+/** Filters the list by name and sorts it. */
 export const Find = ({ query }: { query: CartQuery }) => (
   <div className={styles.cartFind}>
     <Input

@@ -59,7 +59,7 @@ const Saving = ({ parcels, found }: { parcels: Parcels; found: Priced }) => (
   </section>
 );
 
-/** What the selected quotes of one way would cost as one parcel, where that saves something. */
+/** What the selected quotes of one route would cost as one parcel. Shows nothing if that saves nothing. */
 export function OneParcel({ parcels }: { parcels: Parcels }) {
   const { db } = useShell();
   const { data } = useQuery({ ...consolidation(db, parcels.items), placeholderData: keepPreviousData });

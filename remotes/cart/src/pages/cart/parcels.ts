@@ -2,17 +2,17 @@ import type { CartItem } from '../../items/cart-item.ts';
 import { selectedIn } from '../../items/cart-state.ts';
 import type { Copies } from './consolidation.query.ts';
 
-/** Items of one way that are at least two parcels: one might do. */
+/** Items of one route that are at least two parcels and might fit into one. */
 export interface Parcels {
   from: string;
   to: string;
   items: Copies[];
 }
 
-/** Items that the pricing takes at once. */
+/** The most items that one pricing request accepts. */
 const MOST = 50;
 
-/** What of the selection might travel as one parcel: one origin, one destination, two parcels or more. */
+/** Groups of selected items that could be one parcel: same origin, same destination, at least two parcels. */
 export function parcelsOf(items: readonly CartItem[]): Parcels[] {
   const ways = new Map<string, Parcels>();
   for (const { quoteId, quantity, countryCode, destination } of selectedIn(items)) {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Sort, isSort } from '../../items/cart-view.ts';
 
-/** The same address with another value of one parameter; without it where the value is empty. */
+/** The query string with another value for one parameter; an empty value removes it. */
 function withParam(before: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(before);
   if (value) next.set(name, value);
@@ -11,7 +11,7 @@ function withParam(before: URLSearchParams, name: string, value: string): URLSea
   return next;
 }
 
-/** Filter, order and list of the cart page, kept in the address. Typing reaches it once it rests. */
+/** Filter, sort order and list of the cart page, kept in the URL. Typed text is written after a pause. */
 export function useCartQuery() {
   const [params, setParams] = useSearchParams();
   const words = params.get('q') ?? '';
@@ -32,7 +32,7 @@ export function useCartQuery() {
     sort,
     setSort: (to: Sort) => write('sort', to === 'date-desc' ? '' : to),
     list: params.get('list') === 'saved' ? ('saved' as const) : ('cart' as const),
-    /** Where a list is: the part of the address from the question mark on. */
+    /** The query string of a list. */
     searchOf: (list: 'cart' | 'saved') => `?${withParam(params, 'list', list === 'saved' ? list : '')}`,
   };
 }

@@ -10,7 +10,7 @@ interface WhichListProps {
 
 const NAMES = { cart: 'Cart', saved: 'Saved' };
 
-/** The two lists, each with an address of its own: links, where the drawer has tabs. */
+/** The two lists as links, each with its own URL. The drawer has tabs instead. */
 export function WhichList({ query, state }: WhichListProps) {
   const counts = { cart: inCart(state).length, saved: inSaved(state).length };
   return (

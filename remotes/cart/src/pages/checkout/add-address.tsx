@@ -6,13 +6,13 @@ import styles from '../../payments/pay.module.css';
 
 interface AddAddressProps {
   userId: string;
-  /** An order goes to the country it was priced for: it is not asked. */
+  /** Fixed: an order goes to the country it was priced for. */
   country: string;
   onAdded: (id: string) => void;
   onCancel?: (() => void) | undefined;
 }
 
-/** Asks for an address in one country and adds it to the book. What was typed stays through an error. */
+/** A form that adds an address in one country. An error keeps what was typed. */
 export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressProps) {
   const add = useSaveAddress(userId);
   const save = (typed: Omit<AddressInput, 'country_code'>) => {

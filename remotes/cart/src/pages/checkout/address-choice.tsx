@@ -8,7 +8,7 @@ import styles from '../../payments/pay.module.css';
 interface AddressChoiceProps {
   userId: string;
   country: string;
-  /** Those in the country. */
+  /** The person's addresses in that country. */
   addresses: readonly Address[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
@@ -28,7 +28,7 @@ const Choice = ({ address, chosen }: { address: Address; chosen: boolean }) => (
   </Radio>
 );
 
-/** Chooses among the person's addresses in the country that the order goes to, or adds one. */
+/** Lets the person choose or add an address in the order's country. */
 export function AddressChoice({ userId, country, addresses, chosen, onChoose }: AddressChoiceProps) {
   const [adding, setAdding] = useState(false);
   const none = addresses.length === 0;

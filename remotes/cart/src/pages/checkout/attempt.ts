@@ -13,8 +13,8 @@ function keptAttempt(): Attempt | undefined {
   }
 }
 
-/** The idempotency key of an order: the same for the same body until the order is known to be placed, through a lost network, a second
- *  click and a reload; another body is another attempt. */
+/** An order's idempotency key. The same body keeps its key until the order is placed, also after a network failure, a second click or a
+ *  reload. Another body gets a new key. */
 export function attemptKey(body: unknown): string {
   const text = JSON.stringify(body);
   const kept = keptAttempt();

@@ -11,11 +11,10 @@ export interface OrderWish {
   method: PaymentMethod;
 }
 
-/** What the RPC answers; amounts in `currency`. */
+/** The RPC's result; amounts in `currency`. */
 export type PlacedOrder = Result<'checkout'>;
 
-/** Places an order, once: a repeated attempt with the same wish gives the same order. PT409 where a quote is ordered already or its price
- *  has ended. */
+/** Places an order once: repeating the same request returns the same order. PT409 if a quote is already ordered or its price has expired. */
 export const useCheckout = () => {
   const { db, bus } = useShell();
   return useMutation({
@@ -32,7 +31,7 @@ export const useCheckout = () => {
       endAttempt();
       bus.emit({ type: 'order.placed', orderId: order_id });
     },
-    // Not after a success: the quotes are ordered then, and the form would be gone before it has led to the order.
+    // Not after a success: the quotes are ordered by then, and the form would disappear before the page changes.
     onError: (_error, _wish, _undo, { client }) => client.invalidateQueries({ queryKey: payKeys.all }),
   });
 };

@@ -5,16 +5,16 @@ import { payKeys } from '../../keys.query.ts';
 const QUOTE = `id,display_id,status,product_name,image_path,item_count,quantity,country_code,destination_country,final_currency,final_total,
   final_total_local,final_total_local_without_gateway_fee,price_valid_until,delivery_option_id,order_id,currency,rate_source`;
 
-/** A quote that is asked to be paid. Amounts are for one copy. */
+/** A quote to be paid. Amounts are for one copy. */
 export type QuoteToPay = Selected<'quote_cards', typeof QUOTE>;
 
-/** Ids in one request: servers cut an address at about 8 kB. */
+/** Ids per request: servers limit a URL to about 8 kB. */
 const AT_ONCE = 100;
 
 const chunks = (ids: string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, n) => ids.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
 
-/** The person's own quotes among the ids, in no order; others' ids answer nothing. */
+/** The person's own quotes among these ids, in any order. Ids of other people's quotes return nothing. */
 export const quotesToPay = (db: Db, userId: string, ids: string[]) =>
   queryOptions({
     queryKey: payKeys.quotes(userId, ids),
@@ -23,10 +23,10 @@ export const quotesToPay = (db: Db, userId: string, ids: string[]) =>
         unwrap(db.from('quote_cards').select(QUOTE).eq('user_id', userId).in('id', some).abortSignal(signal));
       return (await Promise.all(chunks(ids).map(read))).flat();
     },
-    staleTime: 0, // money: what is shown before an order is placed was read now
+    staleTime: 0, // money: always show current amounts before an order is placed
   });
 
-/** The person's e-mail; null where they signed in by phone and gave none. */
+/** The person's email address; null if they signed in by phone and have none. */
 export const profileEmail = (db: Db, userId: string) =>
   queryOptions({
     queryKey: payKeys.email(userId),

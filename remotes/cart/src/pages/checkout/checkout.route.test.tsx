@@ -32,7 +32,7 @@ const answers = {
   shipping_routes: routes,
 };
 const started = { payment_id: 'p', order_id: 'order-1', method: 'card', amount: 35989, currency: 'INR', redirect: '/card-page' };
-/** Where the page would have gone. */
+/** Records where the page would navigate to. */
 const left = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 const byTransfer = async (user: { click: (on: Element) => Promise<void> }) =>
   user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));

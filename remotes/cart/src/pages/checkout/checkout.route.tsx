@@ -21,7 +21,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { type Aside, SetAside } from './set-aside.tsx';
 import styles from '../../payments/pay.module.css';
 
-/** Copies of each quote: as the cart counts them, else as the quote says. */
+/** The number of copies of each quote: from the cart, else from the quote. */
 function useCopies() {
   const { state } = useCart();
   return (quote: QuoteToPay) => state.items.find(({ quoteId }) => quoteId === quote.id)?.quantity ?? copies(quote.quantity);
@@ -43,7 +43,7 @@ const Later = ({ plans }: { plans: PlannedOrder[] }) => (
   </section>
 );
 
-/** Why the order cannot be placed yet, by what is there of it; an e-mail of null is none, of undefined not known yet. Undefined where it can. */
+/** Why the order can't be placed yet; undefined if it can. `null`: no email; `undefined`: still loading. */
 function whatIsMissing({ address, email, method }: Record<'address' | 'email' | 'method', string | null | undefined>) {
   if (!address) return 'Add the address it goes to.';
   if (email === null) return 'Tell us your e-mail first.';

@@ -4,7 +4,7 @@ import { payKeys } from '../../keys.query.ts';
 
 export type DeliveryOption = Row<'shipping_routes'>['delivery_options'][number];
 
-/** Ways of delivery into a country by the country they start in. */
+/** Delivery options into a country, by country of origin. */
 export const deliveryOptions = (db: Db, destination: string) =>
   queryOptions({
     queryKey: payKeys.delivery(destination),
@@ -21,7 +21,7 @@ export const deliveryOptions = (db: Db, destination: string) =>
     },
   });
 
-/** "Express, 3 to 5 days": how a quote was priced to travel; undefined where no option was chosen, or it is not known any more. */
+/** The delivery option a quote was priced with, such as "Express, 3 to 5 days"; undefined if none was chosen or it no longer exists. */
 export function deliveryWords(options: DeliveryOption[] | undefined, id: string | null): string | undefined {
   const option = options?.find((one) => one.id === id);
   return option && `${option.name}, ${option.min_days} to ${option.max_days} days`;

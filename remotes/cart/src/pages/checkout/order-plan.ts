@@ -3,25 +3,24 @@ import type { QuoteToPay } from './checkout.query.ts';
 
 export type Problem = 'ordered' | 'ended' | 'not-approved';
 
-/** What one order of a checkout holds: one destination, one currency. */
+/** One order of a checkout: one destination, one currency. */
 export interface PlannedOrder {
   destination: string;
   currency: string;
   quotes: QuoteToPay[];
 }
 
-/** Why a quote cannot be paid now, as far as can be seen from here; the database decides. @param now ms */
+/** Why a quote can't be paid now, as far as the browser knows; the database decides. @param now ms */
 export function problemOf(quote: QuoteToPay, now: number): Problem | undefined {
   if (quote.order_id) return 'ordered';
   if (quote.status !== 'approved') return 'not-approved';
   return quote.price_valid_until && Date.parse(quote.price_valid_until) <= now ? 'ended' : undefined;
 }
 
-/** Quotes that the database takes in one order. */
+/** The most quotes in one order. */
 const MOST = 50;
 
-/** The orders that these quotes become: one for each destination and currency, of at most 50 quotes, in the order in which they were asked
- *  for. */
+/** Splits quotes into orders: one per destination and currency, of at most 50 quotes, in the order they were requested. */
 export function planOrders(quotes: readonly QuoteToPay[], asked: readonly string[]): PlannedOrder[] {
   const inOrder = asked.flatMap((id) => quotes.find((quote) => quote.id === id) ?? []);
   const plans = new Map<string, PlannedOrder>();
@@ -42,16 +41,16 @@ const parts = (plan: PlannedOrder): PlannedOrder[] =>
   }));
 
 export interface Sums {
-  /** As the quotes were priced, card fee in. */
+  /** As the quotes were priced, with the card fee. */
   total: number;
-  /** What this method saves. */
+  /** What this payment method saves. */
   waived: number;
   due: number;
-  /** The total in dollars; what is due in dollars, the offered method knows. */
+  /** The total in USD. The offered method has the amount due in USD. */
   usd: number;
 }
 
-/** What an order comes to by a method, in its currency. The database computes it again when the order is placed. */
+/** An order's amounts for a payment method, in its currency. The database computes them again when the order is placed. */
 export function sumsOf(
   quotes: readonly QuoteToPay[],
   copiesOf: (quote: QuoteToPay) => number,

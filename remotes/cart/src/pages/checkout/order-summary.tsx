@@ -13,11 +13,11 @@ import styles from '../../payments/pay.module.css';
 interface OrderSummaryProps {
   plan: PlannedOrder;
   copiesOf: (quote: QuoteToPay) => number;
-  /** How it is paid, and what it comes to so. */
+  /** The payment method, with its amounts. */
   offered: OfferedMethod | undefined;
-  /** How a quote was priced to travel, where that is known. */
+  /** The delivery option a quote was priced with, if known. */
   deliveryOf: (quote: QuoteToPay) => string | undefined;
-  /** Why the order cannot be placed yet. */
+  /** Why the order can't be placed yet. */
   missing: string | undefined;
   placing: boolean;
   onPlace: () => void;
@@ -41,7 +41,7 @@ const ratesOf = ({ quotes, currency, destination }: PlannedOrder) =>
 const titleOf = ({ product_name, item_count }: QuoteToPay): string =>
   `${product_name ?? 'Unknown Product'}${item_count > 1 ? ` and ${item_count - 1} more` : ''}`;
 
-/** What is owed, line by line, and the button that places the order. */
+/** The amount due, line by line, and the button that places the order. */
 export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, placing, onPlace }: OrderSummaryProps) {
   const method = offered?.method;
   const { waived, due, usd } = sumsOf(plan.quotes, copiesOf, method);

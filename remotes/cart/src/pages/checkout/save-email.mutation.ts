@@ -9,7 +9,7 @@ const WORDS: Record<string, string> = {
   over_email_send_rate_limit: 'Too many mails in a short time. Wait some minutes, then try again.',
 };
 
-/** What the auth API refuses has a code; what never reached it has none. */
+/** Errors of the auth API have a code; network failures have none. */
 const refusal = ({
   message,
   code = 'network',
@@ -20,8 +20,8 @@ const refusal = ({
   status?: number | undefined;
 }) => new AppError(message, { code, details: WORDS[code] ?? message, status });
 
-/** Gives a person who signed in by phone an e-mail. Where addresses are confirmed it counts once the link in the mail was opened, which
- *  leads back to this page. */
+/** Adds an email address to an account that signed in by phone. If confirmation is on, it counts once the link in the email is opened;
+ *  the link leads back to this page. */
 export const useSaveEmail = () => {
   const { db } = useShell();
   return useMutation({

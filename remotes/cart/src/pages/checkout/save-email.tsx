@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useSaveEmail } from './save-email.mutation.ts';
 import styles from '../../payments/pay.module.css';
 
-/** Asks for the e-mail that an order needs: how to pay, and every step after it, is written there. */
+/** Asks for the email address that an order requires: payment instructions and status changes are sent to it. */
 export function SaveEmail() {
   const save = useSaveEmail();
   return (

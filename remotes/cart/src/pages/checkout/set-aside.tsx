@@ -15,7 +15,7 @@ export interface Aside {
   problem: Problem;
 }
 
-/** Quotes that were asked for and cannot be paid now, each with the one way on. */
+/** Requested quotes that can't be paid now, each with the reason and what to do. */
 export const SetAside = ({ quotes }: { quotes: Aside[] }) => (
   <section className={`paper ${styles.payAside}`} aria-labelledby="pay-aside">
     <h2 id="pay-aside">Not in this order</h2>

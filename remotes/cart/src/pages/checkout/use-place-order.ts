@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { leaveFor, startPayment } from '../../payments/pay-order.mutation.ts';
 import { type OrderWish, type PlacedOrder, useCheckout } from './checkout.mutation.ts';
 
-/** Places an order, then leads to where it is paid. The order is placed first and once: what goes wrong after that is tried again with it,
- *  never with another one. The way back from a card page leads to the order, not to a checkout that is over. */
+/** Places an order, then opens the page where it is paid. If payment fails to start, a retry pays the same order and never places a
+ *  second one. Going back from the card page leads to the order, not to the finished checkout. */
 export function usePlaceOrder() {
   const { db, log } = useShell();
   const navigate = useNavigate();

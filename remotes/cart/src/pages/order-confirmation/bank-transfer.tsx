@@ -36,13 +36,13 @@ const Account = ({ account }: { account: BankAccount }) => (
 
 interface Props {
   payment: OrderPayment;
-  /** What is still to be transferred, in the payment's currency. */
+  /** The amount still due, in the payment's currency. */
   missing: number;
-  /** The same in dollars. */
+  /** The same in USD. */
   usd: number;
 }
 
-/** Where to transfer what, under which reference, and where the proof goes. */
+/** Account, amount and reference of a bank transfer, and the upload of its proof. */
 export function BankTransfer({ payment, missing, usd }: Props) {
   const { db } = useShell();
   const account = useQuery(bankAccount(db, payment.currency));

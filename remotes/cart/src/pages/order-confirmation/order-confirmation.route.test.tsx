@@ -56,7 +56,7 @@ describe('the confirmation of an order', () => {
     expect(document.activeElement).toBe(input);
     await user.upload(input, proof);
     expect(await screen.findByText('Uploading...')).toBeInTheDocument();
-    expect(input.hasAttribute('disabled')).toBe(false); // a browser takes the focus off what is disabled
+    expect(input.hasAttribute('disabled')).toBe(false); // disabling an element makes the browser drop its focus
     answer({ seen_before: true });
     expect(await screen.findByText(/We have seen this file before/)).toBeInTheDocument();
     expect(document.activeElement).toBe(input);

@@ -17,7 +17,7 @@ import styles from '../../payments/pay.module.css';
 
 const POLL_MS = 30_000;
 
-/** What the order's state means for the person who placed it. */
+/** What the order's state means for the customer. */
 function stateInWords(order: PlacedOrderRow): { title: string; text: string } {
   const { status, payment_status, cancel_reason, payment } = order;
   if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? 'Nothing is owed for it.' };
@@ -66,7 +66,7 @@ function Summary({ order }: { order: PlacedOrderRow }) {
   );
 }
 
-/** What is left to do: a transfer with its account, another way behind it; else every way to pay. */
+/** How to finish paying: the transfer with its account, and other methods behind a link; otherwise every method. */
 function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPayment }) {
   const [another, setAnother] = useState(false);
   if (payment.method !== 'bank_transfer' || another) {
@@ -100,7 +100,7 @@ function Confirmed({ order }: { order: PlacedOrderRow }) {
   );
 }
 
-/** The order as the server has it now; a query parameter never says that something is paid. */
+/** Shows the order's state from the server. Query parameters never decide whether it is paid. */
 export function Component() {
   const { db, session } = useShell();
   const userId = useStore(session).user!.id;

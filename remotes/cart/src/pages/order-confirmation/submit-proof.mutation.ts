@@ -3,8 +3,8 @@ import { callFunction } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
 
-/** Hands in the proof of a transfer. The function looks at the file's content, and alone writes where it lies.
- *  @throws AppError with the function's code; `network` where no answer came */
+/** Uploads the proof of a transfer. The function checks the file's content and chooses its path.
+ *  @throws AppError with the function's code; `network` if there is no response */
 export const useSubmitProof = (paymentId: string) => {
   const { db } = useShell();
   return useMutation({

@@ -2,16 +2,16 @@ import { FileDrop, errorSentence } from '@landfall/ui/record';
 import { useSubmitProof } from './submit-proof.mutation.ts';
 import styles from '../../payments/pay.module.css';
 
-/** The bucket's own limits; the server looks at the content again. */
+/** The bucket's limits. The server also checks the content. */
 const PROOF = { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10 * 1024 * 1024 };
 
 interface SubmitProofProps {
   paymentId: string;
-  /** One is there already. */
+  /** A proof was uploaded before. */
   sent: boolean;
 }
 
-/** Takes the proof of a bank transfer. A file that cannot be one is refused before it is sent. */
+/** Uploads the proof of a bank transfer. Files of the wrong type or size are refused before the upload. */
 export function SubmitProof({ paymentId, sent }: SubmitProofProps) {
   const proof = useSubmitProof(paymentId);
   return (

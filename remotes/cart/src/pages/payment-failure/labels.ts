@@ -32,7 +32,7 @@ const REASONS: Record<string, Reason> = {
   },
 };
 
-/** What became of a payment, in words. One that still waits was not finished. */
+/** What happened to a payment, in words. A pending payment was not finished. */
 export const failureOf = ({ status, failure_code }: TriedPayment): Reason =>
   REASONS[failure_code ?? ''] ??
   REASONS[status] ?? {

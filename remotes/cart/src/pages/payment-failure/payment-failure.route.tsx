@@ -54,7 +54,7 @@ function Standing({ paymentId }: { paymentId: string }) {
   return <DataState query={tried}>{(found) => (found ? <Failed tried={found} /> : <NoSuchPayment />)}</DataState>;
 }
 
-/** A payment that did not go through: why, another try of the same order, or another way to pay it. */
+/** A failed payment: the reason, a retry for the same order, or another method. */
 export function Component() {
   const paymentId = useSearchParams()[0].get('payment') ?? '';
   return <PageFrame title="Payment">{paymentId ? <Standing paymentId={paymentId} /> : <NoSuchPayment />}</PageFrame>;

@@ -19,7 +19,7 @@ const isTired = (state: { dataUpdateCount: number; errorUpdateCount: number } | 
 
 interface ConfirmingProps {
   tried: Tried;
-  /** It was asked often enough: the person asks on. */
+  /** Polling has ended; the person can ask again. */
   tired: boolean;
   onAsk: () => void;
 }
@@ -58,7 +58,7 @@ function Standing({ paymentId }: { paymentId: string }) {
     ...query,
     refetchInterval: ({ state }) => (isDecided(state.data) || isTired(state) ? false : POLL_MS),
   });
-  const tired = dataUpdatedAt > 0 && isTired(queries.getQueryState(query.queryKey)); // read with the data: each answer draws this again
+  const tired = dataUpdatedAt > 0 && isTired(queries.getQueryState(query.queryKey)); // updated together with the data, so each response rerenders this
   if (isPending) return <Skeletons rows={3} />;
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <NoSuchPayment />;
@@ -68,7 +68,7 @@ function Standing({ paymentId }: { paymentId: string }) {
   return <Confirming tried={data} tired={tired} onAsk={() => void refetch()} />;
 }
 
-/** Where a payment page leads back to: asks the server every 2 s for 30 s, and says what it says. What stands in the address decides nothing. */
+/** The page to which a card page returns: asks the server every 2 s for 30 s and shows the result. Query parameters decide nothing. */
 export function Component() {
   const paymentId = useSearchParams()[0].get('payment') ?? '';
   return <PageFrame title="Payment">{paymentId ? <Standing paymentId={paymentId} /> : <NoSuchPayment />}</PageFrame>;

@@ -7,12 +7,12 @@ import { countries } from '../../countries.query.ts';
 
 interface AddressFormProps {
   userId: string;
-  /** The one to change; undefined adds one. */
+  /** The address to edit; undefined adds one. */
   address: Address | undefined;
   onClose: () => void;
 }
 
-/** Adds or changes an address. What was typed stays through an error. */
+/** Adds or edits an address. An error keeps what was typed. */
 export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { db } = useShell();
   const [form] = Form.useForm<AddressInput>();

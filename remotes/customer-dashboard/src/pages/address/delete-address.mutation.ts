@@ -3,7 +3,7 @@ import { type Address, addressKey } from '@landfall/customer';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 
-/** Deletes an address, on screen at once; it comes back where the server refuses. Orders keep their own copy. */
+/** Deletes an address, on screen at once; restores it if the server refuses. Orders keep their own copy. */
 export const useDeleteAddress = (userId: string) => {
   const { db } = useShell();
   const queryKey = addressKey(userId);

@@ -2,21 +2,22 @@ import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { useStatusConfig } from '@landfall/status';
 import { ButtonLink } from '@landfall/ui';
+import { readList } from '@landfall/ui/list';
 import { DataState } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FIRST_PAGE } from '../../list/list-state.ts';
 import { OrderRows } from '../../orders/order-rows.tsx';
 import { QuoteRows } from '../../quotes/quote-rows.tsx';
-import { RowsComing } from '../../list/rows-coming.tsx';
-import { ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
-import { quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
+import { RowsComing } from '../../rows/rows-coming.tsx';
+import { ORDERS, ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
+import { QUOTES, quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
 import { useUserId } from '../../use-user.ts';
 import styles from '../../dashboard.module.css';
 
 const LATEST = 5;
+const NO_PARAMS = new URLSearchParams();
 
 const Block = ({ title, all, children }: { title: string; all?: string | undefined; children: ReactNode }) => (
   <section className={styles.cdBlock} aria-label={title}>
@@ -28,7 +29,7 @@ const Block = ({ title, all, children }: { title: string; all?: string | undefin
   </section>
 );
 
-/** What only this person can move on: transfers to make, quotes to answer or to pay. */
+/** What waits for the customer: transfers to make, quotes to answer or pay. */
 function Waiting() {
   const { db } = useShell();
   const userId = useUserId();
@@ -62,8 +63,8 @@ function Latest() {
   const userId = useUserId();
   const { quotesList } = useStatusConfig();
   const shown = quotesList.map(({ name }) => name);
-  const quotes = useQuery(quotesPage({ db, userId, shown }, FIRST_PAGE));
-  const orders = useQuery(ordersPage({ db, userId }, FIRST_PAGE));
+  const quotes = useQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES)));
+  const orders = useQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS)));
   return (
     <>
       <Block title="Latest quotes" all={quotes.data?.count === 0 ? undefined : paths.quotes}>

@@ -1,7 +1,7 @@
 import { type Db, type Page, type Selected, unwrapPage } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messageKeys } from '../../keys.query.ts';
-import { patternsOf } from '../../list/page.ts';
+import { patternsOf } from '../../rows/narrow.ts';
 import type { About } from '../../talk/talk.query.ts';
 
 const POLL_MS = 60_000;

@@ -3,13 +3,13 @@ import styles from './messages.module.css';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { useIsMobile } from '@landfall/ui';
+import { itemsOf } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { orderCard } from '../../orders/order.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
-import { titleOf } from '../../rows.ts';
 import type { About } from '../../talk/talk.query.ts';
 import { Talking } from '../../talk/talk.tsx';
 import { useUserId } from '../../use-user.ts';
@@ -23,7 +23,7 @@ function Subject({ about, userId }: { about: About; userId: string }) {
   const orderId = 'order_id' in about ? about.order_id : '';
   const quote = useQuery({ ...quoteCard(db, userId, quoteId), enabled: quoteId !== '', refetchInterval: false }).data;
   const order = useQuery({ ...orderCard(db, userId, orderId), enabled: orderId !== '', refetchInterval: false }).data;
-  const title = order ? `Order ${order.order_number}` : quote ? titleOf(quote) : quoteId || orderId ? '…' : 'Anything else';
+  const title = order ? `Order ${order.order_number}` : quote ? itemsOf(quote) : quoteId || orderId ? '…' : 'Anything else';
   return (
     <div className="title-row">
       <h2 id="cd-thread" tabIndex={-1}>

@@ -4,8 +4,8 @@ import type { OrderCard } from '../../rows.ts';
 import { waitsForRest } from './labels.ts';
 import styles from './print.module.css';
 
-/** What can still be done about an order that is no longer wanted; undefined where nothing can. A customer moves no order: an admin
- *  cancels it, and the clock does where nobody paid. */
+/** What a customer can do about an unwanted order; undefined if nothing. Customers can't cancel: an admin does, or a scheduled job if it
+ *  is not paid. */
 export function cancelWords(order: OrderCard): string | undefined {
   const { status, payment_status, payment } = order;
   if (status === 'payment_pending') {
@@ -21,7 +21,7 @@ export function cancelWords(order: OrderCard): string | undefined {
   return status === 'shipped' ? 'It is on its way. What goes back depends on when it returns to us.' : undefined;
 }
 
-/** The way to cancel: a message to those who can. */
+/** Requests a cancellation, by a message to the admins. */
 export function Cancelling({ order, onAsk }: { order: OrderCard; onAsk: () => void }) {
   const words = cancelWords(order);
   if (!words) return null;

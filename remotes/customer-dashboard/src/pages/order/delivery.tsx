@@ -46,7 +46,7 @@ const Tracking = ({ order }: { order: OrderCard }) => {
   );
 };
 
-/** Where the parcel goes, who carries it and when it is expected. */
+/** Destination, carrier and expected delivery. */
 export const Delivery = ({ order }: { order: OrderCard }) => (
   <section className="paper" aria-labelledby="cd-delivery">
     <h2 id="cd-delivery">Delivery</h2>

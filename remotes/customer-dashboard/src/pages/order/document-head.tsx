@@ -6,7 +6,7 @@ import styles from './print.module.css';
 
 const METHODS = { card: 'card', bank_transfer: 'bank transfer', cod: 'cash on delivery' };
 
-/** The head of the printed order, on paper only: whose it is, what it is, and how it was paid. */
+/** The header of the printed order: customer, number and payment. Not on screen. */
 export function DocumentHead({ order }: { order: OrderCard }) {
   const { company_name, primary_address, primary_email, support_email } = useStore(useShell().settings);
   const mail = support_email ?? primary_email;

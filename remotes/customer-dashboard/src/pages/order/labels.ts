@@ -8,18 +8,18 @@ export interface PaymentWords {
   needs: boolean;
 }
 
-/** What still has to be paid, in the order's currency. */
+/** The amount still due, in the order's currency. */
 export const missingOf = ({ status, total, amount_paid }: Pick<OrderCard, 'status' | 'total' | 'amount_paid'>): number =>
   status === 'cancelled' ? 0 : Math.max(0, total - amount_paid);
 
-/** A part of the money came, and no proof of the rest waits to be checked. */
+/** Part of the amount was received, and no proof of the rest is waiting for verification. */
 export const waitsForRest = ({ payment_status, amount_paid, total, payment }: OrderCard): boolean =>
   payment_status === 'awaiting_verification' &&
   amount_paid > 0 &&
   amount_paid < total &&
   payment?.status !== 'awaiting_verification';
 
-/** Of an order that ended: whether money for it is still with us. */
+/** For a cancelled order: whether we still hold money for it. */
 const cancelledWords = ({ amount_unmatched, currency }: OrderCard): PaymentWords =>
   amount_unmatched
     ? {
@@ -29,7 +29,7 @@ const cancelledWords = ({ amount_unmatched, currency }: OrderCard): PaymentWords
       }
     : { title: 'Cancelled', text: 'Nothing is owed for this order.', needs: false };
 
-/** What the state of an order's payment means for its customer. */
+/** What the state of an order's payment means for the customer. */
 export function paymentWords(order: OrderCard): PaymentWords {
   const { status, payment_status, payment, amount_refunded } = order;
   if (status === 'cancelled' && amount_refunded === 0) return cancelledWords(order);

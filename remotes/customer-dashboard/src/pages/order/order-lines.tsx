@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderCard, OrderedQuote } from '../../rows.ts';
 
-/** A part of an order's total in USD, at the rate of the order: a refund of everything is the order's own total_usd. */
+/** Part of an order's total in USD, at the order's rate. A full refund is the order's own total_usd. */
 export const dollarsOf = (amount: number, { total, total_usd }: Pick<OrderCard, 'total' | 'total_usd'>): number =>
   total > 0 ? (amount / total) * total_usd : 0;
 
@@ -26,7 +26,7 @@ const contents = ({ snapshot: { items = [] } }: OrderedQuote): string =>
     items.map(({ quantity, product_name, options }) => [`${quantity} × ${product_name}`, options].filter(Boolean).join(', ')),
   );
 
-/** Where one copy's price comes from, in the currency of the shop. */
+/** How one copy's price was computed, in the shop's currency. */
 function priceOf({ snapshot: { breakdown: price } }: OrderedQuote): [string, ReactNode][] {
   if (!price) return [];
   const { currency, final_currency: to } = price;
@@ -52,7 +52,7 @@ const proofOf = (line: OrderedQuote): [string, ReactNode][] => [
   ],
 ];
 
-/** What was ordered, each line opening to what is in it and how it was priced, and what it cost. */
+/** The order's lines, each expanding to its items and its price, and the total. */
 export function OrderLines({ order }: { order: OrderCard }) {
   const { currency } = order;
   const rate = useDisplayRate();

@@ -3,7 +3,7 @@ import printStyles from './print.module.css';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
-import { DataState, RouteLine, StatusTag, quoteStages, usePageTitle } from '@landfall/ui/record';
+import { DataState, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { PrinterOutlined } from '@ant-design/icons';
@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
-import { type OrderCard, titleOf } from '../../rows.ts';
+import type { OrderCard } from '../../rows.ts';
 import type { Draft } from '../../talk/say.tsx';
 import { Talk } from '../../talk/talk.tsx';
 import { useUserId } from '../../use-user.ts';
@@ -33,7 +33,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
     <div className={printStyles.cdOrder}>
       <PageFrame
         breadcrumb={[{ title: 'Orders', to: paths.orders }, { title: order.order_number }]}
-        title={titleOf(order)}
+        title={itemsOf(order)}
         status={<StatusTag status={order.status} category="order" />}
         actions={
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>

@@ -44,7 +44,7 @@ const Facts = ({ order }: { order: OrderCard }) => (
   </dl>
 );
 
-/** What is owed or paid. A transfer that is awaited is paid and proved on the order's confirmation. */
+/** What is due or paid. A pending transfer is paid and proved on the order's confirmation page. */
 export function Payment({ order }: { order: OrderCard }) {
   const { title, text, needs } = paymentWords(order);
   const pay = order.payment_status === 'awaiting_verification' || needs;

@@ -6,7 +6,7 @@ const COLUMNS = 'id,method,amount,currency,reason,status,created_at,settled_at';
 
 export type Refund = Selected<'refund_cards', typeof COLUMNS>;
 
-/** Refunds of one order, the oldest first. */
+/** Refunds of an order, oldest first. */
 export const refundsOfOrder = (db: Db, orderId: string) =>
   queryOptions({
     queryKey: orderKeys.refunds(orderId),

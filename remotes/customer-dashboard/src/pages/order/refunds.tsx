@@ -14,7 +14,7 @@ const stateOf = ({ status, method, settled_at, created_at }: Refund): string =>
     ? `Sent back ${WAY[method]} on ${DAY.format(new Date(settled_at ?? created_at))}. Banks take up to ten working days.`
     : `Being sent back ${WAY[method]}. We e-mail you when it is done.`;
 
-/** What goes back to the customer, why, and when. Nothing if there are no refunds. */
+/** Refunds to the customer: amount, reason and date. Nothing without refunds. */
 export function Refunds({ orderId }: { orderId: string }) {
   const { db } = useShell();
   const { data, error, refetch } = useQuery(refundsOfOrder(db, orderId));

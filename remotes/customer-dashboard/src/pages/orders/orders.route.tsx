@@ -2,38 +2,34 @@ import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { useStatusConfig } from '@landfall/status';
 import { ButtonLink } from '@landfall/ui';
-import { EmptyState, PageFrame } from '@landfall/ui/screen';
+import { ExportList, isBare, ListScreen, useList } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { ExportList } from '../../list/export-list.tsx';
-import { Find } from '../../list/find.tsx';
-import { ListBody } from '../../list/list-body.tsx';
-import { isBare, useListState } from '../../list/list-state.ts';
 import { OrderRows } from '../../orders/order-rows.tsx';
+import { Filters } from '../../rows/filters.tsx';
+import { RowsComing } from '../../rows/rows-coming.tsx';
 import { useUserId } from '../../use-user.ts';
-import { orderColumns, ordersPage, readOrders } from '../../orders/orders.query.ts';
+import { ORDERS, ORDER_SORTS, orderColumns, ordersPage, readOrders } from '../../orders/orders.query.ts';
 import '../../dashboard.module.css';
 
-const None = () => (
-  <EmptyState
-    title="No orders yet"
-    text="What you approve and pay for shows here, from the shop to your door."
-    action={
-      <ButtonLink type="primary" to={paths.cart}>
-        View Cart
-      </ButtonLink>
-    }
-  />
-);
+const NONE = {
+  title: 'No orders yet',
+  text: 'What you approve and pay for shows here, from the shop to your door.',
+  action: (
+    <ButtonLink type="primary" to={paths.cart}>
+      View Cart
+    </ButtonLink>
+  ),
+};
 
 export function Component() {
   const { db } = useShell();
-  const control = useListState();
+  const control = useList(ORDERS);
   const { ordersList } = useStatusConfig();
   const whose = { db, userId: useUserId() };
   const page = useQuery(ordersPage(whose, control.list));
   const bare = isBare(control.list, page.data?.count);
   return (
-    <PageFrame
+    <ListScreen
       title="Orders"
       actions={
         !bare && (
@@ -45,11 +41,15 @@ export function Component() {
           />
         )
       }
-    >
-      {!bare && <Find control={control} statuses={ordersList} what="Product, order or tracking number" />}
-      <ListBody control={control} page={page} named={['order', 'orders']} none={<None />}>
-        {(rows) => <OrderRows orders={rows} />}
-      </ListBody>
-    </PageFrame>
+      noun={['order', 'orders']}
+      control={control}
+      query={page}
+      searchLabel="Product, order or tracking number"
+      filters={<Filters control={control} statuses={ordersList} sorts={ORDER_SORTS} />}
+      list={(rows) => <OrderRows orders={rows} />}
+      skeleton={<RowsComing />}
+      errorTitle="Your orders did not load"
+      empty={NONE}
+    />
   );
 }

@@ -8,7 +8,7 @@ export interface Passwords {
   next: string;
 }
 
-/** Whose password it is, as they sign in. */
+/** The account's sign-in name. */
 const signInName = ({ email, phone }: User) => (email ? { email } : { phone: phone ?? '' });
 
 interface Answer {
@@ -20,7 +20,7 @@ async function orThrow(answer: Promise<Answer>): Promise<void> {
   if (error) throw error;
 }
 
-/** Signing in again proves the current password where the project does not ask for it itself; where it does, it gets it too. */
+/** Signing in again verifies the current password if the project does not require it itself; if it does, it receives it too. */
 async function changePassword(db: Db, user: User, { current, next }: Passwords): Promise<void> {
   await orThrow(db.auth.signInWithPassword({ ...signInName(user), password: current }));
   await orThrow(db.auth.updateUser({ password: next, current_password: current }));

@@ -5,7 +5,7 @@ import { type Passwords, useChangePassword } from './change-password.mutation.ts
 import styles from '../../dashboard.module.css';
 
 interface Said {
-  /** At which field; above the button without one. */
+  /** The field concerned; without one the message is above the button. */
   field?: keyof Passwords;
   text: string;
 }
@@ -19,20 +19,20 @@ const WORDS: Record<string, Said> = {
 
 const OFFLINE: Said = { text: 'Landfall could not be reached. Your password is as it was: check your connection and try again.' };
 
-/** supabase-js gives each refusal of the auth API a code; what never reached it has none. */
+/** Refusals by the auth API have a code in supabase-js; network failures have none. */
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
-/** What to tell a person about a refused change, and at which field. Decided by the code alone. */
+/** The message for a refused change, and its field. Depends on the error code only. */
 function passwordWords(error: unknown): Said {
   const code = codeOf(error);
   if (!code || !(error instanceof Error)) return OFFLINE;
   return WORDS[code] ?? { text: `Your password was not changed: ${error.message}` };
 }
 
-/** Characters. The backend has its own say on top. */
+/** Characters. The backend may require more. */
 const SHORTEST = 8;
 
-/** Asks for the current password and a new one; a refusal is said at its field. */
+/** Asks for the current and a new password; a refusal shows at its field. */
 export function ChangePassword({ user }: { user: User }) {
   const { toast } = useShell();
   const [form] = Form.useForm<Passwords>();

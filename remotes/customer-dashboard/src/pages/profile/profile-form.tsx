@@ -16,7 +16,7 @@ const currencyLabel = (code: string) =>
 
 const trimmed = (text: string | null | undefined) => text?.trim() || null;
 
-/** The form asks whether mails are wanted, the profile keeps whether they are not. */
+/** The form asks whether emails are wanted; the profile stores whether they are not. */
 type Typed = Omit<ProfileChange, 'marketing_opt_out'> & { wants_mail: boolean };
 
 const typedOf = (now: Profile | null) => ({
@@ -81,7 +81,7 @@ const Preferences = ({ currencies }: { currencies: string[] }) => (
   </>
 );
 
-/** The person's own profile. What was typed stays through an error. */
+/** The person's profile. An error keeps what was typed. */
 export function ProfileForm({ now, user }: { now: Profile | null; user: User }) {
   const { db, toast } = useShell();
   const save = useSaveProfile(user.id);

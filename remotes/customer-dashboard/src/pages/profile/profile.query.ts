@@ -5,7 +5,7 @@ import { profileKey } from '../../keys.query.ts';
 const PROFILE = 'id,full_name,email,phone,country,preferred_display_currency,marketing_opt_out';
 export type Profile = Selected<'profiles', typeof PROFILE>;
 
-/** The person's own profile; null where there is none yet (PGRST116 is no error here). */
+/** The person's profile; null if there is none yet (PGRST116 is not an error here). */
 export const profile = (db: Db, userId: string) =>
   queryOptions({
     queryKey: profileKey(userId),

@@ -6,7 +6,7 @@ import type { Profile } from './profile.query.ts';
 
 export type ProfileChange = Omit<Profile, 'id' | 'email'>;
 
-/** Saves what a person may change of their own profile; every amount is then shown in the new currency. */
+/** Saves the editable fields of the profile. Amounts are then shown in the new currency. */
 export const useSaveProfile = (userId: string) => {
   const { db, bus } = useShell();
   return useMutation({

@@ -3,7 +3,7 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 
-/** Puts an approved quote that is in neither list into the cart. */
+/** Puts an approved quote into the cart that is neither there nor saved. */
 export const useAddToCart = (id: string, userId: string) => {
   const { db, bus } = useShell();
   return useMutation({

@@ -18,8 +18,8 @@ import { RejectQuote } from './reject-quote.tsx';
 import { standingOf } from './standing.ts';
 import styles from '../../dashboard.module.css';
 
-/** The quote's buttons, the main one first: each is there because the database named its move or action, or the cart holds the quote.
- *  @param block as wide as the panel; in the phone's bar they stand side by side */
+/** The quote's buttons, main one first. Each exists because the database lists its move or action, or because the cart has the quote.
+ *  @param block full width; in the phone's bar they are side by side */
 function answersTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] {
   const { move, renew, add } = verbs;
   const can = [...quote.moves, ...quote.actions];
@@ -93,7 +93,7 @@ function useVerbs(quote: QuoteCard, reject: () => void) {
 }
 type Verbs = ReturnType<typeof useVerbs>;
 
-/** What is charged, in the two figures of the ledger's total. */
+/** The charged amount, with both amounts of the ledger's total. */
 function Sum({ quote }: { quote: QuoteCard }) {
   const { final_total_local: amount, final_currency: currency, breakdown } = quote;
   const rate = useDisplayRate();
@@ -110,13 +110,13 @@ function Sum({ quote }: { quote: QuoteCard }) {
   );
 }
 
-/** The span in which the quote waits: for an answer while it is sent, for a payment once it is approved. */
+/** The time in which the quote waits: for an answer while sent, for a payment once approved. */
 const spanOf = ({ status, sent_at, expires_at, approved_at, price_valid_until }: QuoteCard) => {
   if (status === 'sent' && sent_at && expires_at) return { from: sent_at, until: expires_at };
   return status === 'approved' && approved_at && price_valid_until ? { from: approved_at, until: price_valid_until } : undefined;
 };
 
-/** What the customer can say to a quote, and until when. On a phone the buttons stand at the bottom of the screen. */
+/** The customer's possible answers to a quote, and the deadline. On a phone the buttons are at the bottom of the screen. */
 export function Answer({ quote }: { quote: QuoteCard }) {
   const [rejecting, setRejecting] = useState(false);
   const now = useNow();

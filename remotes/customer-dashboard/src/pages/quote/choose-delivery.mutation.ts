@@ -5,7 +5,7 @@ import { quoteKeys } from '../../keys.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
 import type { QuoteCard } from '../../rows.ts';
 
-/** Changes the way of delivery of a sent quote, which prices it again. PT409 where it was answered or changed meanwhile. */
+/** Changes the delivery option of a sent quote, which reprices it. PT409 if it was answered or changed in the meantime. */
 export const useChooseDelivery = ({ id, user_id, version }: QuoteCard) => {
   const { db, bus } = useShell();
   return useMutation({

@@ -4,7 +4,7 @@ import { quoteKeys } from '../../keys.query.ts';
 
 export type DeliveryOption = Result<'delivery_choices'>[number];
 
-/** The ways of delivery that a quote's price offers, as they were when it was priced. */
+/** A quote's delivery options, as of its pricing. */
 export const deliveryChoices = (db: Db, quoteId: string) =>
   queryOptions({
     queryKey: quoteKeys.choices(quoteId),

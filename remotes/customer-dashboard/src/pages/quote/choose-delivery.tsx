@@ -10,7 +10,7 @@ import { useChooseDelivery } from './choose-delivery.mutation.ts';
 import { type DeliveryOption, deliveryChoices } from './choose-delivery.query.ts';
 import styles from '../../dashboard.module.css';
 
-/** "adds ₹1,670, about €18.00": what an option adds, as it is charged at the quote's own rate and as the reader thinks of it. */
+/** "adds ₹1,670, about €18.00": an option's price at the quote's rate, and in the reader's currency. */
 function added(price: number, { breakdown, currency }: QuoteCard, rate: DisplayRate | undefined): string {
   if (price <= 0) return 'included';
   if (!breakdown) return `adds ${formatCurrency(price, currency ?? undefined)}`;
@@ -25,7 +25,7 @@ const about = ({ carrier, min_days, max_days, price }: DeliveryOption, quote: Qu
     .filter(Boolean)
     .join(' · ');
 
-/** How the parcel travels; while the quote waits for its answer it can be changed, and is priced again. */
+/** The delivery option. While the quote waits for an answer, it can be changed, which reprices the quote. */
 export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
   const changeable = quote.actions.includes('choose_delivery');

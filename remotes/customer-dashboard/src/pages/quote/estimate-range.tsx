@@ -8,7 +8,7 @@ type Estimated = Pick<
   'estimate_low' | 'estimate_high' | 'estimate_low_usd' | 'estimate_high_usd' | 'estimate_currency'
 >;
 
-/** "NPR 18,184 to 24,602", and the same as the reader thinks of it: all that its customer knows of the price of an estimate. */
+/** "NPR 18,184 to 24,602", also in the reader's currency: customers see only the range of an estimate. */
 export function EstimateRange({ quote }: { quote: Estimated }) {
   const rate = useDisplayRate();
   const { estimate_low: low, estimate_high: high, estimate_low_usd: lowUsd, estimate_high_usd: highUsd } = quote;

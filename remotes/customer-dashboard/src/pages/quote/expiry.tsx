@@ -7,7 +7,7 @@ interface ExpiryProps {
   until: string;
 }
 
-/** How long a price still stands: a bar that shortens, and the moment it ends. */
+/** How long a price is valid: a shrinking bar and the end time. */
 export function Expiry({ from, until }: ExpiryProps) {
   const now = useNow();
   const left = Date.parse(until) - now;

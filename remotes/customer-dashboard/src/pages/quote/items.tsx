@@ -10,7 +10,7 @@ import type { QuoteCard, QuoteItem } from '../../rows.ts';
 import { quoteItems } from '../../quotes/quote.query.ts';
 import styles from '../../dashboard.module.css';
 
-/** Kilograms and centimetres. */
+/** Kilograms or centimetres. */
 const figure = (measure: number) => formatNumber(measure, 3);
 
 /** "northridge.example · 1.2 kg, 40 × 30 × 10 cm" */
@@ -24,13 +24,13 @@ function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }:
 
 interface ItemPriceProps {
   item: QuoteItem;
-  /** The origin's, in which the shop's prices stand. */
+  /** The origin's currency, of the shop's prices. */
   currency: string | null;
   price: Price | null;
   figure: ItemFigure | undefined;
 }
 
-/** What the item comes to at the shop: in what is charged, with the reader's currency beside it, and the shop's own price beneath. */
+/** An item's price in the charged currency and the reader's, with the shop's own price below. */
 function ItemPrice({ item: { item_price, quantity }, currency, price, figure }: ItemPriceProps) {
   if (item_price === null || !currency) return null;
   const isShopShown = !figure || [price?.final_currency, figure.beside?.currency].includes(currency);
@@ -104,7 +104,7 @@ function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; q
   );
 }
 
-/** What the quote is for: each item with its photo, options, shop, measures and, once priced, its price at the shop. */
+/** The quote's items with photo, options, shop, measures and, once priced, the shop's price. */
 export function Items({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
   const items = useQuery(quoteItems(db, quote.id));

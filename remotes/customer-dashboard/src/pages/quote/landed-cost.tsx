@@ -8,13 +8,13 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { QuoteCard } from '../../rows.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
 
-/** "US dollars", "Chinese yuan": the name of several units. */
+/** The plural name of a currency: "US dollars", "Chinese yuan". */
 const unitsOf = (currency: string): string | undefined =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value;
 
-/** The price of the quote that this one renews, so that what moved since then can be shown. */
+/** The price of the quote that this one renews, to show what changed. */
 function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
   const { db } = useShell();
   const options = quoteCard(db, user_id, renewed_from ?? '');
@@ -22,7 +22,7 @@ function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
   return { former, previous: former.data?.breakdown ?? undefined };
 }
 
-/** What a renewed quote cost before, in one sentence: the lines themselves show their old figures. */
+/** The previous price of a renewed quote, in one sentence; the lines show their previous amounts. */
 function Renewed({ now, before }: { now: Price; before: Price }) {
   const { final_currency: to, currency } = now;
   const isSamePair = before.final_currency === to && before.currency === currency;
@@ -40,7 +40,7 @@ function Renewed({ now, before }: { now: Price; before: Price }) {
   );
 }
 
-/** The price, line by line; a renewed quote shows what each line was before. */
+/** The price, line by line; a renewed quote shows each line's previous amount. */
 export function LandedCost({ quote }: { quote: QuoteCard }) {
   const { former, previous } = useFormerPrice(quote);
   if (!quote.breakdown) return null;

@@ -11,7 +11,7 @@ export interface QuoteMove {
   details?: string | undefined;
 }
 
-/** Moves a quote along its status's allowed transitions, on screen at once; put back where the database refuses (PT409). */
+/** Moves a quote along its status's allowed transitions, on screen at once; reverts if the database refuses (PT409). */
 export const useMoveQuote = ({ id, user_id, version }: QuoteCard) => {
   const { db, bus } = useShell();
   const { queryKey } = quoteCard(db, user_id, id);

@@ -1,13 +1,13 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
-import { DataState, RouteLine, StatusTag, formatMoment, quoteStages, usePageTitle } from '@landfall/ui/record';
+import { DataState, formatMoment, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ChooseDelivery } from './choose-delivery.tsx';
 import { History } from '../../history/history.tsx';
-import { type QuoteCard, titleOf } from '../../rows.ts';
+import type { QuoteCard } from '../../rows.ts';
 import { ShareQuote } from './share-quote.tsx';
 import { Talk } from '../../talk/talk.tsx';
 import { useUserId } from '../../use-user.ts';
@@ -31,7 +31,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
   return (
     <PageFrame
       breadcrumb={[{ title: 'Quotes', to: paths.quotes }, { title: quote.display_id }]}
-      title={titleOf(quote)}
+      title={itemsOf(quote)}
       status={<StatusTag status={quote.status} />}
     >
       <section className={`paper ${styles.cdHead}`} aria-label="Where this quote is">

@@ -17,7 +17,7 @@ interface Typed {
   details?: string;
 }
 
-/** Asks why before a quote is rejected: the answer reaches the one who priced it. */
+/** Asks for the reason before a quote is rejected. The admin who priced it sees the answer. */
 export function RejectQuote({ open, onClose, move }: RejectQuoteProps) {
   const { db } = useShell();
   const [form] = Form.useForm<Typed>();

@@ -5,7 +5,7 @@ import { quoteKeys } from '../../keys.query.ts';
 
 export type RenewedQuote = Result<'renew_quote'>;
 
-/** Makes a new quote of one that is past its time, at today's rates. The old one stays as it is. */
+/** Creates a new quote from an expired one, at today's rates. The old one does not change. */
 export const useRenewQuote = (id: string) => {
   const { db, bus } = useShell();
   return useMutation({

@@ -4,7 +4,7 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { shareLinks } from './share-quote.query.ts';
 
-/** Makes a link that shows the quote to whoever has it; answers its whole address. */
+/** Creates a link that shows the quote to anyone who has it. Returns the whole URL. */
 export const useShareQuote = (quoteId: string) => {
   const { db } = useShell();
   return useMutation({
@@ -17,7 +17,7 @@ export const useShareQuote = (quoteId: string) => {
   });
 };
 
-/** Ends a link at once. */
+/** Revokes a link at once. */
 export const useRevokeLink = (quoteId: string) => {
   const { db } = useShell();
   return useMutation({

@@ -2,10 +2,10 @@ import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 
-/** A link that somebody made. The address itself is shown once, when it is made: only its hash is kept. */
+/** A share link. Its URL is shown once, at creation, because only its hash is stored. */
 export type ShareLink = Selected<'share_tokens', 'id,expires_at,view_count'>;
 
-/** The links to a quote that still work. */
+/** A quote's valid share links. */
 export const shareLinks = (db: Db, quoteId: string) =>
   queryOptions({
     queryKey: [...quoteKeys.all, 'links', quoteId] as const,

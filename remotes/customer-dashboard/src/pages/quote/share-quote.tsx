@@ -18,7 +18,7 @@ const Link = ({ link, onRevoke, busy }: { link: ShareLink; onRevoke: () => void;
   </li>
 );
 
-/** Links that show the price to whoever has them: no name, note or photo. */
+/** Links that show the price to anyone who has them, without name, notes or photos. */
 export function ShareQuote({ quote }: { quote: QuoteCard }) {
   const { db } = useShell();
   const shareable = quote.actions.includes('share');

@@ -20,7 +20,7 @@ function approved(quote: QuoteCard, now: number): Standing {
   return { title: 'Approved', text: 'It is in neither list. Add it to your cart to buy it.', needs: true };
 }
 
-/** A quote that was never sent can only have been turned down by an admin. */
+/** A quote that was never sent can only have been rejected by an admin. */
 const rejected = ({ sent_at, rejection_details }: QuoteCard): Standing =>
   sent_at
     ? { title: 'You said no', text: rejection_details ?? 'Ask again, and we look for a better price.', needs: false }
@@ -30,14 +30,14 @@ const rejected = ({ sent_at, rejection_details }: QuoteCard): Standing =>
         needs: false,
       };
 
-/** How far an estimate can move, as its own range says: " by 15 % either way". */
+/** How far an estimate may change, from its own range: " by 15 % either way". */
 function rangeOf({ estimate_low_usd: low, estimate_high_usd: high }: QuoteCard): string {
   if (low === null || high === null || low + high === 0) return '';
   return ` by ${Math.round(((high - low) / (high + low)) * 1000) / 10} % either way`;
 }
 
-/** Where a quote stands, in words for its customer, and what the next step is.
- *  @param now ms   @param validity how long an approved price holds: "7 days" */
+/** A quote's state in words for its customer, and the next step.
+ *  @param now ms   @param validity how long an approved price is valid: "7 days" */
 export function standingOf(quote: QuoteCard, now: number, validity: string): Standing {
   switch (quote.status) {
     case 'pending':

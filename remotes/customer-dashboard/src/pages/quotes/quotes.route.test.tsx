@@ -15,11 +15,11 @@ describe('the list of quotes', () => {
     expect(row).toHaveTextContent(/Brass kettle.and 2 more/);
     expect(row).toHaveTextContent('2 new messages');
     await waitFor(() => expect(row).toHaveTextContent(/INR ₹35,989.*USD \$431\.01/));
-    expect(screen.getByText('1 quote, newest first')).toBeInTheDocument();
+    expect(screen.getByText('1 quote')).toBeInTheDocument();
   });
 
   it('asks the server for what the address says: words, status, period, order and page', async () => {
-    const { requests } = open(pageOf([kettle], 24), '?q=brass+kettle&status=sent&days=30&sort=price-asc&page=2');
+    const { requests } = open(pageOf([kettle], 24), '?q=brass+kettle&status=sent&days=30&sort=final_total&page=2');
     await screen.findByRole('link', { name: /Brass kettle/ });
     const params = asked(requests);
     expect(params.getAll('words')).toEqual(['ilike.%brass%', 'ilike.%kettle%']);
@@ -41,10 +41,10 @@ describe('the list of quotes', () => {
     expect(requests.length - before).toBe(1);
   });
 
-  it('leads out of filters that nothing fits', async () => {
+  it('offers to show everything where no quote matches', async () => {
     const { user, requests } = open([], '?q=nothing');
-    await screen.findByRole('heading', { name: 'No quote fits' });
-    await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await screen.findByRole('heading', { name: 'No results' });
+    await user.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(await screen.findByRole('heading', { name: 'No quotes yet' })).toBeInTheDocument();
     expect(asked(requests).get('words')).toBeNull();
   });

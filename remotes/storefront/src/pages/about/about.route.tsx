@@ -9,7 +9,7 @@ import styles from './about.module.css';
 
 const DESCRIPTION = 'Shop the world, delivered to your doorstep.';
 
-/** Who we are and what we promise, in the words of the site settings. */
+/** Who we are and what we promise, from the site settings. */
 export function Component() {
   const settings = useStore(useShell().settings);
   const { props } = homeTexts(settings);

@@ -10,7 +10,7 @@ import styles from './blog.module.css';
 
 const linkTo = ({ slug }: Post) => `${paths.blog}?post=${slug}`;
 
-/** The two that follow; after the last comes the first. */
+/** The next two articles; the first follows the last. */
 const nextTo = (post: Post): Post[] => [...POSTS, ...POSTS].slice(POSTS.indexOf(post) + 1).slice(0, 2);
 
 const List = ({ posts }: { posts: readonly Post[] }) => (
@@ -59,7 +59,7 @@ const Missing = () => (
   </PageFrame>
 );
 
-/** /blog, and with ?post= one article: a page of its own to the reader, so the focus moves to it as after any navigation. */
+/** /blog, and one article with ?post=. An article is a page to the reader, so the focus moves to it as after any navigation. */
 export function Component() {
   const slug = useSearchParams()[0].get('post');
   const last = useRef(slug);

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** An article. It is part of this remote: to publish one is to release the remote. */
+/** An article. It is part of this remote, so publishing one means releasing the remote. */
 export interface Post {
-  /** In the address: /blog?post=<slug>. Never changed once it is out. */
+  /** In the URL: /blog?post=<slug>. Never changes after publication. */
   slug: string;
   title: string;
-  /** What one learns, in a sentence. */
+  /** One sentence: what the reader learns. */
   lede: string;
   Body: ComponentType;
 }

@@ -6,5 +6,5 @@ import { landedCost } from './posts/landed-cost.tsx';
 import { paidOrDue } from './posts/paid-or-due.tsx';
 import { volumetricWeight } from './posts/volumetric-weight.tsx';
 
-/** In the order in which somebody new would read them. */
+/** In reading order for a new customer. */
 export const POSTS: readonly Post[] = [landedCost, deMinimis, volumetricWeight, paidOrDue, exchangeRate, beforeYouOrder];

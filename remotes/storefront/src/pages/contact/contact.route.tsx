@@ -35,7 +35,7 @@ function ContactForm() {
   }
   return (
     <Form
-      key={user?.id ?? 'visitor'} // the session may be known only after the first paint
+      key={user?.id ?? 'visitor'} // the session may arrive after the first paint
       form={form}
       className={`paper ${styles.askItem}`}
       layout="vertical"

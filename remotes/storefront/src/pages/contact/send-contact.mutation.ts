@@ -9,7 +9,7 @@ export interface ContactMessage {
   content: string;
 }
 
-/** Leaves a message in the admins' inbox. PT400 names the field in its hint; PT429 where there are too many already. */
+/** Sends a message to the admins' inbox. PT400 names the field in its hint; PT429 if there are too many messages. */
 export const useSendContact = () => {
   const { db } = useShell();
   return useMutation({

@@ -17,7 +17,7 @@ import styles from '../../storefront.module.css';
 
 const TYPING_MS = 300;
 
-/** What is typed, kept in the address after 300 ms of quiet; not once the page is being left. */
+/** The typed values, written to the URL after 300 ms without typing, and not while leaving the page. */
 function useTyped() {
   const [params, setParams] = useSearchParams();
   const [start] = useState(() => readTyped(params));

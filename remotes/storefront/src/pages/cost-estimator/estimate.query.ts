@@ -2,7 +2,7 @@ import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EstimateInput } from './typed.ts';
 
-/** The landed cost of what was typed. PT422 names the field that makes it impossible. */
+/** The landed cost of the typed values. PT422 names the field that makes it impossible. */
 export const estimate = (db: Db, input: EstimateInput) =>
   queryOptions({
     queryKey: ['storefront', 'estimate', input] as const,

@@ -11,7 +11,7 @@ import styles from '../../storefront.module.css';
 
 interface EstimatorFormProps {
   start: Typed;
-  /** Its currency stands beside the prices. */
+  /** The currency shown beside prices. */
   currency: string | undefined;
   onChange: (typed: Typed) => void;
 }
@@ -31,7 +31,7 @@ const Amount = ({ name, label, currency, unit, required, className = '' }: Amoun
   </Form.Item>
 );
 
-/** What an estimate is made of. */
+/** The input of an estimate. */
 export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps) {
   const { db } = useShell();
   const [form] = Form.useForm<Typed>();
@@ -39,7 +39,7 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
   const known = useQuery(categories(db));
   useEffect(() => {
     const wrong = wrongNumbers(start);
-    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields say it themselves
+    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields show their own messages
   }, [form, start]);
   const kinds = (known.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (

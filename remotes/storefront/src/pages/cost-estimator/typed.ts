@@ -1,19 +1,19 @@
 import { exponentOf } from '@landfall/currency';
 import { type Figure, type FigureLimits, figureProblem, readFigure } from '@landfall/ui/fields';
 
-/** What is estimated: one kind of product, some pieces of it. Kept in the address, so that an estimate can be shared. */
+/** One product and its quantity. Kept in the URL, so that an estimate can be shared. */
 export interface Typed {
   from?: string | null;
   to?: string | null;
-  /** Of one piece, in the origin's currency. */
+  /** For one piece, in the origin's currency. */
   price?: Figure;
   pieces?: Figure;
-  /** Of one piece. */
+  /** For one piece. */
   kg?: Figure;
   l?: Figure;
   w?: Figure;
   h?: Figure;
-  /** The shop's own delivery, in the origin's currency. */
+  /** The shop's own shipping charge, in the origin's currency. */
   delivery?: Figure;
   /** Id of a customs category. */
   category?: string | null;
@@ -28,7 +28,7 @@ const START: Typed = { from: 'US', to: 'NP', price: 199, pieces: 1, kg: 0.8, l: 
 type NumberName = (typeof NUMBERS)[number];
 const CM: FigureLimits = { above: 0, max: 9999, decimals: 2 };
 
-/** What each number field takes; the database checks the same. @param currency of the prices; undefined while it is not known */
+/** Limits of each number field; the database checks the same. @param currency of the prices; undefined while unknown */
 export function limitsOf(name: NumberName, currency: string | undefined): FigureLimits {
   const money = { min: 0, max: 999_999_999, decimals: currency ? exponentOf(currency) : 2 };
   const limits: Record<NumberName, FigureLimits> = {
@@ -43,12 +43,12 @@ export function limitsOf(name: NumberName, currency: string | undefined): Figure
   return limits[name];
 }
 
-/** The number fields that hold something wrong; an empty field is not wrong. */
+/** The invalid number fields. An empty field is valid. */
 export const wrongNumbers = (typed: Typed, currency?: string): NumberName[] =>
   NUMBERS.filter((name) => figureProblem(typed[name], limitsOf(name, currency)));
 
-/** Reads an address; without any field of its own it starts with the example of the home page. What is no number stays as it is, for
- *  its field to say so. */
+/** Reads the URL. Without any of its parameters it returns the home page's example. Invalid numbers stay as they are, so that the field
+ *  can show the problem. */
 export function readTyped(params: URLSearchParams): Typed {
   if ([...NUMBERS, ...TEXTS].every((name) => !params.has(name))) return START;
   return {
@@ -84,8 +84,8 @@ export type EstimateInput = {
   insured: boolean;
 };
 
-/** The input of `estimate`; undefined while a field is missing or a number is wrong.
- *  @param currency of the country it is bought in */
+/** The input of `estimate`; undefined while a field is missing or invalid.
+ *  @param currency of the country of purchase */
 export function estimateInput(typed: Typed, currency?: string): EstimateInput | undefined {
   const { from, to, price, pieces, kg, l, w, h, delivery, category, insured } = typed;
   if (wrongNumbers(typed, currency).length > 0) return undefined;

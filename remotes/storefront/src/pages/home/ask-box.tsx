@@ -9,13 +9,13 @@ import styles from './home.module.css';
 
 interface AskBoxProps {
   press: string;
-  /** Where it leads; the request form takes the link and the country along. */
+  /** The target of the button. The request form receives the link and the country. */
   leads?: string | undefined;
 }
 
 const EXAMPLE = { value: EXAMPLE_ROUTE.destination_country, label: countryName(EXAMPLE_ROUTE.destination_country) };
 
-/** Where it can go: the example's country first; alone until the countries are read. */
+/** Possible destinations, the example's country first; only that one while loading. */
 function useDestinations() {
   const { destinations } = useCountries();
   const [chosen, setChosen] = useState<string>();
@@ -24,8 +24,8 @@ function useDestinations() {
   return { choices, to, setChosen };
 }
 
-/** A product link and a country: the shortest way to a quote. Plain controls: this box is in the largest paint of the first page, and
- *  the library's would be two more files and 200 ms of a slow phone before it. */
+/** A product link and a country: the shortest way to a quote. Native controls, because this box is part of the largest paint of the first
+ *  page: antd's would add two files and 200 ms on a slow phone. */
 export function AskBox({ press, leads }: AskBoxProps) {
   const { choices, to, setChosen } = useDestinations();
   const [url, setUrl] = useState('');

@@ -6,7 +6,7 @@ export interface Stage {
   at: string;
   plus: string;
   note: string;
-  /** What it costs by then, in the origin's currency. */
+  /** The cost up to this stage, in the origin's currency. */
   sum: number;
 }
 
@@ -23,7 +23,7 @@ const rateOf = (price: Price, key: PriceLineKey) => {
 const weight = ({ chargeable_weight, volumetric_weight, actual_weight }: Price) =>
   `${Number(chargeable_weight)} kg${Number(volumetric_weight) > Number(actual_weight) ? ', by volume' : ''}`;
 
-/** The five stages in which a price climbs from the shop to the door. They add up to the total. */
+/** The five stages from the shop to the door, with the cost up to each. The last one is the total. */
 export function climbStages(price: Price, from: string, to: string): Stage[] {
   const signed = (amount: number) => `+ ${formatCurrency(amount, price.currency)}`;
   const parts: [at: string, amount: number, note: string][] = [

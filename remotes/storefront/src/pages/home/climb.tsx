@@ -4,7 +4,7 @@ import { EXAMPLE_ROUTE, type Example } from './example.query.ts';
 import { type Stage, climbStages } from './climb-stages.ts';
 import styles from './home.module.css';
 
-/** Percent of the plot: the five dots stand a fifth apart, the line starts and ends at its edges. */
+/** Percent of the plot's width: five dots, a fifth apart; the line starts and ends at the edges. */
 const x = (index: number) => 10 + index * 20;
 const LOW = 88;
 const HIGH = 12;
@@ -34,7 +34,7 @@ const Plot = ({ stages }: { stages: readonly Stage[] }) => {
   );
 };
 
-/** The route line of the home page: it climbs with what the example costs by each stage. */
+/** The home page's route line: it climbs with the example's cost at each stage. */
 export function Climb({ example: { price, live } }: { example: Example }) {
   const { origin_country: from, destination_country: to } = EXAMPLE_ROUTE;
   const stages = climbStages(price, from, to);

@@ -3,13 +3,13 @@ import { unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { DOCUMENTED } from '../../example.ts';
 
-/** Headphones for 199 dollars in a US shop, to Nepal. The box is large for its weight, so volume counts. */
+/** Headphones for 199 dollars in a US shop, to Nepal. The box is large for its weight, so volumetric weight applies. */
 const HEADPHONES = { item_price: 199, quantity: 1, item_weight: 0.8, length_cm: 30, width_cm: 25, height_cm: 15 };
 export const EXAMPLE_ROUTE = { origin_country: 'US', destination_country: 'NP' };
 
 export interface Example {
   price: Price;
-  /** Worked out now by the function that prices every quote; false for the documented figures. */
+  /** Computed now by the function that prices every quote; false for the documented figures. */
   live: boolean;
 }
 
@@ -29,7 +29,7 @@ async function workOut(db: Db, signal: AbortSignal): Promise<Example> {
   return price.priceable ? { price, live: true } : DOCUMENTED_EXAMPLE;
 }
 
-/** The worked example of the home page, at today's rates; the documented one until they are known and wherever they cannot be. */
+/** The home page's example at today's rates; the documented one while loading and on failure. */
 export const workedExample = (db: Db) =>
   queryOptions({
     queryKey: ['storefront', 'example'] as const,

@@ -82,8 +82,8 @@ const Openable = ({ props, example: { price, live } }: { props: TitledText[]; ex
 export function Component() {
   const { db, settings } = useShell();
   const texts = homeTexts(useStore(settings), priceValidity(useShopTerms()));
-  const { data: example = DOCUMENTED_EXAMPLE } = useQuery(workedExample(db)); // a failed query has no placeholder any more
-  const below = useDeferredValue(true, false); // the first screen is painted before the rest is worked out
+  const { data: example = DOCUMENTED_EXAMPLE } = useQuery(workedExample(db)); // a failed query has no placeholder data
+  const below = useDeferredValue(true, false); // the rest renders after the first screen is painted
   return (
     <>
       <Hero texts={texts} example={example} />

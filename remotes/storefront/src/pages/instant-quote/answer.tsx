@@ -14,7 +14,7 @@ interface AnswerProps {
   to: string;
 }
 
-/** What an instant quote says of the price: all of it, a range, or that a person must. */
+/** An instant quote's result: a price, a range, or that a person must price it. */
 export function Answer({ answer, from, to }: AnswerProps) {
   if (answer.price) return <DualPriceLedger price={answer.price} to={to} />;
   if (answer.range) return <Estimate answer={answer} range={answer.range} from={from} to={to} />;
@@ -46,15 +46,15 @@ function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullabl
 }
 
 interface InYourMoneyProps {
-  /** The two ends of a range, in US dollars. */
+  /** Lower and upper limit of a range, in USD. */
   usd: readonly [low: number | string, high: number | string];
-  /** The currencies that are on show already. */
+  /** Currencies already shown. */
   shown: readonly string[];
-  /** What is charged in. */
+  /** The currency that is charged. */
   charged: string;
 }
 
-/** The same in the signed-in person's preferred display currency, with its rate; nothing where that is on show already. */
+/** The same in the person's preferred currency, with the rate; nothing if that currency is already shown. */
 function InYourMoney({ usd, shown, charged }: InYourMoneyProps) {
   const { user } = useStore(useShell().session);
   const rate = useDisplayRate();

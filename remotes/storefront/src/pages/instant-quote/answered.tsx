@@ -32,7 +32,7 @@ const NEXT: Record<InstantQuote['outcome'], string> = {
   pending: 'A person works out its price and writes to you; nothing is owed until you approve it.',
 };
 
-/** What can be done now: a quote that was sent is approved here, every other one is followed on its page. */
+/** Next steps: a sent quote can be approved here; any other is followed on its page. */
 function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) {
   const { toast } = useShell();
   const move = useMoveQuote(quote);
@@ -70,7 +70,7 @@ function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) 
   );
 }
 
-/** The answer to an instant quote that was asked. */
+/** The result of a requested instant quote. */
 export const Answered = ({ quote, from, to, onAnother }: AnsweredProps) => (
   <PageFrame
     title={TITLES[quote.outcome]}

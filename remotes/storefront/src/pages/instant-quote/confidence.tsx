@@ -6,11 +6,11 @@ import styles from './instant-quote.module.css';
 const percent = (score: number) => `${Math.round(score * 100)} %`;
 
 interface ConfidenceProps extends Pick<InstantAnswer, 'parts' | 'weakest' | 'confidence'> {
-  /** More can still be typed. */
+  /** The person can still add information. */
   open?: boolean;
 }
 
-/** How sure the answer is, part by part: the weakest one decides. */
+/** The confidence of each part; the lowest decides. */
 export const Confidence = ({ parts, weakest, confidence, open = false }: ConfidenceProps) => (
   <section className={styles.sfSure} aria-labelledby="sf-sure">
     <h3 id="sf-sure">How sure we are</h3>
@@ -38,7 +38,7 @@ export const Confidence = ({ parts, weakest, confidence, open = false }: Confide
   </section>
 );
 
-/** What the person can add to make it surer. */
+/** What the person can add to raise the confidence. */
 function Better({ parts }: Pick<InstantAnswer, 'parts'>) {
   const advice = parts.flatMap((part) => betterInWords(part) ?? []);
   return advice.length > 0 && <p className="small muted">{advice.join(' ')}</p>;

@@ -12,7 +12,7 @@ interface InstantFieldsProps {
   currency: string | undefined;
 }
 
-/** The one product of an instant quote. */
+/** The product of an instant quote. */
 export function InstantFields({ currencies, currency }: InstantFieldsProps) {
   const { db } = useShell();
   const known = useQuery(categories(db));

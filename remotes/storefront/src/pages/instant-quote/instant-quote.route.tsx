@@ -14,7 +14,7 @@ import { useRequestInstantQuote } from './request-instant-quote.mutation.ts';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './instant-quote.module.css';
 
-/** The button stands beneath the answer, outside the form. */
+/** The button is below the result, outside the form. */
 const FORM = 'instant-quote';
 
 function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: Draft) => void }) {
@@ -49,7 +49,7 @@ function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: 
   );
 }
 
-/** /quote-auto: a price at once, as far as it can be known without a person. */
+/** /quote-auto: an immediate price, if no person is needed to set it. */
 export function Component() {
   const [done, setDone] = useState<{ quote: InstantQuote; draft: Draft }>();
   if (done) {

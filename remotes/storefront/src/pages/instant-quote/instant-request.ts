@@ -11,7 +11,7 @@ export type InstantRequest = {
   customer_notes?: string;
 };
 
-/** The request for a draft; undefined while a field is missing or a number is wrong.
+/** The request for a draft; undefined while a field is missing or invalid.
  *  @param currency of the shop's country */
 export function instantRequestOf(draft: Draft, currency?: string): InstantRequest | undefined {
   const { items, country_code, destination_country, insured, customer_notes } = draft;

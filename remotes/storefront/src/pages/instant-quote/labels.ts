@@ -8,7 +8,7 @@ export const PARTS: Record<Part, string> = {
   route: 'The way there',
 };
 
-/** Where a part is from. */
+/** Where a part's value comes from. */
 const SOURCES: Record<Part, Record<string, string>> = {
   price: { template: 'a product we know', typed: 'as you typed it', rule: 'as you typed it, with what this shop adds' },
   weight: {
@@ -36,13 +36,13 @@ const SOURCES: Record<Part, Record<string, string>> = {
   route: { route: 'a route of ours', fallback: 'no route of its own yet', none: 'not known yet' },
 };
 
-/** "as you typed it"; several kinds may fit one name. */
+/** For example "as you typed it". Several categories may match one name. */
 export function sourceInWords({ part, source, score }: InstantAnswer['parts'][number]): string {
   if (part === 'category' && score < 0.9 && (source === 'rule' || source === 'keyword')) return 'several fit its name';
   return SOURCES[part][source] ?? source;
 }
 
-/** What would make a part surer; undefined where the person cannot. */
+/** What would raise a part's confidence; undefined if the person can do nothing. */
 const BETTER: Partial<Record<Part, Record<string, string>>> = {
   weight: { none: 'Say what it weighs.' },
   category: { none: 'Say what kind of product it is.' },
@@ -66,7 +66,7 @@ const FAILED: Record<string, string> = {
   review: 'A person looks at every instant quote at the moment.',
 };
 
-/** Why a person looks first: a sentence for each test that was not passed. */
+/** Why a person checks it first: one sentence per failed test. */
 export function whyInWords({ failed, weakest }: Pick<InstantAnswer, 'failed' | 'weakest'>): string[] {
   const sentences = failed.map((test) =>
     test === 'low_confidence' ? WEAK[weakest] : test === 'no_rate' ? WEAK.rate : FAILED[test],

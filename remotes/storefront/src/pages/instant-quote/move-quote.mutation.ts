@@ -3,7 +3,7 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import type { InstantQuote } from './instant-answer.ts';
 
-/** Approves the instant quote that has just been sent: it is in the cart then. PT409 where it is no longer open. */
+/** Approves the instant quote that was just sent, which puts it in the cart. PT409 if it is no longer open. */
 export const useMoveQuote = ({ id, version }: Pick<InstantQuote, 'id' | 'version'>) => {
   const { db, bus } = useShell();
   return useMutation({

@@ -2,7 +2,7 @@ import { type Db, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InstantRequest } from './instant-request.ts';
 
-/** What an instant quote would answer; nothing is stored. PT422 names the field that makes it impossible. */
+/** Previews an instant quote; stores nothing. PT422 names the field that makes it impossible. */
 export const previewInstantQuote = (db: Db, request: InstantRequest) =>
   queryOptions({
     queryKey: ['storefront', 'instant', request] as const,

@@ -48,13 +48,13 @@ function Previewed({ request }: { request: InstantRequest }) {
 
 interface PreviewProps {
   draft: Draft;
-  /** Of the shop's country. */
+  /** The currency of the shop's country. */
   currency: string | undefined;
-  /** How to ask for it. */
+  /** The button that requests it. */
   children: ReactNode;
 }
 
-/** What the answer would be, while it is typed: nothing is asked or stored yet. */
+/** The result for what is typed so far. Nothing is requested or stored yet. */
 export function Preview({ draft, currency, children }: PreviewProps) {
   const request = instantRequestOf(useDebouncedValue(draft, TYPING_MS), currency);
   const isWrong = wrongNumbers(draft, currency).length > 0;

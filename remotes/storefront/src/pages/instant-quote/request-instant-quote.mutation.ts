@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { forgetDraft } from '../../draft/draft.ts';
 import type { InstantRequest } from './instant-request.ts';
 
-/** Asks for an instant quote. PT400 and PT422 name the field in their hint. The draft stays until the quote is there. */
+/** Requests an instant quote. PT400 and PT422 name the field in their hint. The draft is kept until the quote exists. */
 export const useRequestInstantQuote = () => {
   const { db, bus } = useShell();
   return useMutation({

@@ -7,7 +7,7 @@ import { requestOf } from '../../draft/request.ts';
 
 export type RequestedQuote = Result<'request_quote'>;
 
-/** Uploads the photos and asks for a quote. PT400 names the field in its hint. The draft stays until the quote is there. */
+/** Uploads the photos and requests a quote. PT400 names the field in its hint. The draft is kept until the quote exists. */
 export const useRequestQuote = (userId: string | undefined) => {
   const shell = useShell();
   const { db, bus } = shell;

@@ -14,7 +14,7 @@ interface RequestedProps {
   onAnother: () => void;
 }
 
-/** The request is in: its number, where it is, and what comes next. */
+/** Confirms a request: its number, its state and the next steps. */
 export const Requested = ({ quote, from, to, onAnother }: RequestedProps) => (
   <PageFrame
     title="We have your request"

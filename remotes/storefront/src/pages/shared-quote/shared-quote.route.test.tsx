@@ -29,7 +29,7 @@ describe('a shared quote', () => {
     renderInShell(<Shared />, { shared_quote: quote }, at);
     expect(await screen.findByText('Daypack')).toBeInTheDocument();
     const price = screen.getByRole('region', { name: 'Landed cost' });
-    await waitFor(() => expect(price).toHaveTextContent(/GSTINR ₹5,311about USD \$63\.61/)); // as the destination names it
+    await waitFor(() => expect(price).toHaveTextContent(/GSTINR ₹5,311about USD \$63\.61/)); // the destination's name for it
     expect(price).toHaveTextContent(
       /INR ₹35,989about USD \$431\.011 USD = 83\.5 INR: the shipping route’s rate, high confidence$/,
     );

@@ -22,7 +22,7 @@ import { type SharedQuote, sharedQuote } from './shared-quote.query.ts';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './shared-quote.module.css';
 
-/** What of a shared quote is a price; undefined before it is priced. */
+/** A shared quote's price; undefined before it is priced. */
 function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | undefined {
   return currency && final_currency && lines.length > 0 ? { currency, final_currency, final_total, lines } : undefined;
 }
@@ -57,7 +57,7 @@ function Items({ quote }: { quote: SharedQuote }) {
   );
 }
 
-/** The quote's own rate in words; undefined where nothing was converted. */
+/** The quote's exchange rate in words; undefined if nothing was converted. */
 function rateOf(quote: SharedQuote): string | undefined {
   const { currency, final_currency, exchange_rate, rate_source, rate_confidence } = quote;
   if (!currency || !final_currency || exchange_rate === null || !rate_source || !rate_confidence) return undefined;

@@ -7,12 +7,12 @@ import { type ModuleStore, Occupied, sameBytes } from './store.ts';
 
 const TEXT = /\.(js|css|html|json|svg)$/;
 const COPY = /\.(br|gz)$/;
-/** Below this a compressed copy saves nothing: it travels in one packet anyway. bytes */
+/** bytes. A smaller file fits into one packet anyway, so compression saves nothing. */
 const SMALL = 200;
-/** Where files are written before they have their place. Hidden from the web server: it serves no name that starts with a dot. */
+/** The folder for incomplete files. The web server serves no name that begins with a dot. */
 export const INCOMING = '.incoming';
 
-/** Takes away what a process that was killed has left half written. For a start, before anything is written. */
+/** Deletes files that a killed process left incomplete. Call it at the start, before anything is written. */
 export const clearIncoming = (root: string): Promise<void> => fs.rm(path.join(root, INCOMING), { recursive: true, force: true });
 
 const brotli = promisify(zlib.brotliCompress);
@@ -33,7 +33,7 @@ const unless =
     return null;
   };
 
-/** Releases as files of a folder, with compressed copies, as the web server takes them.
+/** Stores releases in a folder, with compressed copies, for the web server.
  *  @param root absolute */
 export function folderStore(root: string): ModuleStore {
   const at = (name: string): string => {
@@ -47,7 +47,7 @@ export function folderStore(root: string): ModuleStore {
     return bytes && new Uint8Array(bytes);
   };
 
-  /** Written beside and linked into place: a link is never half a file, and does not take the place of another. */
+  /** Writes a temporary file and links it into place: a link is always a complete file and never replaces another. */
   async function place(name: string, bytes: Uint8Array): Promise<boolean> {
     const file = at(name);
     const incoming = path.join(root, INCOMING, randomUUID());
@@ -61,11 +61,11 @@ export function folderStore(root: string): ModuleStore {
     }
   }
 
-  /** An upload that was cut off between a file and its copies is completed by the next one. */
+  /** Completes the copies of a file if an upload was interrupted between the file and its copies. */
   async function compress(name: string, bytes: Uint8Array): Promise<void> {
     if (!TEXT.test(name) || bytes.length < SMALL) return;
     const present = await fs.readdir(path.dirname(at(name)));
-    if (present.includes(`${path.basename(name)}.gz`)) return; // the last of them
+    if (present.includes(`${path.basename(name)}.gz`)) return; // the last one written
     for (const [suffix, copy] of await copiesOf(bytes)) await place(name + suffix, copy);
   }
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { type ModuleStore, Occupied, sameBytes, typeOf } from './store.ts';
 
 export const BUCKET = 'modules';
-/** A year: a released file never changes. s */
+/** s; a year, because a released file never changes */
 const CACHE = '31536000';
 const PAGE = 1000;
 
@@ -10,8 +10,8 @@ const isTaken = ({ message }: { message: string }): boolean => /exists|duplicate
 const isMissing = (error: { message: string; status?: number | undefined }): boolean =>
   [400, 404].includes(error.status ?? 0) || /not.?found/i.test(error.message);
 
-/** Releases as objects of the public bucket `modules`, which a CDN serves under /modules. Supabase compresses on the way out.
- *  @param client with the secret key: nobody else may write there */
+/** Stores releases in the public bucket `modules`, which a CDN serves under /modules. Supabase compresses responses.
+ *  @param client with the secret key: no one else may write there */
 export function storageStore(client: SupabaseClient): ModuleStore {
   const bucket = client.storage.from(BUCKET);
 
@@ -22,7 +22,7 @@ export function storageStore(client: SupabaseClient): ModuleStore {
     throw new Error(`${name} could not be read: ${error.message}`);
   }
 
-  /** One level; a folder is an entry without an id. */
+  /** One level of folders; a folder is an entry without an id. */
   async function level(folder: string, offset = 0): Promise<{ name: string; id: string | null }[]> {
     const { data, error } = await bucket.list(folder, { limit: PAGE, offset });
     if (error) throw new Error(`${folder} could not be listed: ${error.message}`);

@@ -1,19 +1,19 @@
-/** Where the files of releases lie: `<module>/<version>/<path>`. A file never changes once it is there.
- *  Two drivers: a folder (folder-store.ts) and Supabase Storage (storage-store.ts); one test holds both to these words. */
+/** Stores the files of releases at `<module>/<version>/<path>`. A stored file never changes.
+ *  Two implementations: a folder (folder-store.ts) and Supabase Storage (storage-store.ts), covered by one test. */
 export interface ModuleStore {
-  /** Puts a file in its place, whole or not at all.
-   *  @param integrity of `bytes`, as its caller has checked
-   *  @returns 'same' where these very bytes are there
-   *  @throws Occupied where others are */
+  /** Stores a file completely or not at all.
+   *  @param integrity of `bytes`, verified by the caller
+   *  @returns 'same' if these bytes are already stored
+   *  @throws Occupied if other bytes are */
   put(path: string, bytes: Uint8Array<ArrayBuffer>, integrity: string): Promise<'new' | 'same'>;
-  /** Null: no such file. */
+  /** Null if there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Paths of all files below a folder, sorted; the compressed copies left out.
+  /** Paths of all files below a folder, sorted, without compressed copies.
    *  @param prefix `cart/1.5.0` */
   list(prefix: string): Promise<string[]>;
 }
 
-/** Other bytes are in this place. */
+/** Other bytes are stored at this path. */
 export class Occupied extends Error {
   constructor(path: string) {
     super(`${path} is there with other bytes`);
@@ -37,7 +37,7 @@ const TYPES: Record<string, string> = {
   txt: 'text/plain',
 };
 
-/** Content type by ending. */
+/** The content type by file extension. */
 export const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>

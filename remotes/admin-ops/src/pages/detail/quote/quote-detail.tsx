@@ -15,6 +15,7 @@ import { Assignee } from '../record/assignee.tsx';
 import { History } from '../record/history.tsx';
 import { InternalNote } from '../record/internal-note.tsx';
 import { OrderLink, Renewals } from './related.tsx';
+import { SaveAsTemplate } from './save-as-template.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
 import styles from '../detail.module.css';
 
@@ -94,6 +95,7 @@ function QuoteItems({ quote }: { quote: AdminQuote }) {
           <ItemRow key={item.id} item={item} currency={currency} />
         ))}
       </ul>
+      {work.data && work.data.quote_items.length > 0 && <SaveAsTemplate quote={quote} />}
       {quote.customer_notes && (
         <p className={styles.note}>
           <strong>From the customer</strong> {quote.customer_notes}

@@ -1,9 +1,8 @@
 import { useShell, useStore } from '@landfall/contract';
-import { Kbd, LoadFailure } from '@landfall/ui/record';
+import { Kbd, LoadFailure, useKeys } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { Refusal } from '../../../refusal.tsx';
-import { useKeys } from '../../../use-keys.ts';
 import { useAssignRecord } from './assign-record.mutation.ts';
 import type { RecordType } from './save-note.mutation.ts';
 import { team } from './team.query.ts';

@@ -113,6 +113,10 @@ export const draftOf = (
   };
 };
 
+/** A number that no item's key uses yet. */
+export const nextKey = (items: readonly DraftItem[]): number =>
+  1 + Math.max(0, ...items.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0)));
+
 export const emptyItem = (count: number): DraftItem => ({
   key: `new-${count}`,
   id: undefined,

@@ -1,14 +1,14 @@
 import { exponentOf } from '@landfall/currency';
 import { Button } from 'antd';
 import { useShell, useStore } from '@landfall/contract';
-import { Kbd, StatusTag } from '@landfall/ui/record';
+import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
 import { Assignee } from '../record/assignee.tsx';
 import { HistoryDrawer } from '../record/history.tsx';
-import { useKeys } from '../../../use-keys.ts';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
+import { SaveAsTemplate } from '../quote/save-as-template.tsx';
 import { ZeroPriceDialog } from '../quote/zero-price-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { firstName, LivePrice } from './live-price.tsx';
@@ -16,9 +16,9 @@ import { Items } from './items.tsx';
 import { MergePanel } from './merge-panel.tsx';
 import { Notes } from './notes.tsx';
 import { CrossingFields, ShopFields } from './shop-fields.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { type PricingTask, usePricingActions } from './use-pricing-actions.ts';
-import { ageOf } from '../../../age.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import styles from './bench.module.css';
 
@@ -76,7 +76,13 @@ export function PricingForm(props: PricingTask) {
   const currency = useOriginCurrency(quote);
   const precision = exponentOf(currency);
   const photos = Object.fromEntries(work.quote_items.map((item) => [item.id, item.image_path]));
-  useKeys({ s: actions.save, x: () => open('reject'), h: () => open('history'), 'ctrl+enter': actions.send });
+  useKeys({
+    s: actions.save,
+    x: () => open('reject'),
+    h: () => open('history'),
+    t: () => open('template'),
+    'ctrl+enter': actions.send,
+  });
   return (
     <>
       <section className={styles.pricing} aria-labelledby="pricing-title">
@@ -88,6 +94,10 @@ export function PricingForm(props: PricingTask) {
           </p>
         )}
         <Items pricing={pricing} currency={currency} precision={precision} photos={photos} />
+        <Button size="small" type="text" onClick={() => open('template')}>
+          Insert a template <Kbd>T</Kbd>
+        </Button>
+        <SaveAsTemplate quote={quote} />
         <div className={styles.fields}>
           <ShopFields pricing={pricing} precision={precision} />
           <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
@@ -112,6 +122,7 @@ export function PricingForm(props: PricingTask) {
         onConfirm={actions.confirmZero}
         onCancel={actions.cancelZero}
       />
+      <TemplatePicker quote={quote} pricing={pricing} open={dialog === 'template'} onClose={() => open(undefined)} />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
     </>
   );

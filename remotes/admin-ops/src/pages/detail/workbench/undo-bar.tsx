@@ -1,10 +1,9 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { Kbd } from '@landfall/ui/record';
+import { Kbd, useKeys } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { quoteKeys } from '../../../keys.query.ts';
-import { useKeys } from '../../../use-keys.ts';
 import { useUnsendQuote } from '../quote/unsend-quote.mutation.ts';
 import type { Undo } from './use-undo.ts';
 import styles from './bench.module.css';

@@ -1,10 +1,9 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ErrorNote, LoadFailure } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure, useKeys } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useKeys } from '../../../use-keys.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import { neighbours, nextToPrice } from './neighbours.ts';
 import { PricingForm } from './pricing-form.tsx';

@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Post } from '../post.ts';
 import styles from '../blog.module.css';
 
-/** What our prices use now, by country. */
+/** The thresholds our prices use now, by country. */
 const thresholds = (db: Db) =>
   queryOptions({
     queryKey: ['storefront', 'thresholds'] as const,

@@ -1,20 +1,14 @@
+import { ageOf } from '@landfall/ui/record';
+import type { ListColumn } from '@landfall/ui/list';
 import type { ReactNode } from 'react';
-import { ageOf } from '../age.ts';
-import type { ListColumn } from './list-screen.tsx';
 
-/** A column of any list whose rows say this much. */
+/** A column of any list whose rows have these fields. */
 type ColumnOf<Row> = Pick<ListColumn<object>, 'key' | 'align' | 'className' | 'sortable'> & {
   title: string;
   render(value: unknown, row: Row): ReactNode;
 };
 
-/** What a row holds, in words: its product, and how many more there are. */
-export const itemsOf = ({ product_name, item_count }: { product_name: string | null; item_count: number }): string => {
-  const name = product_name?.trim() || 'Unknown Product';
-  return item_count > 1 ? `${name} and ${item_count - 1} more` : name;
-};
-
-/** Who it belongs to; by the address where there is no name. */
+/** The customer; by the email where there is no name. */
 export const customerColumn: ColumnOf<{ customer_name: string | null; customer_email: string | null }> = {
   key: 'customer_name',
   title: 'Customer',

@@ -1,4 +1,4 @@
-import { type ListState, PAGE_SIZE } from './list-state.ts';
+import { type ListState, PAGE_SIZE } from '@landfall/ui/list';
 
 /** The part of a supabase-js request that a list needs. */
 interface Listable {

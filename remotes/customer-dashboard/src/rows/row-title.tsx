@@ -1,4 +1,4 @@
-import styles from './list.module.css';
+import styles from './rows.module.css';
 
 interface RowTitleProps {
   product_name: string | null;

@@ -39,12 +39,12 @@ export function useKeys(keys: KeyMap): void {
   }, []);
 }
 
-/** J and K walk the rows' links, Enter opens the focused one by itself, / goes to the search. */
+/** J and K move the focus along the rows' `[data-row]`, Enter opens the focused one by itself, "/" goes to the search. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>, search: RefObject<{ focus(): void } | null>): void {
   const step = (by: 1 | -1) => () => {
-    const links = [...(rows.current?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? [])];
-    const here = links.indexOf(document.activeElement as HTMLAnchorElement);
-    const next = here < 0 ? links[by > 0 ? 0 : links.length - 1] : links[here + by];
+    const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const here = all.findIndex((row) => row === document.activeElement);
+    const next = here < 0 ? all[by > 0 ? 0 : all.length - 1] : all[here + by];
     next?.focus();
   };
   useKeys({ j: step(1), k: step(-1), '/': () => search.current?.focus() });

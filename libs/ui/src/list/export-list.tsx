@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
 import type { Page } from '@landfall/db';
-import { errorSentence } from '@landfall/ui/record';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { errorSentence } from '../data/error-note.tsx';
 import { type CsvRow, saveFile, toCsv } from './csv.ts';
 
 /** Rows a request, and the most that one file takes. */

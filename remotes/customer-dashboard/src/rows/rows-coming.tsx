@@ -1,4 +1,4 @@
-import styles from './list.module.css';
+import styles from './rows.module.css';
 
 /** The list's rows before they are here: as many, as high, and empty. */
 export const RowsComing = ({ rows = 10 }: { rows?: number }) => (

@@ -1,8 +1,4 @@
 declare const styles: {
-  readonly cdFind: string;
-  readonly cdFindWords: string;
-  readonly cdList: string;
-  readonly cdPager: string;
   readonly cdRow: string;
   readonly cdRowComing: string;
   readonly cdRowSum: string;

@@ -1,0 +1,19 @@
+// `@landfall/ui/list`: the one list of every page that has one: its URL state, search, filters, rows, pages and CSV.
+export { ChoiceFilter, SortChoice, type Choice } from './list/choices.tsx';
+export { type CsvRow, saveFile, toCsv } from './list/csv.ts';
+export { ExportList } from './list/export-list.tsx';
+export { type AddressFilter, AddressFilters, spanFilter, WaitingFilter } from './list/filters.tsx';
+export { ListScreen, type ListScreenProps, type Noun } from './list/list-screen.tsx';
+export {
+  isBare,
+  isNarrowed,
+  type ListControl,
+  type ListSpec,
+  type ListState,
+  PAGE_SIZE,
+  readList,
+  useList,
+  writeList,
+} from './list/list-state.ts';
+export type { ListColumn } from './list/list-table.tsx';
+export { localPage } from './list/local-page.ts';

@@ -1,0 +1,54 @@
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef } from 'antd';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { Kbd } from '../page/kbd.tsx';
+import { useTypedWords } from '../typing/use-typed-words.ts';
+import { useIsMobile } from '../use-is-mobile.ts';
+import type { ListControl } from './list-state.ts';
+
+interface Props {
+  control: ListControl;
+  label: string;
+  filters: ReactNode;
+  search: RefObject<InputRef | null>;
+}
+
+/** The search field and the filters above a list. */
+export function ListBar({ control, label, filters, search }: Props) {
+  const [text, type] = useTypedWords(control.list.search, (q) => control.change({ q }, 'typed'));
+  return (
+    <div className="list-bar" role="search">
+      <Input
+        ref={search}
+        className="list-search"
+        aria-label={label}
+        placeholder={label}
+        prefix={<SearchOutlined />}
+        suffix={<Kbd>/</Kbd>}
+        allowClear
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      {filters && <Filters control={control}>{filters}</Filters>}
+    </div>
+  );
+}
+
+/** The filters; on a phone they open below the search, so that the rows are in sight. */
+function Filters({ control: { list }, children }: { control: ListControl; children: ReactNode }) {
+  const phone = useIsMobile();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const set = Object.keys(list.filters).length;
+  if (!phone) return children;
+  return (
+    <>
+      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {set > 0 ? `Filters (${set})` : 'Filters'}
+      </Button>
+      <div id={id} className="list-filters" hidden={!open}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@landfall/db';
+import { renderInShell, setViewport } from '@landfall/contract/testing';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ChoiceFilter } from './choices.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { type ListSpec, useList } from './list-state.ts';
+
+interface Parcel {
+  id: string;
+  name: string;
+}
+
+const SPEC: ListSpec = { sortable: ['name'], sort: 'name', filters: ['kind'] };
+const parcels: Parcel[] = [
+  { id: 'a', name: 'Kettle' },
+  { id: 'b', name: 'Tent' },
+];
+
+const screenOf = (page: Page<Parcel>) =>
+  function Parcels() {
+    const control = useList(SPEC);
+    const query = useQuery({ queryKey: ['parcels', control.list], queryFn: () => page });
+    return (
+      <ListScreen
+        title="Parcels"
+        noun={['parcel', 'parcels']}
+        control={control}
+        query={query}
+        columns={[
+          {
+            key: 'name',
+            title: 'Name',
+            sortable: true,
+            render: (_, { name }) => (
+              <button type="button" data-row>
+                {name}
+              </button>
+            ),
+          },
+        ]}
+        card={({ name }) => <span>{name}</span>}
+        searchLabel="Search parcels"
+        filters={
+          <ChoiceFilter
+            control={control}
+            name="kind"
+            label="Kind"
+            every="Every kind"
+            options={[{ value: 'box', label: 'Box' }]}
+          />
+        }
+        empty={{ title: 'No parcels yet', text: 'Parcels are listed here.' }}
+      />
+    );
+  };
+
+const open = (page: Partial<Page<Parcel>> = {}, search = '') =>
+  renderInShell(
+    [{ path: '/parcels', Component: screenOf({ rows: parcels, count: 2, ...page }) }],
+    {},
+    { at: `/parcels${search}` },
+  );
+
+it('shows page numbers where pages have numbers', async () => {
+  const { user, router } = open({ count: 60 });
+  await user.click(await screen.findByRole('listitem', { name: '3' }));
+  expect(router.state.location.search).toBe('?page=3');
+});
+
+it('goes by cursor where a page has one, and numbers its rows', async () => {
+  const { user, router } = open({ count: 12_300, isEstimate: true, next: 'n1', previous: 'p1' }, '?page=3&after=x&kind=box');
+  expect(await screen.findByText('51 to 52 of about 12,300')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('about 12,300 parcels');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(router.state.location.search).toBe('?page=4&after=n1&kind=box');
+  await user.click(await screen.findByRole('button', { name: 'Previous page' }));
+  expect(router.state.location.search).toBe('?page=3&kind=box&before=p1');
+  await user.click(await screen.findByRole('button', { name: 'First page' }));
+  expect(router.state.location.search).toBe('?kind=box');
+});
+
+it('has no next page after the last and none before the first', async () => {
+  open({ count: 50, next: 'n1', previous: null });
+  expect(await screen.findByRole('button', { name: 'Previous page' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'First page' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled();
+});
+
+it('sorts by a column at the press of its head, and back to the default at the third', async () => {
+  const { user, router } = open({}, '?page=2');
+  await user.click(await screen.findByRole('columnheader', { name: /Name/ }));
+  expect(router.state.location.search).toBe('?sort=-name');
+});
+
+it('moves along the rows with J and K', async () => {
+  const { user } = open();
+  await screen.findByRole('button', { name: 'Kettle' });
+  await user.keyboard('jj');
+  expect(screen.getByRole('button', { name: 'Tent' })).toHaveFocus();
+  await user.keyboard('k');
+  expect(screen.getByRole('button', { name: 'Kettle' })).toHaveFocus();
+});
+
+it('keeps the filters behind a button on a phone, which says how many are set', async () => {
+  setViewport(375);
+  const { user } = open({}, '?kind=box');
+  const button = await screen.findByRole('button', { name: 'Filters (1)' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('combobox', { name: 'Kind' })).toBeNull();
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('combobox', { name: 'Kind' })).toBeInTheDocument();
+});
+
+it('offers to show everything where no row matches', async () => {
+  const { user, router } = open({ rows: [], count: 0 }, '?q=sofa&kind=box&sort=-name');
+  await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
+});
+
+it('has no search where there is nothing to look through', async () => {
+  open({ rows: [], count: 0 });
+  expect(await screen.findByRole('heading', { name: 'No parcels yet' })).toBeInTheDocument();
+  expect(screen.queryByRole('search')).toBeNull();
+});

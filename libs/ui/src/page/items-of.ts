@@ -1,0 +1,5 @@
+/** What a list or a page calls a quote or an order: "Brass kettle and 2 more". */
+export const itemsOf = ({ product_name, item_count }: { product_name: string | null; item_count: number }): string => {
+  const name = product_name?.trim() || 'Unknown Product';
+  return item_count > 1 ? `${name} and ${item_count - 1} more` : name;
+};
