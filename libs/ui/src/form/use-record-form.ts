@@ -31,7 +31,7 @@ export interface RecordForm {
   /** Checks every field, then saves or focuses the first problem. */
   submit(): void;
   pending: boolean;
-  /** Why saving was refused. What was typed stays. */
+  /** Why saving was refused; `field` only where the form shows it there. What was typed stays. */
   refusal: Refusal | undefined;
   /** A problem that belongs to no field on screen. */
   problem: string | undefined;
@@ -70,8 +70,10 @@ export function useRecordForm<Schema extends GenericSchema>(options: RecordFormO
   const [form] = Form.useForm();
   const [problem, setProblem] = useState<string>();
   const { error, isPending: pending } = save;
-  const refusal = error ? refusalOf(error, { ...(table && { table }), ...(words && { words }) }) : undefined;
   const fields = () => form.getFieldsError();
+  const refused = error ? refusalOf(error, { ...(table && { table }), ...(words && { words }) }) : undefined;
+  const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
+  const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };
   const checked = () => check(schema, form.getFieldsValue());
   const showRefusal = useEffectEvent(() => {
     if (refusal?.field) form.setFields([{ name: fieldPath(refusal.field), errors: [refusal.text] }]);

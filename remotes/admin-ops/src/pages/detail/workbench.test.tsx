@@ -1,7 +1,7 @@
 import { type Answers, ASSIGNED_TO_ME, aPrice, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
 import { aQueue, REFERENCE, workFor } from './testing.ts';
 import type { InstantAnswer } from '../../rows.ts';
@@ -16,6 +16,8 @@ const quotes =
     const id = params.get('id')?.replace('eq.', '');
     return id ? rows.filter((row) => row.id === id) : rows;
   };
+
+beforeEach(() => sessionStorage.clear());
 
 const open = (answers: Answers = {}) =>
   renderInShell(
