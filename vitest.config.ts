@@ -4,7 +4,7 @@ const dom = [
   'shell/**/*.test.{ts,tsx}',
   'remotes/**/*.test.{ts,tsx}',
   'libs/{ui,contract,status}/**/*.test.{ts,tsx}',
-  'libs/admin/**/*.test.tsx',
+  'libs/{admin,messages}/**/*.test.tsx',
 ];
 
 /** Vitest leaves one core idle, which on two is half of them. */

@@ -461,7 +461,15 @@ create function demo_seed.messages() returns void language sql as $$
   ) as v (n, name, mail, subject, content);
   insert into public.messages (sender_id, recipient_id, order_id, subject, content, is_read, created_at)
   select (select id from demo_seed.people where n = 42), o.user_id, o.id, 'Your parcel', 'It left our warehouse today. The tracking number is on the order.', false, o.shipped_at
-  from public.orders o join demo_seed.order_plan p on p.id = o.id where o.status = 'shipped' and p.k % 5 = 0
+  from public.orders o join demo_seed.order_plan p on p.id = o.id where o.status = 'shipped' and p.k % 5 = 0;
+  insert into public.saved_replies (title, content) values
+    ('Combine parcels', E'Hello {customer_name},\n\nyes: if you pay your quotes in one checkout, they leave in one parcel.\n\n{company_name}'),
+    ('In stock', E'Hello {customer_name},\n\n{product_name} is in stock. We keep it for you until {display_id} expires.\n\n{company_name}'),
+    ('On its way', E'Hello {customer_name},\n\norder {order_number} has left our warehouse. The tracking number is on your order.\n\n{company_name}');
+  update public.conversations c set assigned_to = p.id
+  from demo_seed.people p where p.n = 1 and c.last_message_at < now() - interval '10 days' and c.awaits_reply and length(c.last_content) % 2 = 0;
+  update public.conversations set closed_at = last_message_at + interval '1 day', awaits_reply = false
+  where not awaits_reply and last_message_at < now() - interval '20 days'
 $$;
 
 create function demo_seed.carts() returns void language sql as $$

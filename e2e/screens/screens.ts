@@ -279,7 +279,44 @@ const ADMIN: Screen[] = [
     heading: 'Quote Templates',
     open: openOverlay('New template', 'New template'),
   },
+  {
+    name: 'settling an unmatched payment',
+    as: 'admin',
+    path: '/admin/payment-management',
+    heading: 'Payments',
+    open: async (page) => {
+      await press(/^Settle /)(page);
+      await page.getByRole('combobox', { name: 'Outcome' }).first().waitFor();
+    },
+  },
+  {
+    name: 'noting a payment',
+    as: 'admin',
+    path: '/admin/payment-management',
+    heading: 'Payments',
+    open: openOverlay('Note a payment', 'Note a payment'),
+  },
   { name: 'customers', as: 'admin', path: '/admin/customers', heading: 'Customers' },
+  {
+    name: 'a customer',
+    picture: 'customer',
+    as: 'admin',
+    path: ({ customer }) => `/admin/customers/${customer}`,
+    heading: 'Suman Shrestha',
+    open: async (page) => page.getByRole('switch', { name: 'Cash on delivery' }).waitFor(),
+  },
+  {
+    name: 'viewing as a customer',
+    as: 'admin',
+    path: ({ customer }) => `/admin/customers/${customer}/view`,
+    heading: 'View as customer',
+    open: async (page) => {
+      await page.getByLabel('Reason').fill('A look at every screen');
+      await press('Start viewing')(page);
+      await page.getByText(/^You are viewing as/).waitFor();
+      await page.locator('details').first().waitFor();
+    },
+  },
   { name: 'countries', picture: 'countries', as: 'admin', path: '/admin/countries', heading: 'Countries' },
   {
     name: 'the country drawer',
@@ -315,6 +352,26 @@ const ADMIN: Screen[] = [
   },
   { name: 'the footer settings', as: 'admin', path: '/admin/footer', heading: /./ },
   { name: 'the home page settings', as: 'admin', path: '/admin/home-page-settings', heading: /./ },
+  { name: 'system settings', as: 'admin', path: '/admin/system-settings', heading: 'System settings' },
+  {
+    name: 'a system setting',
+    as: 'admin',
+    path: '/admin/system-settings',
+    heading: 'System settings',
+    open: openOverlay('Edit: Cart recovery', 'Cart recovery'),
+  },
+  { name: 'the jobs', as: 'admin', path: '/admin/system-settings?tab=jobs', heading: 'Expire quotes', level: 2 },
+  { name: 'the audit log', as: 'admin', path: '/admin/system-settings?tab=audit', heading: 'System settings' },
+  {
+    name: 'config health',
+    as: 'admin',
+    path: '/admin/system-settings?tab=health',
+    heading: /Errors|Warnings|No problems/,
+    level: 2,
+  },
+  { name: 'email templates', as: 'admin', path: '/admin/email-templates', heading: 'Email templates' },
+  { name: 'an email template', as: 'admin', path: '/admin/email-templates?template=quote_sent', heading: 'Quote sent' },
+  { name: 'failed emails', as: 'admin', path: '/admin/email-templates?tab=emails&status=failed', heading: 'Email templates' },
   { name: 'user roles', as: 'admin', path: '/admin/users', heading: 'User roles' },
   {
     name: 'changing a role',

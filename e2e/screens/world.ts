@@ -49,6 +49,8 @@ export interface World {
   shippedOrder: string;
   orderToVerify: string;
   paidOrder: string;
+  /** The customer of the demo sign-in. */
+  customer: string;
   /** The current map, changed to ask open tabs to reload. */
   mapThatWantsReload: Envelope;
 }
@@ -162,6 +164,7 @@ export async function findWorld(server: Server): Promise<World> {
       { column: 'order_id' },
     ),
     paidOrder: await findRow(admin, 'admin_orders', { status: 'paid' }),
+    customer: await findRow(admin, 'admin_customers', { email: EMAIL.customer }),
     mapThatWantsReload: await wantReload(operator),
   };
 }

@@ -77,5 +77,7 @@ export default definePages({
         keywords: 'presets items reuse prices weights',
       },
     },
+    { path: '/admin/customers/:id', access: 'admin', title: 'Customer, admin' },
+    { path: '/admin/customers/:id/view', access: 'admin', title: 'View as customer' },
   ],
 });

@@ -76,6 +76,19 @@ export default definePages({
       },
     },
     {
+      path: '/admin/email-templates',
+      access: 'admin',
+      title: 'Email Templates',
+      menu: { group: 'Settings', order: 450, label: 'Email Templates', icon: icons.emailTemplates },
+      palette: {
+        category: 'Settings',
+        order: 80,
+        title: 'Email Templates',
+        description: 'Texts of every email, and what was sent or failed',
+        keywords: 'mail message notification text outbox resend',
+      },
+    },
+    {
       path: '/admin/users',
       access: 'admin',
       title: 'User Roles',
@@ -87,6 +100,12 @@ export default definePages({
         description: 'Who is an admin',
         keywords: 'permissions access admins team',
       },
+    },
+    {
+      path: '/admin/system-settings',
+      access: 'admin',
+      title: 'System Settings',
+      menu: { group: 'Settings', order: 510, label: 'System Settings', icon: icons.systemSettings },
     },
     {
       path: '/admin/releases',

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
+import type { SmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
 import { createBackend } from './api/backend.ts';
 import { createRouter } from './api/router.ts';
 import { createLite, prepareDatabase } from './api/lite-app.ts';
@@ -21,7 +22,8 @@ import { type HttpServer, openHttpServer } from './http-server.ts';
 import { lockData } from './instance/data-lock.ts';
 import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } from './instance/demo.ts';
 import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
-import { Mailbox, noMail } from './mail/mailbox.ts';
+import { noMail } from './mail/mailbox.ts';
+import { openMail } from './mail/open-mail.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
 export interface ServerOptions {
@@ -43,6 +45,8 @@ export interface ServerOptions {
   siteUrl?: string | undefined;
   /** Stripe keys for card payments. Without them a demo uses the sandbox and a real instance takes no cards. */
   stripe?: { secretKey: string; webhookSecret: string } | undefined;
+  /** Sends mail by SMTP. Without it a demo captures mail and a real instance keeps it in the outbox. */
+  smtp?: SmtpSettings | undefined;
   /** Loads the demo data into a new demo database. */
   seed?: boolean;
   /** Sign-ins and sign-ups per address in 5 minutes. */
@@ -57,6 +61,8 @@ export interface RunningServer {
   secrets: Secrets;
   /** Whether captured mail can be read at /mailbox. */
   hasMailbox: boolean;
+  /** Whether mail is sent or captured. Otherwise it waits in the outbox. */
+  sendsMail: boolean;
   close(): Promise<void>;
 }
 
@@ -108,12 +114,12 @@ async function prepareReleases({ connection, delivery, distDir, modulesDir, site
 /** Serves requests and starts the scheduled jobs. @returns a function that stops the jobs */
 async function serve(http: HttpServer, instance: Instance, demo: boolean): Promise<() => Promise<void>> {
   const { connection, secrets, delivery, origin, objectsDir, modulesDir, dataDir, distDir, host } = instance;
-  const mailbox = demo ? await Mailbox.open(path.join(dataDir, 'mailbox.jsonl')) : null;
+  const mail = await openMail({ smtp: instance.smtp, demo, dataDir });
   const lite = await createBackend({
     connection,
     keys: secrets,
     siteUrl: origin,
-    email: mailbox ?? noMail,
+    email: mail.driver ?? noMail,
     confirmEmail: !demo,
     objectsDir,
   });
@@ -151,15 +157,16 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     config,
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
-    mailbox: isLocalOnly(host, origin) ? mailbox : null,
+    mailbox: isLocalOnly(host, origin) ? mail.mailbox : null,
     site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config }),
   });
   await live(); // load before the first page, so it includes the releases of this start
   http.serve(front);
-  const stopJobs = await startScheduledJobs(ownerSql(connection), mailbox);
+  const stopJobs = await startScheduledJobs(ownerSql(connection), mail.driver);
   const stopChecks = connection instanceof PgliteConnection ? watchPglite(connection) : async () => {};
   return async () => {
     await Promise.all([stopJobs(), stopChecks()]);
+    mail.close();
   };
 }
 
@@ -195,8 +202,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     open.splice(1, 0, () => background.idle().then(() => connection.close()));
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));
-    const hasMailbox = demo && isLocalOnly(options.host, origin);
-    return { url: origin, demo, signIns, secrets, hasMailbox, close: () => closeAll(open) };
+    const hasMailbox = demo && !options.smtp && isLocalOnly(options.host, origin);
+    const sendsMail = demo || options.smtp !== undefined;
+    return { url: origin, demo, signIns, secrets, hasMailbox, sendsMail, close: () => closeAll(open) };
   } catch (error) {
     await closeAll(open);
     throw error;

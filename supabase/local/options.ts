@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readSmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
 import type { ServerOptions } from './index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,7 +40,7 @@ function readStripe(env: NodeJS.ProcessEnv): ServerOptions['stripe'] {
   return { secretKey, webhookSecret };
 }
 
-/** Reads settings from the environment. Relative folders are relative to the repository. @throws BadSetting */
+/** Reads settings from the environment. Relative folders are relative to the repository. @throws BadSetting, BadMailSetting */
 export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
   return {
     port: readPort(env['PORT']),
@@ -50,6 +51,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
     demo: readDemo(env['DEMO']),
     siteUrl: readSiteUrl(env['SITE_URL']),
     stripe: readStripe(env),
+    smtp: readSmtpSettings(env['SMTP_URL'], env['MAIL_FROM']),
     ...(env['MODULES_DIR'] && { modulesDir: path.resolve(root, env['MODULES_DIR']) }),
     trustProxy: env['TRUST_PROXY'] === '1',
   };

@@ -3,8 +3,10 @@
 // `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
+// `npm run bench -- admin [--json] [--sizes 10000,100000]`: the admin's lists and measures at up to a million quotes, on Postgres.
 // `npm run bench -- sizes [--json]`: the size of each part. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
+import { admin } from './admin/admin.ts';
 import { abuse } from './abuse.ts';
 import type { BenchResult } from './bench-result.ts';
 import { cart } from './cart.ts';
@@ -13,15 +15,21 @@ import { health } from './health.ts';
 import { modules } from './modules.ts';
 import { sizes } from './sizes.ts';
 
-type Options = ColdOptions & { minutes?: number };
+type Options = ColdOptions & { minutes?: number; sizes?: number[] };
 
-const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, cart, cold, health, modules, sizes };
+const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, admin, cart, cold, health, modules, sizes };
 
 /** The bench that accepts each option. */
 const COUNTS = { runs: 'cold', loads: 'cold', minutes: 'abuse' } as const;
 
 const { positionals, values } = parseArgs({
-  options: { json: { type: 'boolean' }, runs: { type: 'string' }, loads: { type: 'string' }, minutes: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    runs: { type: 'string' },
+    loads: { type: 'string' },
+    minutes: { type: 'string' },
+    sizes: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const bench = BENCHES[positionals[0] ?? ''];
@@ -38,6 +46,13 @@ for (const name of ['runs', 'loads', 'minutes'] as const) {
     process.exit(2);
   }
   options[name] = count;
+}
+if (values.sizes !== undefined) {
+  options.sizes = values.sizes.split(',').map(Number);
+  if (positionals[0] !== 'admin' || !options.sizes.every((size) => Number.isInteger(size) && size >= 1000)) {
+    console.error('Which sizes? `--sizes 10000,100000` goes with `admin` alone: numbers of quotes from 1000');
+    process.exit(2);
+  }
 }
 const { result, text } = await bench(options);
 console.log(values.json ? JSON.stringify(result) : text);

@@ -6,9 +6,14 @@ export { useUnsavedEdits, type UnsavedEdits } from './dialog/use-unsaved-edits.t
 export { ReasonField, reasonProblem } from './dialog/reason-field.tsx';
 export { ageColumn, customerColumn } from './list/columns.tsx';
 export { contains, paged, within } from './list/list-query.ts';
+export { SavedViews } from './list/saved-views.tsx';
 export { lists, QUOTE_STEPS, type QuoteStep } from './overview/lists.ts';
 export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
 export { type Need, type Overview, readOverview } from './overview/overview.ts';
 export { PaidBars } from './overview/paid-bars.tsx';
 export { RangeChoice } from './overview/range-choice.tsx';
 export { readRange, type Span, spanOf } from './overview/range.ts';
+export { listArguments, unwrapList } from './list/admin-list.ts';
+export { emailKeys } from './mail/email-keys.ts';
+export { EMAIL_STATUSES, EmailStatus } from './mail/email-status.tsx';
+export { ResendEmail } from './mail/resend-email.tsx';

@@ -28,4 +28,7 @@ export const paths = {
   adminQuote: (id: string) => `/admin/quotes/${id}`,
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${id}`,
+  adminCustomer: (id: string) => `/admin/customers/${id}`,
+  /** What the customer sees, read-only. */
+  adminCustomerView: (id: string) => `/admin/customers/${id}/view`,
 } as const;

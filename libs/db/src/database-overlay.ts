@@ -48,6 +48,7 @@ export const SHAPES = {
   admin_payments: payment,
   payment_receipts: receipt,
   admin_payment_receipts: receipt,
+  admin_customer_details: { address: shape.shippingAddress },
   refunds: { status: shape.refundStatus },
   refund_cards: refund,
   admin_refunds: refund,
@@ -59,6 +60,20 @@ export const SHAPES = {
 
 /** Columns of views that are never null. */
 export const NOT_NULL = {
+  admin_conversations: ['customer_name', 'is_visitor'],
+  admin_customer_details: [
+    'cod_enabled',
+    'is_admin',
+    'last_activity_at',
+    'message_count',
+    'notes_version',
+    'order_count',
+    'payment_count',
+    'quote_count',
+    'refund_count',
+    'refunded_usd',
+    'total_usd',
+  ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_order_items: ['moves', 'steps'],
   admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
@@ -78,24 +93,56 @@ export const ROW_RESULTS = {
   move_quote: 'quote_cards',
   note_unmatched_payment: 'admin_unmatched_payments',
   resolve_unmatched_payment: 'admin_unmatched_payments',
+  save_customer_notes: 'admin_customer_details',
   save_price: 'quote_cards',
+  set_cash_on_delivery: 'admin_customer_details',
   unsend_quote: 'quote_cards',
   update_order_item: 'admin_order_items',
 } as const satisfies { [F in keyof Public['Functions']]?: Relation };
 
+/** Functions that return a page of a view's rows as JSON, with these of its columns; `*`: all. */
+export const PAGE_RESULTS = {
+  admin_pricing_queue: { of: 'admin_quotes', columns: '*' },
+  admin_quote_list: {
+    of: 'admin_quotes',
+    columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,
+      created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version`,
+  },
+  admin_order_list: {
+    of: 'admin_orders',
+    columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,
+      created_at,item_count,product_name,customer_name,customer_email,requires_action,version`,
+  },
+  admin_payment_list: {
+    of: 'admin_payments',
+    columns: `id,order_id,order_number,user_id,customer_name,customer_email,method,gateway,amount,currency,status,reference_code,proof_path,proof_sha256,
+      proof_seen_before,amount_paid,failure_code,expires_at,created_at,updated_at,order_status,amount_received,amount_refundable`,
+  },
+  admin_customer_list: {
+    of: 'admin_customers',
+    columns: 'id,full_name,email,phone,country,created_at,updated_at,quote_count,order_count,total_usd,last_quote_at,is_admin',
+  },
+} as const satisfies { [F in keyof Public['Functions']]?: { of: Relation; columns: string } };
+
 /** Functions that return JSON, or rows with nullable columns. */
 export const RESULTS = {
   admin_counts: shape.adminCounts,
+  admin_jobs: v.array(shape.job),
   admin_overview: shape.overview,
+  admin_settings: v.array(shape.setting),
   apply_unmatched_payment: shape.verified,
   assign_record: shape.assigned,
+  audit_facts: shape.auditFacts,
+  audit_page: v.array(shape.auditEntry),
   cancel_refund: shape.refund,
   cart_report: shape.cartReport,
   checkout: shape.placedOrder,
+  config_health: v.array(shape.configProblem),
   create_quote_template: shape.newTemplate,
   create_share_token: shape.shareToken,
   delivery_choices: v.array(shape.deliveryChoice),
   estimate: priceResult,
+  inbox_counts: shape.inboxCounts,
   opt_out_of_reminders: shape.optedOut,
   payment_methods: shape.paymentOffer,
   preview_consolidation: shape.consolidation,
@@ -110,15 +157,19 @@ export const RESULTS = {
   request_quote: shape.requestedQuote,
   request_refund: shape.refund,
   reverse_receipt: shape.reversed,
+  run_job: shape.jobAnswer,
   save_internal_note: shape.savedNote,
   settle_refund: shape.refund,
   sales_report: shape.salesReport,
   shared_quote: shape.sharedQuote,
   shop_terms: shape.shopTerms,
+  split_unmatched_payment: shape.split,
   start_payment: shape.startedPayment,
+  suggest_orders: v.array(shape.suggestedOrder),
   timeline: v.array(shape.step),
   use_quote_template: shape.usedTemplate,
   verify_payment: shape.verified,
+  view_as_customer: shape.customerView,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };
 
 type ShapesOf<R> = R extends keyof typeof SHAPES ? (typeof SHAPES)[R] : unknown;
@@ -142,15 +193,28 @@ type Names<Columns extends string> = Columns extends `${infer First},${infer Oth
 /** The row returned by `select(columns)`, for plain columns (no embedded tables or aliases). */
 export type Selected<R extends Relation, Columns extends string> = Pick<Row<R>, Names<Columns> & keyof Row<R>>;
 
+type Rows<R extends Relation, Columns extends string> = Columns extends '*' ? Row<R> : Selected<R, Columns>;
+
 type WithRow<R, Given> = { [K in keyof Given]: K extends 'Row' ? (R extends Relation ? Row<R> : never) : Given[K] };
+
+/** A page of a long list, with the cursors of its neighbours. `count` is of all pages, an estimate above 10,000. */
+export interface ListPage<R> {
+  rows: R[];
+  count: number;
+  is_estimate: boolean;
+  next: string | null;
+  previous: string | null;
+}
 
 type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESULTS
   ? v.InferOutput<(typeof RESULTS)[F]>
   : F extends keyof typeof ROW_RESULTS
     ? Row<(typeof ROW_RESULTS)[F]>
-    : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
-      ? Row<R>[]
-      : Public['Functions'][F]['Returns'];
+    : F extends keyof typeof PAGE_RESULTS
+      ? ListPage<Rows<(typeof PAGE_RESULTS)[F]['of'], (typeof PAGE_RESULTS)[F]['columns']>>
+      : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
+        ? Row<R>[]
+        : Public['Functions'][F]['Returns'];
 
 /** A function's result. */
 export type Result<F extends keyof Public['Functions']> = ResultOf<F>;

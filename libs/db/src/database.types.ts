@@ -83,6 +83,13 @@ export type Database = {
             foreignKeyName: 'abandoned_carts_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'abandoned_carts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -231,6 +238,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      bounced_addresses: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          outbox_id: string | null;
+          reason: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          outbox_id?: string | null;
+          reason: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          outbox_id?: string | null;
+          reason?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bounced_addresses_outbox_id_fkey';
+            columns: ['outbox_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       cart_events: {
         Row: {
           created_at: string;
@@ -334,6 +377,13 @@ export type Database = {
             foreignKeyName: 'cart_events_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cart_events_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -349,6 +399,196 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      conversations: {
+        Row: {
+          assigned_to: string | null;
+          awaits_reply: boolean;
+          closed_at: string | null;
+          created_at: string;
+          customer_id: string | null;
+          id: string;
+          key: string;
+          last_content: string;
+          last_from_us: boolean;
+          last_message_at: string;
+          last_message_id: string | null;
+          message_count: number;
+          order_id: string | null;
+          quote_id: string | null;
+          subject: string;
+          unread: number;
+          updated_at: string;
+          visitor_email: string | null;
+          visitor_name: string | null;
+          words: unknown;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_to?: string | null;
+          awaits_reply?: boolean;
+          closed_at?: string | null;
+          created_at?: string;
+          customer_id?: string | null;
+          id?: string;
+          key: string;
+          last_content?: string;
+          last_from_us?: boolean;
+          last_message_at?: string;
+          last_message_id?: string | null;
+          message_count?: number;
+          order_id?: string | null;
+          quote_id?: string | null;
+          subject?: string;
+          unread?: number;
+          updated_at?: string;
+          visitor_email?: string | null;
+          visitor_name?: string | null;
+          words?: unknown;
+        };
+        Update: {
+          assigned_to?: string | null;
+          awaits_reply?: boolean;
+          closed_at?: string | null;
+          created_at?: string;
+          customer_id?: string | null;
+          id?: string;
+          key?: string;
+          last_content?: string;
+          last_from_us?: boolean;
+          last_message_at?: string;
+          last_message_id?: string | null;
+          message_count?: number;
+          order_id?: string | null;
+          quote_id?: string | null;
+          subject?: string;
+          unread?: number;
+          updated_at?: string;
+          visitor_email?: string | null;
+          visitor_name?: string | null;
+          words?: unknown;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
             referencedColumns: ['id'];
           },
         ];
@@ -527,6 +767,7 @@ export type Database = {
           html: string;
           id: string;
           last_error: string | null;
+          resend_of: string | null;
           send_after: string;
           sent_at: string | null;
           status: string;
@@ -548,6 +789,7 @@ export type Database = {
           html: string;
           id?: string;
           last_error?: string | null;
+          resend_of?: string | null;
           send_after?: string;
           sent_at?: string | null;
           status?: string;
@@ -568,6 +810,7 @@ export type Database = {
           html?: string;
           id?: string;
           last_error?: string | null;
+          resend_of?: string | null;
           send_after?: string;
           sent_at?: string | null;
           status?: string;
@@ -580,6 +823,20 @@ export type Database = {
           user_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'email_outbox_resend_of_fkey';
+            columns: ['resend_of'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'email_outbox_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'email_outbox_user_id_fkey';
             columns: ['user_id'];
@@ -599,6 +856,51 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      email_template_versions: {
+        Row: {
+          created_at: string;
+          html_content: string;
+          id: string;
+          saved_by: string | null;
+          subject: string;
+          template_id: string;
+          text_content: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          html_content: string;
+          id?: string;
+          saved_by?: string | null;
+          subject: string;
+          template_id: string;
+          text_content: string;
+          updated_at?: string;
+          version: number;
+        };
+        Update: {
+          created_at?: string;
+          html_content?: string;
+          id?: string;
+          saved_by?: string | null;
+          subject?: string;
+          template_id?: string;
+          text_content?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'email_template_versions_template_id_fkey';
+            columns: ['template_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_templates';
             referencedColumns: ['id'];
           },
         ];
@@ -735,6 +1037,7 @@ export type Database = {
         Row: {
           attachment_path: string | null;
           content: string;
+          conversation_id: string | null;
           created_at: string;
           id: string;
           is_read: boolean;
@@ -753,6 +1056,7 @@ export type Database = {
         Insert: {
           attachment_path?: string | null;
           content: string;
+          conversation_id?: string | null;
           created_at?: string;
           id?: string;
           is_read?: boolean;
@@ -770,6 +1074,7 @@ export type Database = {
         Update: {
           attachment_path?: string | null;
           content?: string;
+          conversation_id?: string | null;
           created_at?: string;
           id?: string;
           is_read?: boolean;
@@ -785,6 +1090,20 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'messages_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'messages_order_id_fkey';
             columns: ['order_id'];
@@ -852,6 +1171,13 @@ export type Database = {
             foreignKeyName: 'messages_recipient_id_fkey';
             columns: ['recipient_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_recipient_id_fkey';
+            columns: ['recipient_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -874,6 +1200,13 @@ export type Database = {
             columns: ['reply_to'];
             isOneToOne: false;
             referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
           {
@@ -926,6 +1259,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'order_admin_assigned_to_fkey';
             columns: ['assigned_to'];
@@ -1190,6 +1530,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
@@ -1488,6 +1835,7 @@ export type Database = {
           created_at: string;
           id: string;
           internal_notes: string | null;
+          notes_version: number;
           updated_at: string;
           user_id: string;
         };
@@ -1497,6 +1845,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           internal_notes?: string | null;
+          notes_version?: number;
           updated_at?: string;
           user_id: string;
         };
@@ -1505,10 +1854,18 @@ export type Database = {
           created_at?: string;
           id?: string;
           internal_notes?: string | null;
+          notes_version?: number;
           updated_at?: string;
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'profile_admin_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'profile_admin_user_id_fkey';
             columns: ['user_id'];
@@ -1605,6 +1962,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'quote_admin_assigned_to_fkey';
             columns: ['assigned_to'];
@@ -2047,6 +2411,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2130,6 +2501,9 @@ export type Database = {
           id: string;
           idempotency_key: string;
           note: string | null;
+          payout_proof_by: string | null;
+          payout_proof_path: string | null;
+          payout_proof_sha256: string | null;
           refund_id: string;
           request_hash: string;
           settled_by: string | null;
@@ -2141,6 +2515,9 @@ export type Database = {
           id?: string;
           idempotency_key: string;
           note?: string | null;
+          payout_proof_by?: string | null;
+          payout_proof_path?: string | null;
+          payout_proof_sha256?: string | null;
           refund_id: string;
           request_hash: string;
           settled_by?: string | null;
@@ -2151,6 +2528,9 @@ export type Database = {
           id?: string;
           idempotency_key?: string;
           note?: string | null;
+          payout_proof_by?: string | null;
+          payout_proof_path?: string | null;
+          payout_proof_sha256?: string | null;
           refund_id?: string;
           request_hash?: string;
           settled_by?: string | null;
@@ -2275,6 +2655,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_replies: {
+        Row: {
+          content: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_replies_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_replies_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_replies_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_replies_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           created_at: string;
@@ -2308,6 +2745,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'saved_views_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'saved_views_owner_id_fkey';
             columns: ['owner_id'];
@@ -2532,6 +2976,7 @@ export type Database = {
       unmatched_payments: {
         Row: {
           amount: number;
+          arrived_at: string | null;
           created_at: string;
           currency: string;
           gateway: string;
@@ -2547,11 +2992,17 @@ export type Database = {
           resolution: string | null;
           resolved_at: string | null;
           resolved_by: string | null;
+          root_id: string | null;
+          sender_name: string | null;
+          sender_reference: string | null;
+          split: Json | null;
+          split_from: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           amount: number;
+          arrived_at?: string | null;
           created_at?: string;
           currency: string;
           gateway: string;
@@ -2567,10 +3018,16 @@ export type Database = {
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
+          root_id?: string | null;
+          sender_name?: string | null;
+          sender_reference?: string | null;
+          split?: Json | null;
+          split_from?: string | null;
           updated_at?: string;
         };
         Update: {
           amount?: number;
+          arrived_at?: string | null;
           created_at?: string;
           currency?: string;
           gateway?: string;
@@ -2586,6 +3043,11 @@ export type Database = {
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
+          root_id?: string | null;
+          sender_name?: string | null;
+          sender_reference?: string | null;
+          split?: Json | null;
+          split_from?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -2622,6 +3084,34 @@ export type Database = {
             columns: ['receipt_id'];
             isOneToOne: false;
             referencedRelation: 'payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_root_id_fkey';
+            columns: ['root_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_root_id_fkey';
+            columns: ['root_id'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -2681,6 +3171,13 @@ export type Database = {
             foreignKeyName: 'user_addresses_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2730,6 +3227,181 @@ export type Database = {
       };
     };
     Views: {
+      admin_conversations: {
+        Row: {
+          assigned_to: string | null;
+          assigned_to_name: string | null;
+          awaits_reply: boolean;
+          closed_at: string | null;
+          customer_email: string | null;
+          customer_id: string | null;
+          customer_name: string | null;
+          display_id: string | null;
+          id: string;
+          is_visitor: boolean | null;
+          last_content: string;
+          last_from_us: boolean;
+          last_message_at: string;
+          last_message_id: string | null;
+          message_count: number;
+          order_id: string | null;
+          order_number: string | null;
+          product_name: string | null;
+          quote_id: string | null;
+          subject: string;
+          unread: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_customer_id_fkey';
+            columns: ['customer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      admin_customer_details: {
+        Row: {
+          address: Json | null;
+          cod_enabled: boolean | null;
+          country: string | null;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          internal_notes: string | null;
+          is_admin: boolean | null;
+          last_activity_at: string | null;
+          marketing_opt_out: boolean;
+          message_count: number | null;
+          notes_version: number | null;
+          order_count: number | null;
+          payment_count: number | null;
+          phone: string | null;
+          preferred_display_currency: string;
+          quote_count: number | null;
+          refund_count: number | null;
+          refunded_usd: number | null;
+          total_usd: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       admin_customers: {
         Row: {
           country: string | null;
@@ -2911,6 +3583,13 @@ export type Database = {
             foreignKeyName: 'order_admin_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -2926,6 +3605,13 @@ export type Database = {
             columns: ['assigned_to'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
           {
@@ -3055,6 +3741,13 @@ export type Database = {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3174,6 +3867,13 @@ export type Database = {
             foreignKeyName: 'quote_admin_assigned_to_fkey';
             columns: ['assigned_to'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_admin_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3265,6 +3965,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3297,15 +4004,45 @@ export type Database = {
           order_id: string;
           order_number: string;
           payment_id: string;
+          payout_proof_path: string | null;
           payout_reference: string | null;
           reason: string;
           requested_by: string | null;
           requested_by_name: string | null;
           settled_at: string | null;
           status: string;
+          user_id: string;
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'payments_order_id_fkey';
             columns: ['order_id'];
@@ -3368,6 +4105,7 @@ export type Database = {
       admin_unmatched_payments: {
         Row: {
           amount: number;
+          arrived_at: string | null;
           created_at: string;
           currency: string;
           customer_email: string | null;
@@ -3385,10 +4123,43 @@ export type Database = {
           receipt_id: string | null;
           resolution: string | null;
           resolved_at: string | null;
+          root_reason: string | null;
+          sender_name: string | null;
+          sender_reference: string | null;
+          split_from: string | null;
           updated_at: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'unmatched_payments_payment_id_fkey';
             columns: ['payment_id'];
@@ -3415,6 +4186,20 @@ export type Database = {
             columns: ['receipt_id'];
             isOneToOne: false;
             referencedRelation: 'payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'unmatched_payments';
             referencedColumns: ['id'];
           },
         ];
@@ -3519,6 +4304,13 @@ export type Database = {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3563,6 +4355,13 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'orders_user_id_fkey';
             columns: ['user_id'];
@@ -3712,6 +4511,13 @@ export type Database = {
             foreignKeyName: 'quotes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_customers';
             referencedColumns: ['id'];
           },
@@ -3794,6 +4600,13 @@ export type Database = {
             columns: ['order_id'];
             isOneToOne: false;
             referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
             referencedColumns: ['id'];
           },
           {
@@ -3926,7 +4739,87 @@ export type Database = {
         };
       };
       admin_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_customer_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_jobs: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          can_run: boolean;
+          description: string;
+          every_seconds: number;
+          failures_24h: number;
+          id: string;
+          is_late: boolean;
+          last_by: string;
+          last_error: string;
+          last_ms: number;
+          last_rows: number;
+          last_started_at: string;
+          name: string;
+          next_run_at: string;
+          runs_24h: number;
+          title: string;
+        }[];
+      };
+      admin_order_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      admin_payment_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_pricing_queue: { Args: { p_limit?: number }; Returns: Json };
+      admin_quote_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          default_value: string;
+          id: string;
+          setting_key: string;
+          setting_value: string;
+          updated_at: string;
+          updated_by: string;
+        }[];
+      };
       admin_shipping_routes: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3958,18 +4851,230 @@ export type Database = {
         };
       };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
+      assign_conversation: { Args: { p_conversation_id: string; p_to?: string }; Returns: undefined };
       assign_record: { Args: { p_assignee?: string; p_entity_type: string; p_id: string; p_seen?: string }; Returns: Json };
+      audit_facts: { Args: { p_filter?: Json }; Returns: Json };
+      audit_page: {
+        Args: { p_filter?: Json; p_limit?: number };
+        Returns: {
+          action: string;
+          actor_id: string;
+          actor_name: string;
+          after: Json;
+          before: Json;
+          created_at: string;
+          id: string;
+          record_id: string;
+          table_name: string;
+        }[];
+      };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
       choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      claim_mails: {
+        Args: { p_batch?: number };
+        Returns: {
+          attempt: number;
+          frame: string;
+          html: string;
+          id: string;
+          message_id: string;
+          subject: string;
+          text: string;
+          to_email: string;
+          unsubscribe_url: string;
+        }[];
+      };
+      close_conversation: { Args: { p_conversation_id: string; p_last_message_id: string }; Returns: undefined };
+      config_health: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string;
+          id: string;
+          link: string;
+          message: string;
+          severity: string;
+          subject: string;
+        }[];
+      };
       create_quote_template: { Args: { p_customer_note?: string; p_name: string; p_quote_id: string }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
+      customer_orders: {
+        Args: { p_limit?: number; p_user_id: string };
+        Returns: {
+          amount_paid: number;
+          amount_refunded: number;
+          amount_unmatched: number | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          carrier: string | null;
+          country_code: string | null;
+          created_at: string;
+          currency: string;
+          delivered_at: string | null;
+          destination_country: string;
+          discount: number;
+          eta_max: string | null;
+          eta_min: string | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          item_count: number | null;
+          items: Json | null;
+          moves: string[] | null;
+          order_number: string;
+          ordered_at: string | null;
+          payment: Json | null;
+          payment_method: string;
+          payment_status: string;
+          product_name: string | null;
+          shipped_at: string | null;
+          shipping_address: NonNullable<Json>;
+          status: string;
+          subtotal: number;
+          total: number;
+          total_usd: number;
+          tracking_number: string | null;
+          tracking_url: string | null;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'order_cards';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      customer_quotes: {
+        Args: { p_limit?: number; p_list?: string; p_user_id: string };
+        Returns: {
+          actions: string[] | null;
+          approved_at: string | null;
+          breakdown: Json | null;
+          confidence_score: number | null;
+          country_code: string;
+          created_at: string;
+          currency: string | null;
+          customer_notes: string | null;
+          delivery_option_id: string | null;
+          destination_country: string;
+          display_id: string;
+          estimate_currency: string | null;
+          estimate_high: number | null;
+          estimate_high_usd: number | null;
+          estimate_low: number | null;
+          estimate_low_usd: number | null;
+          exchange_rate: number | null;
+          expires_at: string | null;
+          final_currency: string | null;
+          final_total: number | null;
+          final_total_local: number | null;
+          final_total_local_without_gateway_fee: number | null;
+          id: string;
+          image_path: string | null;
+          image_url: string | null;
+          in_cart: boolean;
+          insured: boolean;
+          item_count: number | null;
+          item_weight: number | null;
+          moves: string[] | null;
+          order_id: string | null;
+          price_valid_until: string | null;
+          product_name: string | null;
+          quantity: number;
+          quote_type: string;
+          rate_confidence: string | null;
+          rate_source: string | null;
+          rejected_at: string | null;
+          rejection_details: string | null;
+          rejection_reason_id: string | null;
+          renewed_from: string | null;
+          saved_for_later: boolean;
+          sent_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'quote_cards';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      customer_threads: {
+        Args: { p_limit?: number; p_user_id: string };
+        Returns: {
+          display_id: string | null;
+          key: string | null;
+          last_at: string | null;
+          last_content: string | null;
+          last_is_mine: boolean | null;
+          message_count: number | null;
+          order_id: string | null;
+          order_number: string | null;
+          product_name: string | null;
+          quote_id: string | null;
+          unread: number | null;
+          words: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'message_threads';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       delivery_choices: { Args: { p_quote_id: string }; Returns: Json };
+      email_variables: {
+        Args: { p_name: string };
+        Returns: {
+          description: string;
+          filled: boolean;
+          name: string;
+        }[];
+      };
       estimate: { Args: { p_input: Json }; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
+      inbox: {
+        Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
+        Returns: {
+          assigned_to: string | null;
+          assigned_to_name: string | null;
+          awaits_reply: boolean;
+          closed_at: string | null;
+          customer_email: string | null;
+          customer_id: string | null;
+          customer_name: string | null;
+          display_id: string | null;
+          id: string;
+          is_visitor: boolean | null;
+          last_content: string;
+          last_from_us: boolean;
+          last_message_at: string;
+          last_message_id: string | null;
+          message_count: number;
+          order_id: string | null;
+          order_number: string | null;
+          product_name: string | null;
+          quote_id: string | null;
+          subject: string;
+          unread: number;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'admin_conversations';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      inbox_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: {
@@ -3983,7 +5088,16 @@ export type Database = {
         Returns: Json;
       };
       note_unmatched_payment: {
-        Args: { p_amount: number; p_currency: string; p_key?: string; p_note: string; p_payment_id?: string };
+        Args: {
+          p_amount: number;
+          p_arrived_at?: string;
+          p_currency: string;
+          p_key?: string;
+          p_note?: string;
+          p_payment_id?: string;
+          p_reference?: string;
+          p_sender?: string;
+        };
         Returns: Json;
       };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
@@ -3991,6 +5105,16 @@ export type Database = {
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
       preview_consolidation: { Args: { p_items: Json }; Returns: Json };
+      preview_email: {
+        Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
+        Returns: {
+          content: string;
+          empty: string[];
+          html: string;
+          plain: string;
+          subject: string;
+        }[];
+      };
       preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
@@ -3999,12 +5123,27 @@ export type Database = {
         Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };
         Returns: Json;
       };
+      record_payout_proof: { Args: { p_admin_id: string; p_path: string; p_refund_id: string; p_sha256: string }; Returns: Json };
       record_recovery_click: { Args: { p_token: string }; Returns: string };
       recovery_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      refund_to_prove: { Args: { p_refund_id: string }; Returns: string };
       refund_to_send: { Args: { p_refund_id: string }; Returns: Json };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       rejection_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       renew_quote: { Args: { p_quote_id: string }; Returns: Json };
+      reopen_conversation: { Args: { p_conversation_id: string }; Returns: undefined };
+      reply_to_conversation: {
+        Args: {
+          p_attachment_path?: string;
+          p_content: string;
+          p_conversation_id?: string;
+          p_customer_id?: string;
+          p_last_message_id?: string;
+          p_order_id?: string;
+          p_quote_id?: string;
+        };
+        Returns: string;
+      };
       report_rows: {
         Args: {
           p_after?: Json;
@@ -4032,17 +5171,38 @@ export type Database = {
         };
         Returns: Json;
       };
+      resend_email: {
+        Args: { p_id: string };
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
+      };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
+      run_job: { Args: { p_name: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      save_customer_notes: { Args: { p_notes: string; p_user_id: string; p_version: number }; Returns: Json };
       save_internal_note: { Args: { p_entity_type: string; p_id: string; p_note: string; p_seen: string }; Returns: Json };
       save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
+      send_test_email: {
+        Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };
+        Returns: {
+          id: string;
+          to_email: string;
+        }[];
+      };
+      set_cash_on_delivery: { Args: { p_enabled: boolean; p_user_id: string }; Returns: Json };
+      settle_mail: { Args: { p_attempt: number; p_error?: string; p_id: string; p_outcome: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
+      split_unmatched_payment: { Args: { p_id: string; p_shares: Json }; Returns: Json };
+      start_checkout: { Args: Record<PropertyKey, never>; Returns: boolean };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
+      suggest_orders: { Args: { p_unmatched_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };
         Returns: {
@@ -4069,6 +5229,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      view_as_customer: { Args: { p_reason: string; p_user_id: string }; Returns: Json };
     };
     Enums: {
       app_role: 'admin' | 'user';

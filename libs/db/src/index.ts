@@ -1,8 +1,8 @@
-export { AppError, unwrap } from './app-error.ts';
+export { type Answer, AppError, unwrap } from './app-error.ts';
 export { callFunction } from './call-function.ts';
 export { createDb } from './client.ts';
 export type { Db } from './client.ts';
-export type { Database, Result, Row, Selected } from './database-overlay.ts';
+export type { Database, ListPage, Result, Row, Selected } from './database-overlay.ts';
 export type { Json } from './database.types.ts';
 export { type Page, unwrapPage } from './page.ts';
 export type { Price, PriceLine, PriceLineKey, PriceRefusal, PriceResult } from './price.ts';

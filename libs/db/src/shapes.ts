@@ -245,6 +245,51 @@ export const consolidation = v.variant('priceable', [
   }),
 ]);
 
+/** What view_as_customer answers: the reads work until `ends_at`. */
+export const customerView = v.object({
+  customer_id: text,
+  full_name: maybeText,
+  email: maybeText,
+  started_at: text,
+  ends_at: text,
+});
+
+/** What split_unmatched_payment answers. Amounts in `currency`; the parts and the remainder add up to the money that was split. */
+export const split = v.object({
+  outcome: v.literal('split'),
+  parts: v.array(
+    v.object({
+      payment_id: text,
+      order_id: text,
+      order_number: text,
+      amount: v.number(),
+      status: v.picklist(['paid', 'partial']),
+      receipt_id: text,
+      unmatched_id: text,
+    }),
+  ),
+  remainder: v.number(),
+  remainder_id: v.nullable(text),
+  currency: text,
+});
+
+/** An element of what suggest_orders answers: an order that unmatched money may be for, and why. Amounts in `currency`. */
+export const suggestedOrder = v.object({
+  payment_id: text,
+  order_id: text,
+  order_number: text,
+  customer_id: maybeText,
+  customer_name: maybeText,
+  customer_email: maybeText,
+  currency: text,
+  total: v.number(),
+  amount_paid: v.number(),
+  missing: v.number(),
+  points: v.number(),
+  reasons: v.array(v.object({ kind: v.picklist(['reference', 'customer', 'amount', 'name', 'time']), text, points: v.number() })),
+  created_at: text,
+});
+
 /** The result of verify_payment and apply_unmatched_payment. `missing`: still due; `unmatched`: more than was due. In `currency`. */
 export const verified = v.object({
   status: v.picklist(['paid', 'partial']),
@@ -278,6 +323,9 @@ export const shareToken = v.object({ id: text, token: text, expires_at: text });
 
 /** Settings shown to customers: how many days an approved price is valid, and the largest cash-on-delivery total in USD. */
 export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
+
+/** Conversations of each filter of the inbox, counted up to 100. */
+export const inboxCounts = v.object({ open: v.number(), waiting: v.number(), mine: v.number(), unassigned: v.number() });
 
 export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
 
@@ -417,4 +465,70 @@ export const step = v.object({
   to_status: maybeText,
   trigger: maybeText,
   actor_name: maybeText,
+});
+
+/** A scheduled job with its last run. last_rows: null if unknown. */
+export const job = v.object({
+  id: text,
+  name: text,
+  title: text,
+  description: text,
+  every_seconds: v.number(),
+  can_run: v.boolean(),
+  last_started_at: maybeText,
+  last_ms: maybeNumber,
+  last_rows: maybeNumber,
+  last_error: maybeText,
+  last_by: maybeText,
+  next_run_at: text,
+  is_late: v.boolean(),
+  runs_24h: v.number(),
+  failures_24h: v.number(),
+});
+
+export const jobAnswer = v.object({
+  job: text,
+  result: v.picklist(['done', 'failed', 'skipped']),
+  rows_changed: maybeNumber,
+  error: maybeText,
+});
+
+/** setting_value and default_value are JSON text. */
+export const setting = v.object({
+  id: text,
+  setting_key: text,
+  setting_value: text,
+  default_value: text,
+  updated_at: text,
+  updated_by: maybeText,
+});
+
+export const configProblem = v.object({
+  id: text,
+  code: text,
+  severity: v.picklist(['error', 'warning']),
+  subject: text,
+  message: text,
+  link: text,
+});
+
+/** before and after hold changed columns only. */
+export const auditEntry = v.object({
+  id: text,
+  created_at: text,
+  actor_id: maybeText,
+  actor_name: maybeText,
+  action: text,
+  table_name: text,
+  record_id: text,
+  before: v.nullable(v.record(text, v.unknown())),
+  after: v.nullable(v.record(text, v.unknown())),
+});
+
+/** count is at most 10,000; is_capped says that there are more. */
+export const auditFacts = v.object({
+  count: v.number(),
+  is_capped: v.boolean(),
+  tables: v.array(text),
+  actors: v.array(v.object({ id: text, name: text })),
 });

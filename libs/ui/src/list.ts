@@ -1,9 +1,10 @@
 // `@landfall/ui/list`: the one list of every page that has one: its URL state, search, filters, rows, pages and CSV.
 export { ChoiceFilter, SortChoice, type Choice } from './list/choices.tsx';
-export { type CsvRow, saveFile, toCsv } from './list/csv.ts';
+export { type CsvRow, toCsv } from './list/csv.ts';
 export { ExportList } from './list/export-list.tsx';
+export type { ExportPlace } from './list/export-pages.ts';
 export { type AddressFilter, AddressFilters, spanFilter, WaitingFilter } from './list/filters.tsx';
-export { ListScreen, type ListScreenProps, type Noun } from './list/list-screen.tsx';
+export { type Bulk, ListScreen, type ListScreenProps, type Noun } from './list/list-screen.tsx';
 export {
   isBare,
   isNarrowed,
@@ -11,6 +12,7 @@ export {
   type ListSpec,
   type ListState,
   PAGE_SIZE,
+  placeless,
   readList,
   useList,
   writeList,

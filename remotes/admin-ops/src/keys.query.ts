@@ -27,12 +27,15 @@ export const paymentKeys = {
   receipts: (orderId: string) => [...paymentKeys.all, 'receipts', orderId] as const,
   refunds: (orderId: string) => [...paymentKeys.all, 'refunds', orderId] as const,
   unmatched: () => [...paymentKeys.all, 'unmatched'] as const,
+  suggestions: (unmatchedId: string) => [...paymentKeys.all, 'suggestions', unmatchedId] as const,
   proof: (path: string) => [...paymentKeys.all, 'proof', path] as const,
 };
 
 export const customerKeys = {
   all: ['admin-ops', 'customers'] as const,
   page: (list: ListState) => [...customerKeys.all, 'page', list] as const,
+  details: (id: string) => [...customerKeys.all, 'details', id] as const,
+  newest: (id: string, what: string, limit: number) => [...customerKeys.all, 'newest', id, what, limit] as const,
 };
 
 export const overviewKeys = {
@@ -48,3 +51,6 @@ export const referenceKeys = {
 export const templateKeys = {
   all: ['admin-ops', 'templates'] as const,
 };
+
+/** Errors of the configuration. */
+export const healthKey = ['config-health'] as const;

@@ -16,6 +16,8 @@ export default {
     '/admin/payment-management': () => import('./pages/payments/payments.route.tsx'),
     '/admin/customers': () => import('./pages/customers/customers.route.tsx'),
     '/admin/templates': () => import('./pages/templates/templates.route.tsx'),
+    '/admin/customers/:id': () => import('./pages/customer/customer.route.tsx'),
+    '/admin/customers/:id/view': () => import('./pages/customer-view/customer-view.route.tsx'),
   }),
   start: listen,
 } satisfies RemoteModule;

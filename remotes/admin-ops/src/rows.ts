@@ -21,3 +21,6 @@ export type ShippingAddress = AdminOrder['shipping_address'];
 export type AdminPayment = Row<'admin_payments'>;
 
 export type AdminCustomer = Row<'admin_customers'>;
+
+/** A customer's page: amounts in USD, counts of the rows that its lists show. */
+export type CustomerDetails = Row<'admin_customer_details'>;

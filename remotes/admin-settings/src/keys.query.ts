@@ -8,6 +8,11 @@ export const settingsKeys = {
   customs: () => [...settingsKeys.all, 'customs'] as const,
   rates: (categoryId: string) => [...settingsKeys.customs(), 'rates', categoryId] as const,
   banks: () => [...settingsKeys.all, 'bank-accounts'] as const,
+  emailTemplates: () => [...settingsKeys.all, 'email-templates'] as const,
   homePage: () => [...settingsKeys.all, 'home-page'] as const,
+  system: () => [...settingsKeys.all, 'system-settings'] as const,
+  jobs: () => [...settingsKeys.all, 'jobs'] as const,
+  health: () => [...settingsKeys.all, 'config-health'] as const,
+  audit: () => [...settingsKeys.all, 'audit'] as const,
   users: (list: ListState) => [...settingsKeys.all, 'users', list] as const,
 };

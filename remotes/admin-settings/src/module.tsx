@@ -11,9 +11,11 @@ export default {
     '/admin/shipping-routes': () => import('./pages/shipping-routes/shipping-routes.route.tsx'),
     '/admin/customs': () => import('./pages/customs/customs.route.tsx'),
     '/admin/bank-accounts': () => import('./pages/bank-accounts/bank-accounts.route.tsx'),
+    '/admin/email-templates': () => import('./pages/email-templates/email-templates.route.tsx'),
     '/admin/footer': () => import('./pages/home-page/home-page.route.tsx'),
     '/admin/home-page-settings': () => import('./pages/home-page/home-page.route.tsx'),
     '/admin/releases': () => import('./pages/releases/releases.route.tsx'),
+    '/admin/system-settings': () => import('./pages/system-settings/system-settings.route.tsx'),
     '/admin/users': () => import('./pages/users/users.route.tsx'),
   }),
 } satisfies RemoteModule;

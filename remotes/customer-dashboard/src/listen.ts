@@ -1,4 +1,5 @@
 import type { ShellContext } from '@landfall/contract';
+import { threadKeys } from '@landfall/messages';
 import { messageKeys, orderKeys, quoteKeys } from './keys.query.ts';
 
 /** Reads again what another module's fact has changed. Returns what stops the listening. */
@@ -15,7 +16,8 @@ export function listen({ bus, queries }: ShellContext): () => void {
       'message.sent',
     )
     .subscribe(() => {
-      for (const queryKey of [quoteKeys.all, orderKeys.all, messageKeys.all]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [quoteKeys.all, orderKeys.all, messageKeys.all, threadKeys.all])
+        void queries.invalidateQueries({ queryKey });
     });
   return () => heard.unsubscribe();
 }

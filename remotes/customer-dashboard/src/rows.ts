@@ -25,7 +25,3 @@ export type OrderedQuote = OrderCard['items'][number];
 export const ORDER_LINE = `id,order_number,user_id,status,payment_status,product_name,item_count,country_code,destination_country,
   currency,total,total_usd,tracking_number,created_at,unread`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;
-
-/** `attachment_path` is "<uid>/<hash>-<name>" in the bucket message-attachments. */
-export const MESSAGE = 'id,sender_id,recipient_id,quote_id,order_id,subject,content,attachment_path,is_read,created_at';
-export type Message = Selected<'messages', typeof MESSAGE>;

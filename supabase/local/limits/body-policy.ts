@@ -30,6 +30,7 @@ const FUNCTIONS: Record<string, BodyPolicy> = {
   'start-payment': plain(4 * KB),
   'attach-file': file(10 * MB + FORM_BYTES),
   'submit-proof': file(10 * MB + FORM_BYTES),
+  'submit-payout-proof': file(10 * MB + FORM_BYTES),
 };
 
 /** POST: a release document. PUT: one of its files. */

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import type { EmailDriver, EmailMessage } from '@supabase/lite';
-
-/** Sends auth mails and outbox mails. An SMTP driver would have the same single method. */
-export interface MailDriver extends EmailDriver {
-  send(message: OutgoingMail): Promise<void>;
-}
-
-export interface OutgoingMail extends EmailMessage {
-  /** Headers beyond sender, recipient and subject. */
-  headers?: Record<string, string>;
-}
+import type { MailDriver, OutgoingMail } from '../../functions/_shared/mail/mail-driver.ts';
 
 export interface CapturedMail {
   id: string;
@@ -19,6 +9,7 @@ export interface CapturedMail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  messageId?: string;
   sentAt: string;
 }
 
@@ -50,8 +41,9 @@ export class Mailbox implements MailDriver {
     return new Mailbox(file, lines.slice(-MAX_MAILS).flatMap(readMail).reverse());
   }
 
-  async send({ to, subject, text = '', html = '', headers = {} }: OutgoingMail): Promise<void> {
-    const mail = { id: randomUUID(), to, subject, text, html, headers, sentAt: new Date().toISOString() };
+  async send({ to, subject, text = '', html = '', headers = {}, messageId }: OutgoingMail): Promise<void> {
+    const sentAt = new Date().toISOString();
+    const mail = { id: randomUUID(), to, subject, text, html, headers, ...(messageId && { messageId }), sentAt };
     this.#mails = [mail, ...this.#mails].slice(0, MAX_MAILS);
     if (this.#file) await fs.appendFile(this.#file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 }); // the leading newline separates it from a line cut off by a crash
   }

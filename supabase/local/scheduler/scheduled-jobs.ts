@@ -1,23 +1,67 @@
 import type { SqlSession } from '../database/database.ts';
+import type { MailDriver } from '../../functions/_shared/mail/mail-driver.ts';
 import { drainOutbox } from '../mail/outbox.ts';
-import type { MailDriver } from '../mail/mailbox.ts';
 import { every } from './timer.ts';
-
-/** Functions in schema `private` that pg_cron runs on a hosted project. All are idempotent. */
-const JOBS = ['expire_quotes', 'queue_expiry_reminders', 'detect_abandoned_carts', 'cancel_unpaid_orders', 'tidy_delivery'];
 
 const JOBS_INTERVAL_MS = 5000;
 const OUTBOX_INTERVAL_MS = 2000;
+/** A drain that sent nothing is recorded this often, so that the jobs page knows that the worker is alive. */
+const HEARTBEAT_MS = 60_000;
 
-const EXISTING_JOBS = `select proname from pg_proc where pronamespace = 'private'::regnamespace and proname = any($1) and pronargs = 0`;
+interface JobAnswer {
+  job: string;
+  result: 'done' | 'failed' | 'skipped';
+  error: string | null;
+}
+
+const RUN = 'select private.run_job($1) as answer';
+const RECORD = 'select private.record_job_run($1, $2, $3, $4)';
+
+/** Runs the jobs that are due (`private.jobs`), each in a transaction of its own. A failed job is recorded and logged, and the others still
+ *  run. @returns the names of the jobs that ran */
+export async function runDueJobs(sql: SqlSession): Promise<string[]> {
+  const due = await sql.query<{ name: string }>('select due_jobs as name from private.due_jobs()');
+  const ran: string[] = [];
+  for (const { name } of due) {
+    try {
+      const [row] = await sql.query<{ answer: JobAnswer }>(RUN, [name]);
+      if (row?.answer.result === 'failed') console.error(`job ${name}:`, row.answer.error);
+      ran.push(name);
+    } catch (error) {
+      console.error(`job ${name}:`, error instanceof Error ? error.message : error);
+    }
+  }
+  return ran;
+}
+
+/** Drains the outbox and reports the run to the jobs page: each run that sent something, each new failure, and one a minute otherwise. */
+export function recordedDrain(sql: SqlSession, drain: () => Promise<number>): () => Promise<void> {
+  let recordedAt = -Infinity;
+  let lastFailure: string | null = null;
+  return async () => {
+    const startedAt = new Date();
+    const { sent, failure } = await drain().then(
+      (count) => ({ sent: count, failure: null }),
+      (error: unknown) => ({ sent: 0, failure: error instanceof Error ? error.message : String(error) }),
+    );
+    const isNews = sent > 0 || failure !== lastFailure || Date.now() - recordedAt >= HEARTBEAT_MS;
+    if (isNews) await sql.query(RECORD, ['drain_outbox', startedAt.toISOString(), sent, failure]);
+    if (isNews) recordedAt = Date.now();
+    lastFailure = failure;
+    if (failure) throw new Error(failure);
+  };
+}
 
 /** Starts the jobs that the migrations define and, if mail can be sent, the outbox. @returns a function that stops them */
 export async function startScheduledJobs(sql: SqlSession, mail: MailDriver | null): Promise<() => Promise<void>> {
-  const present = await sql.query<{ proname: string }>(EXISTING_JOBS, [JOBS]);
-  const jobs = every(JOBS_INTERVAL_MS, 'scheduled jobs', async () => {
-    for (const { proname } of present) await sql.query(`select private.${proname}()`);
-  });
-  const outbox = mail && every(OUTBOX_INTERVAL_MS, 'outbox', () => drainOutbox(sql, mail));
+  const jobs = every(JOBS_INTERVAL_MS, 'scheduled jobs', () => runDueJobs(sql));
+  const outbox =
+    mail &&
+    every(
+      OUTBOX_INTERVAL_MS,
+      'outbox',
+      recordedDrain(sql, () => drainOutbox(sql, mail)),
+    );
   return async () => {
     await Promise.all([jobs(), outbox?.()]);
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownerSql } from '../../local/database/database.ts';
-import type { MailDriver } from '../../local/mail/mailbox.ts';
+import type { MailDriver } from '../../functions/_shared/mail/mail-driver.ts';
 import { drainOutbox } from '../../local/mail/outbox.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownerSql } from '../../local/database/database.ts';
 import { drainOutbox } from '../../local/mail/outbox.ts';
-import type { OutgoingMail } from '../../local/mail/mailbox.ts';
+import type { OutgoingMail } from '../../functions/_shared/mail/mail-driver.ts';
 import { TEST_ORIGIN } from '../harness/test-lite.ts';
 import { approvedQuote, checkOut, moveOrder, openShop, refusal, unpaidOrder, verify, type Json, type Shop } from './shop.ts';
 
@@ -39,7 +39,7 @@ async function pass(hours: number) {
 /** Sends what waits in the outbox. */
 async function deliver(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  await drainOutbox(ownerSql(shop.db.connection), { send: async (mail) => void sent.push(mail) }, 100);
+  await drainOutbox(ownerSql(shop.db.connection), { send: async (mail) => void sent.push(mail) });
   return sent.filter(({ headers }) => headers?.['List-Unsubscribe']);
 }
 
@@ -99,6 +99,26 @@ describe('the sequence', () => {
       { sequence: 2, clicked: true, converted: false },
       { sequence: 3, clicked: true, converted: true },
     ]);
+  });
+
+  it('starts one hour after the checkout was opened and left, by itself', async () => {
+    await approvedQuote(shop);
+    await pass(2);
+    expect(await run(), 'a cart alone waits 24 hours').toBe(0);
+    expect(await shop.call(shop.customer, 'start_checkout')).toBe(true);
+    expect(await shop.call(shop.customer, 'start_checkout'), 'at most once in 10 minutes').toBe(false);
+    await shop.db.sql(`update public.cart_events set occurred_at = occurred_at - interval '59 minutes'`);
+    expect(await run()).toBe(0);
+    await shop.db.sql(`update public.cart_events set occurred_at = occurred_at - interval '1 minute'`);
+    await run();
+    expect(await carts()).toEqual([expect.objectContaining({ status: 'open', stage: 'checkout' })]);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('an opened checkout with nothing in the cart is no event', async () => {
+    expect(await shop.call(shop.customer, 'start_checkout')).toBe(false);
+    expect(await refusal(shop.call('anon', 'start_checkout'))).toMatch(/^42501/);
+    expect(await shop.db.sql('select from public.cart_events')).toEqual([]);
   });
 
   it('sends one mail after a clock that stood still for days, and nothing to a second clock that runs at once', async () => {
@@ -248,7 +268,7 @@ describe('opting out', () => {
 
   it('works from the mail program with one POST (RFC 8058), without a sign-in, and stops the sequence', async () => {
     const { mail } = await abandonedCart();
-    expect(mail.headers).toEqual({
+    expect(mail.headers).toMatchObject({
       'List-Unsubscribe': `<${linkIn(mail, 'recovery-link')}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });

@@ -135,8 +135,13 @@ describe('cancel_unpaid_orders', () => {
 
 describe('the outbox', () => {
   const claim = (batch = 100) => shop.db.sql<Json & { id: string }>('select * from private.claim_outbox($1)', [batch]);
-  const settle = (id: string, ok: boolean) =>
-    shop.db.sql('select private.settle_outbox($1, $2, $3)', [id, ok, ok ? null : 'no route to host']);
+  /** @param outcome of the current claim, or of an earlier one */
+  const settle = (id: string, outcome: string, attempt: number | null = null) =>
+    shop.db.sql(
+      `select private.settle_outbox(id, coalesce($3::int, attempts), $2, case when $2 <> 'sent' then 'no route to host' end)
+       from public.email_outbox where id = $1`,
+      [id, outcome, attempt],
+    );
   const due = (id: string) => shop.db.sql('update public.email_outbox set send_after = now() where id = $1', [id]);
   const state = (id: string) =>
     shop.row<Json>(
@@ -168,7 +173,7 @@ describe('the outbox', () => {
 
   it('finishes a sent mail', async () => {
     const { id } = await oneMail();
-    await settle(id, true);
+    await settle(id, 'sent');
     await due(id);
     expect(await claim()).toEqual([]);
     expect(await state(id)).toMatchObject({ status: 'sent', last_error: null });
@@ -178,7 +183,7 @@ describe('the outbox', () => {
     const { id } = await oneMail();
     const waits: unknown[] = [];
     for (let attempt = 1; attempt <= 5; attempt++) {
-      await settle(id, false);
+      await settle(id, 'retry');
       const { status, wait } = await state(id);
       waits.push(status === 'queued' ? wait : status);
       await due(id);
@@ -193,6 +198,53 @@ describe('the outbox', () => {
     expect(await claim()).toEqual([]);
     await due(id);
     expect(await claim()).toEqual([expect.objectContaining({ id, attempts: 2 })]);
+  });
+
+  it('keeps the claim of another worker when the first one reports a failure late, but believes a late success', async () => {
+    const { id } = await oneMail();
+    await due(id);
+    await claim();
+    await settle(id, 'retry', 1);
+    expect(await state(id)).toMatchObject({ status: 'sending', attempts: 2 });
+    await settle(id, 'sent', 1);
+    expect(await state(id)).toMatchObject({ status: 'sent', attempts: 2 });
+    await settle(id, 'bounced', 2);
+    expect(await state(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('fails a rejected mail at once, without a retry', async () => {
+    const { id } = await oneMail();
+    await settle(id, 'rejected');
+    expect(await state(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: 'no route to host' });
+    await due(id);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('records an address that bounced and fails later mails to it with the reason, until an admin allows it again', async () => {
+    const { id } = await oneMail();
+    await settle(id, 'bounced');
+    expect(await shop.db.sql('select email, reason, outbox_id from public.bounced_addresses')).toEqual([
+      { email: 'a@shop.test', reason: 'no route to host', outbox_id: id },
+    ]);
+    await queue(1);
+    expect(await claim()).toEqual([]);
+    const [later] = await shop.db.sql<Json>(
+      `select status, attempts, last_error from public.email_outbox where id <> $1 and to_email = 'a@shop.test' order by created_at desc limit 1`,
+      [id],
+    );
+    expect(later).toMatchObject({ status: 'failed', attempts: 0 });
+    expect(later?.['last_error']).toMatch(/^Not sent: this address rejected an email on .* UTC\. no route to host$/);
+
+    await shop.db.as(shop.admin, (sql) => sql(`delete from public.bounced_addresses where email = 'a@shop.test'`), {
+      commit: true,
+    });
+    await queue(1);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('refuses an unknown outcome', async () => {
+    const { id } = await oneMail();
+    expect(await refusal(settle(id, 'maybe'))).toBe('PT400 unknown_outcome p_outcome');
   });
 
   it('sends nothing to users without an address', async () => {

@@ -18,6 +18,13 @@ function proofOf({ rows }: World): FormData {
   return form;
 }
 
+function payoutProofOf({ rows }: World): FormData {
+  const form = new FormData();
+  form.set('refund_id', rows['refunds']!);
+  form.set('file', new File([PNG], 'payout.png', { type: 'image/png' }));
+  return form;
+}
+
 const attachment = (): FormData => {
   const form = new FormData();
   form.set('file', new File([PNG], 'the box.png', { type: 'image/png' }));
@@ -30,6 +37,7 @@ const paymentOf = ({ rows }: World): string => JSON.stringify({ order_id: rows['
 export const endpoints: Record<string, Endpoint> = {
   // an admin sees the payment, but doesn't own it
   'submit-proof': { line: '401 200 404 404', body: proofOf },
+  'submit-payout-proof': { line: '401 403 403 200', body: payoutProofOf },
   // its proof is being checked; an admin can't pay for a customer
   'start-payment': { line: '401 409 404 404', body: paymentOf },
   // its payment was a transfer
@@ -44,5 +52,7 @@ export const endpoints: Record<string, Endpoint> = {
   'module-health': { line: '200 200 200 200', body: () => JSON.stringify({ environment: 'production' }) },
   // the token of the mail says whose reminders stop
   'recovery-link': { line: '200 200 200 200', path: '?t=recovery', body: () => 'List-Unsubscribe=One-Click' },
+  // only with the worker's secret or the secret key
+  'send-mail': { line: '401 401 401 401', body: () => '{}' },
   'attach-file': { line: ' 401 200 200 200', body: attachment },
 };

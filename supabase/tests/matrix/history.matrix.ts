@@ -8,6 +8,7 @@ export const history: Tables = {
     values: ({ people }, actor) => ({ sender_id: people[actor === 'anonymous' ? 'owner' : actor], content: 'Hello' }),
     update: { is_read: 'denied    row    none   none' },
   },
+  conversations: { select: '    denied none none row' },
   email_outbox: { select: '     denied none none row' },
   cart_events: { select: '      denied none none row' },
   abandoned_carts: { select: '  denied none none row' },

@@ -16,12 +16,6 @@ export const people: Tables = {
   },
   profile_admin: {
     select: '           denied    none   none   row',
-    insert: '           denied    denied denied row',
-    values: ({ people: { other } }) => ({ user_id: other }),
-    update: {
-      cod_enabled: '    denied    none   none   row',
-      internal_notes: ' denied    none   none   row',
-    },
   },
   user_roles: {
     select: '           denied    row    none   row',

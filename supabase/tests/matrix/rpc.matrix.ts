@@ -20,7 +20,17 @@ const instant = {
 };
 
 const aboutQuote = ({ rows }: World) => ({ p_quote_id: rows['quotes'] });
+const conversation = ({ rows }: World) => ({ p_conversation_id: rows['conversations'] });
+const ofOwner = ({ people }: World) => ({ p_user_id: people.owner });
 const aboutPayment = ({ rows }: World) => ({ p_payment_id: rows['payments'] });
+const aDraft = ({ rows }: World) => ({
+  p_name: 'quote_sent',
+  p_subject: 'Hello {{customer_name}}',
+  p_html: '<p>{{total}}</p>',
+  p_text: '{{total}}',
+  p_entity_type: 'quote',
+  p_entity_id: rows['quotes'],
+});
 
 //                 anonymous owner  other  admin
 export const rpc: Record<string, Call> = {
@@ -34,6 +44,13 @@ export const rpc: Record<string, Call> = {
   },
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
   shop_terms: { line: 'row row    row    row' },
+  start_checkout: { line: 'denied row row    row' },
+  admin_jobs: { line: 'denied PT403 PT403  row' },
+  run_job: { line: '  denied PT403 PT403  row', args: () => ({ p_name: 'expire_quotes' }) },
+  admin_settings: { line: 'denied PT403 PT403 row' },
+  config_health: { line: 'denied PT403 PT403 row' },
+  audit_page: { line: 'denied PT403 PT403  row' },
+  audit_facts: { line: 'denied PT403 PT403 row' },
   shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
   opt_out_of_reminders: { line: 'row row row    row', args: () => ({ p_token: 'recovery' }) },
   // the edge function recovery-link calls it
@@ -172,6 +189,41 @@ export const rpc: Record<string, Call> = {
     line: '        denied    denied denied denied',
     args: () => ({ p_gateway: 'stripe', p_event: { id: 'evt_2', type: 'other' } }),
   },
+  refund_to_prove: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_refund_id: rows['refunds'] }),
+  },
+  record_payout_proof: {
+    line: '        denied    denied denied denied',
+    args: ({ rows, people }) => ({ p_refund_id: rows['refunds'], p_admin_id: people.admin, p_path: 'x', p_sha256: 'x' }),
+  },
+  save_customer_notes: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ people }) => ({ p_user_id: people.owner, p_notes: 'Prefers calls', p_version: 0 }),
+  },
+  set_cash_on_delivery: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ people }) => ({ p_user_id: people.owner, p_enabled: true }),
+  },
+  view_as_customer: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ people }) => ({ p_user_id: people.owner, p_reason: 'Cannot find a quote' }),
+  },
+  // an admin who has not started the view
+  customer_quotes: { line: ' denied    PT403  PT403  PT403', args: ofOwner },
+  customer_orders: { line: ' denied    PT403  PT403  PT403', args: ofOwner },
+  customer_threads: { line: 'denied    PT403  PT403  PT403', args: ofOwner },
+  split_unmatched_payment: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({
+      p_id: rows['unmatched_payments'],
+      p_shares: [{ payment_id: rows['payments'], amount: 20, expected_balance: 0 }],
+    }),
+  },
+  suggest_orders: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_unmatched_id: rows['unmatched_payments'] }),
+  },
   note_unmatched_payment: {
     line: '        denied    PT403  PT403  row',
     args: () => ({ p_amount: 10, p_currency: 'NPR', p_note: 'Came twice' }),
@@ -192,6 +244,21 @@ export const rpc: Record<string, Call> = {
     line: '        denied    row    PT404  row',
     args: ({ rows }) => ({ p_entity_type: 'quote', p_id: rows['quotes'] }),
   },
+  inbox: { line: '        denied    PT403  PT403  row' },
+  inbox_counts: { line: ' denied    PT403  PT403  row' },
+  reply_to_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_content: 'All of them', p_last_message_id: world.rows['last_message'] }),
+  },
+  assign_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_to: world.people.admin }),
+  },
+  close_conversation: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ ...conversation(world), p_last_message_id: world.rows['last_message'] }),
+  },
+  reopen_conversation: { line: 'denied    PT403  PT403  row', args: (world) => conversation(world) },
   create_share_token: { line: 'denied row   PT404  row', args: aboutQuote },
   revoke_share_token: { line: 'denied row   PT404  row', args: ({ rows }) => ({ p_id: rows['share_tokens'] }) },
   admin_overview: {
@@ -206,6 +273,22 @@ export const rpc: Record<string, Call> = {
   admin_countries: { line: 'denied  PT403  PT403  row' },
   admin_shipping_routes: { line: 'denied PT403 PT403  row' },
   admin_counts: { line: ' denied    PT403  PT403  row' },
+  admin_pricing_queue: { line: 'denied PT403 PT403 row' },
+  admin_quote_list: { line: 'denied PT403 PT403 row' },
+  admin_order_list: { line: 'denied PT403 PT403 row' },
+  admin_payment_list: { line: 'denied PT403 PT403 row' },
+  admin_customer_list: { line: 'denied PT403 PT403 row' },
+  // templates and mail
+  email_variables: { line: 'denied PT403 PT403 row', args: () => ({ p_name: 'quote_sent' }) },
+  preview_email: { line: ' denied PT403 PT403 row', args: aDraft },
+  send_test_email: { line: 'denied PT403 PT403 row', args: aDraft },
+  resend_email: { line: ' denied PT403 PT403 row', args: ({ rows }) => ({ p_id: rows['failed_mail'] }) },
+  // the mail worker's
+  claim_mails: { line: '  denied denied denied denied' },
+  settle_mail: {
+    line: '        denied denied denied denied',
+    args: ({ rows }) => ({ p_id: rows['email_outbox'], p_attempt: 1, p_outcome: 'sent' }),
+  },
   // only for the functions' secret key, even for public data: browsers get the signed map
   delivery: {
     line: '        denied    denied denied denied',

@@ -64,6 +64,13 @@ export const settings: Tables = {
     },
     delete: ADMIN_ONLY,
   },
+  saved_replies: {
+    select: ADMIN_ONLY,
+    insert: ADMIN_INSERT,
+    values: () => ({ title: 'Customs', content: 'Hello {customer_name}' }),
+    update: { title: ADMIN_ONLY, content: ADMIN_ONLY },
+    delete: ADMIN_ONLY,
+  },
   email_templates: {
     select: ADMIN_ONLY,
     insert: ADMIN_INSERT,
@@ -76,6 +83,8 @@ export const settings: Tables = {
       is_active: ADMIN_ONLY,
     },
   },
+  email_template_versions: { select: ADMIN_ONLY },
+  bounced_addresses: { select: ADMIN_ONLY, delete: ADMIN_ONLY },
   system_settings: {
     select: '           row       row    row    row',
     unreadable: ['updated_by'],

@@ -35,6 +35,16 @@ export const buckets: Record<string, BucketRow> = {
     overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
   },
+  // written only by the function submit-payout-proof with the secret key
+  'payout-proofs': {
+    isPublic: false,
+    maxBytes: 10 * MB,
+    types: ['image/jpeg', 'image/png', 'application/pdf'],
+    upload: '      none      none   none   none',
+    download: '    none      none   none   row',
+    overwrite: '   none      none   none   none',
+    remove: '      none      none   none   none',
+  },
   'message-attachments': {
     isPublic: false,
     maxBytes: 10 * MB,

@@ -17,7 +17,9 @@ export const views: Tables = {
   admin_refunds: { select: '  denied none none   row' },
   admin_payment_receipts: { select: 'denied none none row' },
   admin_unmatched_payments: { select: 'denied none none row' },
+  admin_conversations: { select: 'denied none none row' },
   admin_customers: { select: 'denied none none   row' },
+  admin_customer_details: { select: 'denied none none row' },
 };
 
 /** The owner's row of World that each view shows. */
@@ -36,5 +38,7 @@ export const viewRows: Record<string, string> = {
   admin_refunds: 'refunds',
   admin_payment_receipts: 'payment_receipts',
   admin_unmatched_payments: 'unmatched_payments',
+  admin_conversations: 'conversations',
   admin_customers: 'profiles',
+  admin_customer_details: 'profiles',
 };

@@ -159,6 +159,12 @@ async function fillPeople(db: TestDatabase, { owner, admin }: People) {
   };
 }
 
+/** What a visitor wrote on /contact, and its conversation. */
+async function visitorConversation(db: TestDatabase): Promise<string> {
+  await insert(db, 'messages', { sender_name: 'Vi', sender_email: 'vi@matrix.test', content: 'Do you ship boats?' });
+  return one(db, `select id from public.conversations where visitor_email = 'vi@matrix.test'`);
+}
+
 async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: string) {
   const messages = await insert(db, 'messages', { sender_id: admin, recipient_id: owner, content: 'Which size?' });
   const inbox = await insert(db, 'messages', { sender_id: owner, content: 'Size 9' });
@@ -172,7 +178,48 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: s
     text: 't',
     dedupe_key: randomUUID(),
   });
-  return { messages, inbox, email_outbox, thread: `quote-${quote}` };
+  const failed_mail = await insert(db, 'email_outbox', {
+    template_name: 'quote_sent',
+    to_email: 'owner@matrix.test',
+    user_id: owner,
+    subject: 's',
+    html: 'h',
+    text: 't',
+    dedupe_key: randomUUID(),
+    status: 'failed',
+    last_error: 'no route to host',
+  });
+  const claimed_mail = await insert(db, 'email_outbox', {
+    template_name: 'quote_sent',
+    to_email: 'claimed@matrix.test',
+    subject: 's',
+    html: 'h',
+    text: 't',
+    dedupe_key: randomUUID(),
+    status: 'sending',
+    attempts: 2,
+    send_after: tomorrow(),
+  });
+  const bounced_addresses = await insert(db, 'bounced_addresses', { email: 'gone@matrix.test', reason: '550 no such user' });
+  const conversations = await one(db, 'select id from public.conversations where quote_id = $1', [quote]);
+  const [{ last } = { last: '' }] = await db.sql<{ last: string }>(
+    'select last_message_id as last from public.conversations where id = $1',
+    [conversations],
+  );
+  const saved_replies = await insert(db, 'saved_replies', { title: 'Thanks', content: 'Thank you, {customer_name}.' });
+  return {
+    messages,
+    inbox,
+    email_outbox,
+    thread: `quote-${quote}`,
+    conversations,
+    last_message: last,
+    saved_replies,
+    visitor_conversation: await visitorConversation(db),
+    failed_mail,
+    claimed_mail,
+    bounced_addresses,
+  };
 }
 
 async function fillCarts(db: TestDatabase, { owner }: People, quote: string) {
@@ -223,6 +270,7 @@ async function fillSettings(db: TestDatabase) {
     }),
     quote_templates: await insert(db, 'quote_templates', { template_name: 'Sneakers' }),
     email_templates: await one(db, `select id from public.email_templates where name = 'quote_sent'`),
+    email_template_versions: await one(db, 'select id from public.email_template_versions order by created_at, id limit 1'),
     system_settings: await one(db, `select id from public.system_settings where setting_key = 'quote_statuses'`),
     private_setting: await one(db, `select id from public.system_settings where setting_key = 'auto_quote'`),
     footer_settings: await one(db, 'select id from public.footer_settings'),

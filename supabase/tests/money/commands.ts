@@ -39,6 +39,15 @@ const words = fc.constantFrom('Mistake', 'Another customer');
 
 const reverse = fc.record({ do: fc.constant('reverse'), order, n, words });
 const apply = fc.record({ do: fc.constant('apply'), order, n, stale: fc.constantFrom(0, 0, 0, 1) });
+/** Over one order, or two: by transfer, and in cash. */
+const split = fc.record({
+  do: fc.constant('split'),
+  order,
+  also: fc.constantFrom(null, 0, 2, 2),
+  n,
+  fixed: fc.constantFrom(null, 1, 40, 500, 500),
+  stale: fc.constantFrom(0, 0, 0, 1),
+});
 const resolve = fc.record({
   do: fc.constant('resolve'),
   order,
@@ -76,6 +85,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: event },
   { weight: 3, arbitrary: reverse },
   { weight: 3, arbitrary: apply },
+  { weight: 2, arbitrary: split },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('note'), order, key, fixed: fc.constantFrom(40, 50) }) },
   { weight: 3, arbitrary: resolve },
   { weight: 1, arbitrary: refund(order) },
@@ -111,7 +121,8 @@ const refunds: fc.Arbitrary<Command[]> = fc
 const settling: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(
-      { weight: 3, arbitrary: apply },
+      { weight: 2, arbitrary: apply },
+      { weight: 3, arbitrary: split },
       { weight: 3, arbitrary: resolve },
       { weight: 3, arbitrary: reverse },
       { weight: 1, arbitrary: command },

@@ -72,6 +72,14 @@ begin
       'currency', p ->> 'currency')) || jsonb_build_object('sent', v_sent, 'currency', p ->> 'currency');
     when 'apply' then return public.apply_unmatched_payment(money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),
       pay.id, o.amount_paid + (p ->> 'stale')::numeric);
+    when 'split' then return public.split_unmatched_payment(
+      money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),
+      (select coalesce(jsonb_agg(jsonb_build_object('payment_id', w.payment_id, 'amount', greatest(1, least(w.due,
+          coalesce((p ->> 'fixed')::numeric, w.due))), 'expected_balance', w.paid + (p ->> 'stale')::numeric)), '[]')
+       from (select distinct on (o2.id) p2.id as payment_id, o2.total - o2.amount_paid as due, o2.amount_paid as paid
+         from money_test.orders m join public.orders o2 on o2.id = m.id join public.payments p2 on p2.order_id = o2.id
+         where m.n = (p ->> 'order')::int or (p ->> 'also')::int = m.n
+         order by o2.id, (p2.status in ('pending', 'awaiting_verification')) desc, p2.id) w));
     when 'reverse' then return public.reverse_receipt(money_test.nth(array(select id from public.payment_receipts order by received_at, id), v_n), p ->> 'words');
     when 'note' then return public.note_unmatched_payment((p ->> 'fixed')::numeric, 'NPR', 'Found', pay.id, ('00000000-0000-4000-8000-00000000000' || (p ->> 'key'))::uuid);
     when 'resolve' then return public.resolve_unmatched_payment(money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),

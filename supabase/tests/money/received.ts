@@ -34,6 +34,11 @@ export class Received {
     this.#receipts.set(String(answer['receipt_id']), 0);
   }
 
+  /** The same money, in parts. */
+  #split({ parts }: Record<string, unknown>): void {
+    if (Array.isArray(parts)) for (const part of parts) this.#applied(part);
+  }
+
   #reversed(answer: Record<string, unknown>): void {
     const id = String(answer['receipt_id']);
     if (this.#gone.has(id)) return;
@@ -57,6 +62,7 @@ export class Received {
     if (answer === null || typeof answer !== 'object') return;
     if (verb === 'verify' || verb === 'again') this.#verified(answer);
     if (verb === 'apply') this.#applied(answer);
+    if (verb === 'split') this.#split(answer);
     if (verb === 'reverse') this.#reversed(answer);
     if (verb === 'resolve') this.#resolved(answer);
     if (verb === 'note') this.#noteOnce(answer);

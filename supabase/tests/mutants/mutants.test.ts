@@ -5,12 +5,18 @@ import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
 import { detailMutants } from './detail.mutants.ts';
+import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
+import { listsMutants } from './lists.mutants.ts';
+import { jobsMutants } from './jobs.mutants.ts';
+import { mailMutants } from './mail.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
+import { peopleMutants } from './people.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
+import { scaleMutants } from './scale.mutants.ts';
 import { survives } from './try-out.ts';
 
 let db: TestDatabase;
@@ -33,11 +39,17 @@ describe.each([
   ['money', moneyMutants],
   ['payments', paymentMutants],
   ['receipts', receiptMutants],
+  ['customers and unmatched money', peopleMutants],
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],
   ['instant quotes', instantMutants],
+  ['the inbox', inboxMutants],
+  ['jobs, system settings and the audit log', jobsMutants],
   ['quotes, mails and limits', quotesMutants],
   ['lines, assignment, notes and templates', detailMutants],
+  ['saved views', listsMutants],
+  ['lists and roll-ups', scaleMutants],
+  ['mail and templates', mailMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

@@ -127,6 +127,7 @@ const NEVER_NULL = [
   /^\S+ IS NOT NULL AND \(EXISTS \(/,
   /^(lower\()?COALESCE\(.*('[^']*'::\w+|\b0(::numeric)?)\)+$/s,
   /^concat_ws\(/,
+  /^\w+\.\w+ IS NOT NULL$/,
   /^\(+\w+\.display_id \|\| .*COALESCE\(.*''::text\)$/s, // display_id is not null
   /^\( SELECT COALESCE\(jsonb_agg\(/,
 ];
@@ -272,6 +273,13 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   ]);
   const note = { p_amount: 5, p_currency: 'NPR', p_note: 'Cash at the door' };
   const noted = await as<{ id: string }>(admin, 'note_unmatched_payment', note);
+  const shared = await as<{ id: string }>(admin, 'note_unmatched_payment', { ...note, p_amount: 500 });
+  const waiting = await unpaidOrder(shop);
+  const suggest_orders = await as(admin, 'suggest_orders', { p_unmatched_id: money.id });
+  const split_unmatched_payment = await as(admin, 'split_unmatched_payment', {
+    p_id: shared.id,
+    p_shares: [{ payment_id: waiting.payment_id, amount: 200, expected_balance: 0 }],
+  });
   const span = { p_from: new Date(Date.now() - 864e5).toISOString(), p_to: new Date(Date.now() + 864e5).toISOString() };
   const input = { origin_country: 'US', destination_country: 'NP', items: aPrice()['items'] };
   await db.sql(`update public.system_settings set setting_value = '30' where setting_key = 'send_delay_seconds'`);
@@ -302,9 +310,12 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     p_status: 'bought',
     p_reference: '113-22',
   });
+  const rowsOf = async (name: string) =>
+    (await db.as(admin, (sql) => sql<{ rows: unknown }>(`select jsonb_agg(t) as rows from public.${name}() t`)))[0]?.rows;
   const opt_out_of_reminders = await as(customer, 'opt_out_of_reminders', { p_token: 't' });
   return {
     admin_counts: await as(admin, 'admin_counts'),
+    admin_jobs: await rowsOf('admin_jobs'),
     admin_overview: await as(admin, 'admin_overview', span),
     assign_record: await as(admin, 'assign_record', { ...about, p_assignee: admin.userId, p_seen: null }),
     save_internal_note: await as(admin, 'save_internal_note', { ...about, p_note: 'Fragile', p_seen: '' }),
@@ -314,11 +325,14 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_quote_id: wanted.id,
     }),
     update_order_item,
+    admin_settings: await rowsOf('admin_settings'),
     apply_unmatched_payment: await as(admin, 'apply_unmatched_payment', {
       p_id: money.id,
       p_payment_id: paying.payment_id,
       p_expected_balance: 0,
     }),
+    audit_facts: await as(admin, 'audit_facts'),
+    audit_page: await rowsOf('audit_page'),
     cart_report: await as(admin, 'cart_report'),
     checkout: order,
     choose_delivery_option: await as(customer, 'choose_delivery_option', {
@@ -326,12 +340,23 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_version: sent.version,
       p_option_id: 'express',
     }),
+    config_health: await rowsOf('config_health'),
     create_share_token: share,
     delivery_choices,
     estimate: await as(customer, 'estimate', { p_input: input }),
+    inbox_counts: await as(admin, 'inbox_counts'),
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),
     note_unmatched_payment: noted,
+    save_customer_notes: await as(admin, 'save_customer_notes', {
+      p_user_id: customer.userId,
+      p_notes: 'Prefers calls',
+      p_version: 0,
+    }),
+    set_cash_on_delivery: await as(admin, 'set_cash_on_delivery', { p_user_id: customer.userId, p_enabled: true }),
+    view_as_customer: await as(admin, 'view_as_customer', { p_user_id: customer.userId, p_reason: 'A test' }),
+    suggest_orders,
+    split_unmatched_payment,
     opt_out_of_reminders,
     payment_methods,
     preview_consolidation,
@@ -353,6 +378,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     settle_refund,
     cancel_refund,
     reverse_receipt,
+    run_job: await as(admin, 'run_job', { p_name: 'expire_quotes' }),
     save_price,
     sales_report: await as(admin, 'sales_report'),
     shared_quote,

@@ -9,11 +9,16 @@ export interface UnsavedEdits {
   question: ReactNode;
 }
 
+const valueOf = (search: string, param: string): string | null => new URLSearchParams(search).get(param);
+
 /** Asks before edits are lost: on navigation, on closing the tab, and on actions passed to `leave`.
- *  @param edited whether there are unsaved edits now */
-export function useUnsavedEdits(edited: () => boolean): UnsavedEdits {
+ *  @param edited whether there are unsaved edits now
+ *  @param param the search parameter that names what is edited, if the path alone does not */
+export function useUnsavedEdits(edited: () => boolean, param?: string): UnsavedEdits {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && edited(),
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || (param !== undefined && valueOf(from.search, param) !== valueOf(to.search, param))) &&
+      edited(),
   );
   const [held, setHeld] = useState<{ away(): void } | null>(null);
   useEffect(() => {

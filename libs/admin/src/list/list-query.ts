@@ -18,14 +18,19 @@ export function contains(columns: readonly string[], text: string): string {
 const MAY_BE_EMPTY = new Set(['customer_name', 'expires_at', 'final_total', 'full_name', 'last_quote_at']);
 
 /** Searches, orders and pages a request on the server. Ties go to the newer row, then by id, so that no row is on two pages. */
-export function paged<Request extends Listable>(request: Request, list: ListState, searched: readonly string[]): Request {
+export function paged<Request extends Listable>(
+  request: Request,
+  list: ListState,
+  searched: readonly string[],
+  size = PAGE_SIZE,
+): Request {
   const found = list.search ? request.or(contains(searched, list.search)) : request;
-  const from = (list.page - 1) * PAGE_SIZE;
+  const from = (list.page - 1) * size;
   return found
     .order(list.sort, { ascending: !list.descending, ...(MAY_BE_EMPTY.has(list.sort) && { nullsFirst: false }) })
     .order('created_at', { ascending: false })
     .order('id', { ascending: true })
-    .range(from, from + PAGE_SIZE - 1);
+    .range(from, from + size - 1);
 }
 
 /** The part of a supabase-js request that a range of time needs. */

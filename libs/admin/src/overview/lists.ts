@@ -27,6 +27,10 @@ export const lists = {
       zone: 'UTC',
       list: 'sales.net_payments',
     }),
+  /** Every quote of a customer, in every status. */
+  customerQuotes: (customer: string) => query(paths.adminQuotes, { customer }),
+  /** Every order of a customer, in every status. */
+  customerOrders: (customer: string) => query(paths.adminOrders, { customer }),
   waitingQuotes: query(paths.adminQuotes, { waiting: 'yes', sort: 'created_at' }),
   waitingOrders: query(paths.adminOrders, { waiting: 'yes', sort: 'created_at' }),
 } as const;

@@ -58,3 +58,17 @@ export class Page {
 
 /** Rows of a list with `total` rows. */
 export const pageOf = (rows: unknown[], total: number): Page => new Page(rows, total);
+
+/** What an `admin_..._list` function returns: a page of a list with `count` rows. */
+export const listOf = (
+  rows: unknown[],
+  count = rows.length,
+  about: { is_estimate?: boolean; next?: string; previous?: string } = {},
+) => ({
+  rows,
+  count,
+  is_estimate: false,
+  next: null,
+  previous: null,
+  ...about,
+});

@@ -9,7 +9,10 @@ const AMBIENT: Answers = {
   shipping_routes: [],
   admin_countries: [],
   admin_shipping_routes: [],
+  saved_views: [],
   shop_terms: { price_valid_days: 7, cod_limit_usd: 100 },
+  start_checkout: true,
+  config_health: [],
 };
 
 export interface FakeBackend {

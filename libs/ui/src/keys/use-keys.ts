@@ -39,13 +39,22 @@ export function useKeys(keys: KeyMap): void {
   }, []);
 }
 
-/** J and K move the focus along the rows' `[data-row]`, Enter opens the focused one by itself, "/" goes to the search. */
-export function useRowKeys(rows: RefObject<HTMLElement | null>, search: RefObject<{ focus(): void } | null>): void {
+/** J and K move the focus along the rows' `[data-row]`, Enter opens the focused one by itself, "/" goes to the search.
+ *  @param toggle selects the focused row with X, by its `data-row-key` */
+export function useRowKeys(
+  rows: RefObject<HTMLElement | null>,
+  search: RefObject<{ focus(): void } | null>,
+  toggle?: (id: string) => void,
+): void {
   const step = (by: 1 | -1) => () => {
     const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const here = all.findIndex((row) => row === document.activeElement);
     const next = here < 0 ? all[by > 0 ? 0 : all.length - 1] : all[here + by];
     next?.focus();
   };
-  useKeys({ j: step(1), k: step(-1), '/': () => search.current?.focus() });
+  const select = () => {
+    const id = document.activeElement?.closest('[data-row-key]')?.getAttribute('data-row-key');
+    if (id && rows.current?.contains(document.activeElement)) toggle?.(id);
+  };
+  useKeys({ j: step(1), k: step(-1), x: toggle && select, '/': () => search.current?.focus() });
 }

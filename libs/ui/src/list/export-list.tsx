@@ -1,48 +1,61 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import type { Page } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { errorSentence } from '../data/error-note.tsx';
-import { type CsvRow, saveFile, toCsv } from './csv.ts';
-
-/** Rows a request, and the most that one file takes. */
-const STEP = 500;
-const MOST = 5000;
-
-async function readAll<Row>(read: (from: number, to: number) => Promise<Page<Row>>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < MOST; from += STEP) {
-    const page = await read(from, from + STEP - 1);
-    rows.push(...page.rows);
-    if (page.rows.length < STEP) break;
-  }
-  return rows;
-}
+import { type CsvRow, saveFile } from './csv.ts';
+import { EXPORT_MOST, exportPages, type ReadPage } from './export-pages.ts';
 
 interface ExportListProps<Row> {
   /** "quotes": the file's name, and what the notice counts. */
   what: string;
-  /** Rows `from` to `to` of what is filtered, in its order. */
-  read: (from: number, to: number) => Promise<Page<Row>>;
+  read: ReadPage<Row>;
   columns: (row: Row) => CsvRow;
   disabled: boolean;
 }
 
-/** Saves the whole filtered list, not only the page on screen, as a file for a spreadsheet. */
+interface Progress {
+  rows: number;
+  count: number;
+}
+
+/** Saves every row that the filters match as a file for a spreadsheet, up to 100,000. Shows how far it is, and can be cancelled. */
 export function ExportList<Row>({ what, read, columns, disabled }: ExportListProps<Row>) {
   const { toast } = useShell();
+  const [progress, setProgress] = useState<Progress>();
+  const cancel = useRef<AbortController>(undefined);
+  useEffect(() => () => cancel.current?.abort(), []);
   const save = useMutation({
-    mutationFn: () => readAll(read),
-    onSuccess: (rows) => {
-      saveFile(`landfall-${what}.csv`, toCsv(rows.map(columns)));
-      toast({ title: 'List saved', description: `${rows.length} ${what}, as your filters leave them.` });
+    mutationFn: () => {
+      const { signal } = (cancel.current = new AbortController());
+      return exportPages({ read, columns, signal, onProgress: (rows, count) => setProgress({ rows, count }) });
     },
-    onError: (error) => toast({ title: 'Error', description: errorSentence(error), tone: 'destructive' }),
+    onSuccess: ({ file, isCut }) => {
+      saveFile(`landfall-${what}.csv`, file.blob);
+      const saved = `${file.rows.toLocaleString('en-US')} ${what}, as your filters leave them.`;
+      const cut = ` A file holds at most ${EXPORT_MOST.toLocaleString('en-US')} rows; narrow the list for the others.`;
+      toast({ title: 'List saved', description: isCut ? saved + cut : saved });
+    },
+    onError: (error) => {
+      if (cancel.current?.signal.aborted) return;
+      toast({ title: 'Error', description: errorSentence(error), tone: 'destructive' });
+    },
+    onSettled: () => setProgress(undefined),
   });
+  if (save.isPending) return <Exporting progress={progress} onCancel={() => cancel.current?.abort()} />;
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => save.mutate()} loading={save.isPending} disabled={disabled}>
+    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => save.mutate()} disabled={disabled}>
       Export CSV
     </Button>
   );
 }
+
+const Exporting = ({ progress, onCancel }: { progress: Progress | undefined; onCancel(): void }) => (
+  <>
+    <span className="muted num" role="status">
+      {progress ? `Exporting ${progress.rows.toLocaleString('en-US')} of ${progress.count.toLocaleString('en-US')}` : 'Exporting'}
+    </span>
+    <Button onClick={onCancel}>Cancel export</Button>
+  </>
+);

@@ -10,11 +10,12 @@ interface Props {
   control: ListControl;
   label: string;
   filters: ReactNode;
+  views: ReactNode;
   search: RefObject<InputRef | null>;
 }
 
 /** The search field and the filters above a list. */
-export function ListBar({ control, label, filters, search }: Props) {
+export function ListBar({ control, label, filters, views, search }: Props) {
   const [text, type] = useTypedWords(control.list.search, (q) => control.change({ q }, 'typed'));
   return (
     <div className="list-bar" role="search">
@@ -29,6 +30,7 @@ export function ListBar({ control, label, filters, search }: Props) {
         value={text}
         onChange={(event) => type(event.target.value)}
       />
+      {views}
       {filters && <Filters control={control}>{filters}</Filters>}
     </div>
   );

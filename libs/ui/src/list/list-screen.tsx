@@ -6,11 +6,13 @@ import { DataState } from '../data/data-state.tsx';
 import { EmptyState } from '../data/empty-state.tsx';
 import { Skeletons } from '../data/skeletons.tsx';
 import { useRowKeys } from '../keys/use-keys.ts';
+import { Kbd } from '../page/kbd.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
 import { ListBar } from './list-bar.tsx';
 import { isBare, isNarrowed, type ListControl } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { type ListColumn, ListTable } from './list-table.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
 
 /** How rows are drawn: a table that becomes cards on a phone, or the same list at every width. */
 type RowsShape<Row> =
@@ -19,6 +21,12 @@ type RowsShape<Row> =
 
 /** One and several: "quote", "quotes". */
 export type Noun = readonly [one: string, several: string];
+
+export interface Bulk<Row> {
+  /** A row's name for its checkbox. */
+  nameOf(row: Row): string;
+  actions(rows: Row[], clear: () => void): ReactNode;
+}
 
 interface ListProps<Row> {
   title: string;
@@ -35,6 +43,10 @@ interface ListProps<Row> {
   errorTitle?: string;
   /** Where there is no row at all. */
   empty: { title: string; text: string; action?: ReactNode };
+  /** Beside the search: the views that a person saved. */
+  views?: ReactNode;
+  /** What can be done with the selected rows. With it, rows have checkboxes and X selects the focused one. */
+  bulk?: Bulk<Row>;
   /** Drawers and dialogs of the page. */
   children?: ReactNode;
 }
@@ -43,23 +55,61 @@ export type ListScreenProps<Row> = ListProps<Row> & RowsShape<Row>;
 
 /** A page with one list: search, filters, rows, pages. Rows are walked with J and K; "/" goes to the search. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { title, lede, noun, control, query, searchLabel, filters, actions, lead, children } = props;
+  const { title, lede, noun, control, query, searchLabel, filters, actions, lead, views, bulk, children } = props;
   const count = query.data?.count;
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
-  useRowKeys(rows, search);
+  const selection = useSelection(query.data?.rows ?? NO_ROWS);
+  useRowKeys(rows, search, bulk && selection.toggle);
   return (
     <PageFrame title={title} lede={lede} actions={actions} status={query.data && <Count page={query.data} noun={noun} />}>
       {lead}
-      {!isBare(control.list, count) && <ListBar control={control} label={searchLabel} filters={filters} search={search} />}
+      {!isBare(control.list, count) && (
+        <ListBar control={control} label={searchLabel} filters={filters} views={views} search={search} />
+      )}
+      {bulk && <BulkBar selection={selection} bulk={bulk} />}
       <div ref={rows} className="list-rows" aria-busy={query.isPlaceholderData}>
-        <Rows {...props} />
+        <Rows {...props} selection={selection} />
+        {query.data && query.data.rows.length > 0 && <KeyHints selects={Boolean(bulk)} />}
       </div>
       {query.data && <Pager control={control} page={query.data} />}
       {children}
     </PageFrame>
   );
 }
+
+const NO_ROWS: never[] = [];
+const idOf = ({ id }: { id: string }): string => id;
+
+/** How many rows are selected and what can be done with them; empty while none is, so that screen readers hear the count. */
+const BulkBar = <Row extends { id: string }>({
+  selection: { rows, set },
+  bulk,
+}: {
+  selection: Selection<Row>;
+  bulk: Bulk<Row>;
+}) => (
+  <div className="list-bulk">
+    <span role="status" className="num">
+      {rows.length > 0 && `${rows.length} selected`}
+    </span>
+    {rows.length > 0 && bulk.actions(rows, () => set([]))}
+    {rows.length > 0 && <Button onClick={() => set([])}>Clear selection</Button>}
+  </div>
+);
+
+/** The keys that work here; the look hides them on a phone. */
+const KeyHints = ({ selects }: { selects: boolean }) => (
+  <p className="list-hints tiny muted">
+    <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous row · <Kbd>Enter</Kbd> open · <Kbd>/</Kbd> search
+    {selects && (
+      <>
+        {' '}
+        · <Kbd>X</Kbd> select
+      </>
+    )}
+  </p>
+);
 
 const Count = ({ page: { count, isEstimate }, noun: [one, several] }: { page: Page<unknown>; noun: Noun }) => (
   <span className="muted num" role="status">
@@ -68,8 +118,8 @@ const Count = ({ page: { count, isEstimate }, noun: [one, several] }: { page: Pa
   </span>
 );
 
-function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { query, skeleton, errorTitle } = props;
+function Rows<Row extends { id: string }>(props: ListScreenProps<Row> & { selection: Selection<Row> }) {
+  const { query, skeleton, errorTitle, bulk, selection } = props;
   return (
     <DataState
       query={query}
@@ -85,7 +135,14 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
     >
       {({ rows }) =>
         props.columns ? (
-          <ListTable control={props.control} columns={props.columns} card={props.card} rows={rows} />
+          <ListTable
+            control={props.control}
+            columns={props.columns}
+            card={props.card}
+            rows={rows}
+            selection={bulk && selection}
+            nameOf={bulk?.nameOf ?? idOf}
+          />
         ) : (
           props.list(rows)
         )

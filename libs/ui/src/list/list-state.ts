@@ -71,6 +71,15 @@ export function writeList(params: URLSearchParams, change: ListChange): URLSearc
   return next;
 }
 
+/** The list from its first page: what an export reads. */
+export const placeless = ({ search, filters, sort, descending }: ListState): ListState => ({
+  search,
+  filters,
+  sort,
+  descending,
+  page: 1,
+});
+
 /** True where a search or a filter leaves out rows. */
 export const isNarrowed = ({ search, filters }: ListState): boolean => search !== '' || Object.keys(filters).length > 0;
 

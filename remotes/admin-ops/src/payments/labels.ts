@@ -45,3 +45,7 @@ export const methodName = (method: string | null): string => (method ? (METHODS[
 
 /** Payment statuses of an order that was paid, whether or not some of it went back. */
 export const PAID = ['paid', 'partially_refunded', 'refunded'] as const satisfies readonly AdminOrder['payment_status'][];
+
+/** The state to show of a refund: one that was requested waits for a person, or for the card's gateway. */
+export const refundState = ({ status, method }: { status: string; method: string }): string =>
+  status === 'requested' ? (method === 'card' ? 'refund_unsent' : 'refund_to_pay') : status;

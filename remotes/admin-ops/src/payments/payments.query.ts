@@ -1,5 +1,5 @@
-import { paged } from '@landfall/admin';
-import { type Db, unwrap, unwrapPage } from '@landfall/db';
+import { listArguments, unwrapList } from '@landfall/admin';
+import { type Db, type Result, unwrap } from '@landfall/db';
 import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../keys.query.ts';
@@ -8,26 +8,20 @@ import { paymentKeys } from '../keys.query.ts';
 export const PAYMENTS: ListSpec = {
   sortable: ['created_at', 'updated_at', 'customer_name', 'amount', 'status', 'method'],
   sort: 'status',
-  filters: ['status', 'method', 'since', 'until'],
+  filters: ['status', 'method', 'customer', 'since', 'until'],
 };
 
 /** What an admin has to look at. */
 export const TO_VERIFY = 'awaiting_verification';
 
-const SEARCHED = ['reference_code', 'order_number', 'customer_name', 'customer_email'];
+/** One row of the list of payments. */
+export type PaymentRow = Result<'admin_payment_list'>['rows'][number];
 
 /** `since` and `until` are of the last change: for a payment that succeeded, when it did. */
 export const paymentsPage = (db: Db, list: ListState) =>
   queryOptions({
     queryKey: paymentKeys.page(list),
-    queryFn: ({ signal }) => {
-      const { status, method, since, until } = list.filters;
-      const filters = { ...(status && { status }), ...(method && { method }) };
-      let request = db.from('admin_payments').select('*', { count: 'exact' }).match(filters);
-      if (since) request = request.gte('updated_at', since);
-      if (until) request = request.lt('updated_at', until);
-      return unwrapPage(paged(request, list, SEARCHED).abortSignal(signal));
-    },
+    queryFn: ({ signal }) => unwrapList(db.rpc('admin_payment_list', listArguments(list, list.filters)).abortSignal(signal)),
     placeholderData: keepPreviousData,
   });
 

@@ -2,7 +2,7 @@ import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
 import type { CsvRow, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../keys.query.ts';
-import { narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
+import { LIST_SIZE, narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
 import { ORDER_LINE, type OrderLine } from '../rows.ts';
 
 export const ORDERS = specOf('total_usd');
@@ -25,7 +25,7 @@ export function readOrders({ db, userId }: Whose, list: ListState, [from, to]: [
 export const ordersPage = (whose: Whose, list: ListState) =>
   queryOptions({
     queryKey: orderKeys.page(whose.userId, list),
-    queryFn: ({ signal }): Promise<Page<OrderLine>> => readOrders(whose, list, rangeOf(list, ORDERS), signal),
+    queryFn: ({ signal }): Promise<Page<OrderLine>> => readOrders(whose, list, rangeOf(list.page, LIST_SIZE), signal),
     placeholderData: keepPreviousData,
   });
 

@@ -2,7 +2,7 @@ import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
 import type { CsvRow, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
-import { narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
+import { LIST_SIZE, narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
 import { QUOTE_LINE, type QuoteLine } from '../rows.ts';
 
 export const QUOTES = specOf('final_total');
@@ -28,7 +28,7 @@ export function readQuotes({ db, userId, shown }: Whose, list: ListState, [from,
 export const quotesPage = (whose: Whose, list: ListState) =>
   queryOptions({
     queryKey: quoteKeys.page(whose.userId, list),
-    queryFn: ({ signal }): Promise<Page<QuoteLine>> => readQuotes(whose, list, rangeOf(list, QUOTES), signal),
+    queryFn: ({ signal }): Promise<Page<QuoteLine>> => readQuotes(whose, list, rangeOf(list.page, LIST_SIZE), signal),
     placeholderData: keepPreviousData,
   });
 

@@ -16,8 +16,8 @@ it('reads a list from the URL, and the usual list from a broken one', () => {
   expect(read('page=-1&sort=toString&days=4')).toEqual(read(''));
 });
 
-it('asks the server for ten rows', () => {
-  expect(rangeOf(read('page=2'), spec)).toEqual([10, 19]);
+it('asks the server for the rows of a page', () => {
+  expect(rangeOf(2, 10)).toEqual([10, 19]);
 });
 
 it('requires every word of a search, and lets no typed sign be a pattern', () => {

@@ -3,6 +3,9 @@ import type { Choice, ListSpec, ListState } from '@landfall/ui/list';
 const DAY_MS = 86_400_000;
 const MOST_WORDS = 6;
 
+/** Rows per page. */
+export const LIST_SIZE = 10;
+
 /** Days back from today, by their value in the URL. */
 export const PERIODS: Choice[] = [
   { value: '30', label: 'Last 30 days' },
@@ -28,14 +31,12 @@ export const specOf = (price: string): ListSpec => ({
   sort: '-created_at',
   filters: ['status', 'days'],
   choices: { days: PERIODS.map(({ value }) => value) },
-  size: 10,
+  size: LIST_SIZE,
 });
 
-/** First and last row of a page, both counted from 0. */
-export const rangeOf = ({ page }: ListState, { size = 10 }: ListSpec): [from: number, to: number] => [
-  (page - 1) * size,
-  page * size - 1,
-];
+/** First and last row of a page, both counted from 0.
+ *  @param page from 1 */
+export const rangeOf = (page: number, size: number): [from: number, to: number] => [(page - 1) * size, page * size - 1];
 
 /** A pattern of ilike for each word of a search: all of them must be found. */
 export const patternsOf = (search: string): string[] =>

@@ -1,14 +1,9 @@
 import { useShell } from '@landfall/contract';
 import { unwrap } from '@landfall/db';
+import type { NewMessage } from '@landfall/messages';
 import { useMutation } from '@tanstack/react-query';
 import { messageKeys } from '../keys.query.ts';
 import type { About } from './talk.query.ts';
-
-interface NewMessage {
-  content: string;
-  /** Where the function attach-file put the file that goes along. */
-  attachment_path?: string | null;
-}
 
 /** Writes to the admins' inbox, about a quote, an order or nothing in particular. */
 export const useSendMessage = (userId: string, about: About) => {

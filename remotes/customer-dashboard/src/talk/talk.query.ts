@@ -1,7 +1,7 @@
 import { type Db, unwrap } from '@landfall/db';
+import { MESSAGE } from '@landfall/messages';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messageKeys } from '../keys.query.ts';
-import { MESSAGE } from '../rows.ts';
 
 const POLL_MS = 60_000;
 /** Messages that are read at once. */

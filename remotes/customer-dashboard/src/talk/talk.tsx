@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Conversation } from './conversation.tsx';
-import type { Draft } from './say.tsx';
+import type { Draft } from '@landfall/messages';
 import { type About, TALK_STEP, talkAbout } from './talk.query.ts';
 
 interface TalkProps {

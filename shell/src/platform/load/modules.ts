@@ -9,8 +9,8 @@ import { ModuleLoadError } from './module-load-error.ts';
 import { type PageCode, codeAt, codeOf } from './page-code.ts';
 
 type Slot = keyof RemoteSlots;
-/** Query key prefix of libs/customer, which is bundled into each remote. */
-const BUNDLED_PREFIX = 'customer';
+/** Query key prefixes of libs/customer and libs/messages, which are bundled into each remote. */
+const BUNDLED_PREFIXES = ['customer', 'messages'];
 export type SlotContent<Name extends Slot = Slot> = Awaited<ReturnType<NonNullable<RemoteSlots[Name]>>>['Component'] | undefined;
 
 export interface Modules {
@@ -107,7 +107,7 @@ export function createModules({ context, source, report }: ModulesOptions): Modu
       const failures = [{ choice, ms: performance.now() - begun, error }];
       const next = await loadWithFallback({ name, choices, revision, partOf, failures });
       // Cached data of the failed release may have another shape than the fallback expects.
-      for (const prefix of [name, BUNDLED_PREFIX]) context.queries.removeQueries({ queryKey: [prefix] });
+      for (const prefix of [name, ...BUNDLED_PREFIXES]) context.queries.removeQueries({ queryKey: [prefix] });
       return next;
     }
   }

@@ -1,5 +1,5 @@
-import { paged } from '@landfall/admin';
-import { type Db, unwrapPage } from '@landfall/db';
+import { listArguments, unwrapList } from '@landfall/admin';
+import type { Db, Result } from '@landfall/db';
 import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customerKeys } from '../../keys.query.ts';
@@ -10,12 +10,12 @@ export const CUSTOMERS: ListSpec = {
   filters: [],
 };
 
-const SEARCHED = ['full_name', 'email', 'phone'];
+/** One row of the list of customers. */
+export type CustomerRow = Result<'admin_customer_list'>['rows'][number];
 
 export const customersPage = (db: Db, list: ListState) =>
   queryOptions({
     queryKey: customerKeys.page(list),
-    queryFn: ({ signal }) =>
-      unwrapPage(paged(db.from('admin_customers').select('*', { count: 'exact' }), list, SEARCHED).abortSignal(signal)),
+    queryFn: ({ signal }) => unwrapList(db.rpc('admin_customer_list', listArguments(list, {})).abortSignal(signal)),
     placeholderData: keepPreviousData,
   });

@@ -1,16 +1,17 @@
+import { lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { customerName } from '../../customers/labels.ts';
 import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
 
-const nameOf = (row: AdminCustomer): string => row.full_name || row.email?.split('@')[0] || 'Customer';
-const quotesOf = (row: AdminCustomer): string => `${paths.adminQuotes}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
-const ordersOf = (row: AdminCustomer): string => `${paths.adminOrders}?q=${encodeURIComponent(row.email ?? nameOf(row))}`;
+const nameOf = customerName;
+const quotesOf = ({ id }: AdminCustomer): string => lists.customerQuotes(id);
+const ordersOf = ({ id }: AdminCustomer): string => lists.customerOrders(id);
 
 const columns: ListColumn<AdminCustomer>[] = [
   {
@@ -19,7 +20,7 @@ const columns: ListColumn<AdminCustomer>[] = [
     sortable: true,
     render: (_, row) => (
       <>
-        <Link data-row className="plain strong" to={quotesOf(row)}>
+        <Link data-row className="plain strong" to={paths.adminCustomer(row.id)}>
           {nameOf(row)}
         </Link>
         {row.is_admin && <span className="muted tiny"> admin</span>}
@@ -64,7 +65,7 @@ const columns: ListColumn<AdminCustomer>[] = [
 ];
 
 const CustomerCard = ({ row }: { row: AdminCustomer }) => (
-  <Link data-row className="list-card" to={quotesOf(row)}>
+  <Link data-row className="list-card" to={paths.adminCustomer(row.id)}>
     <span className="strong">{nameOf(row)}</span>
     <span className="num">
       <Money amount={row.total_usd} currency="USD" />

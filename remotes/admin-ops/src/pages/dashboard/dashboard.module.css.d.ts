@@ -1,4 +1,5 @@
 declare const styles: {
+  readonly configErrors: string;
   readonly dash: string;
   readonly dashCard: string;
   readonly flow: string;

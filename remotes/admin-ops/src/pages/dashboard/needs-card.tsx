@@ -3,6 +3,7 @@ import { ageOf, hopStages, StatusDot } from '@landfall/ui/record';
 import { EmptyState, Hop } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { paths } from '@landfall/contract/paths';
+import { ConfigErrors } from './config-errors.tsx';
 import styles from './dashboard.module.css';
 import { WaitingLinks } from './waiting-links.tsx';
 
@@ -34,6 +35,7 @@ export const NeedsCard = ({ needs, kpis }: { needs: Need[]; kpis: Overview['kpis
       <h2 id="needs-title">Needs action</h2>
       <WaitingLinks kpis={kpis} />
     </div>
+    <ConfigErrors />
     {needs.length === 0 ? (
       <EmptyState title="Nothing waits" text="A quote to price or a payment to verify shows here." />
     ) : (

@@ -371,6 +371,40 @@ it('requests a part of what can be refunded, with a reason for the customer and 
   );
 });
 
+it('continues from cancelling a paid order to the refund, with what is left filled in', async () => {
+  const bought = anAdminOrder({ status: 'paid', payment_status: 'paid', amount_paid: 35112, moves: ['ordered', 'cancelled'] });
+  let isCancelled = false;
+  const { user } = open({
+    admin_orders: () => [isCancelled ? { ...bought, status: 'cancelled', moves: [] } : bought],
+    admin_payments: [paid],
+    move_order: () => ((isCancelled = true), { ...bought, status: 'cancelled' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const cancelling = await screen.findByRole('dialog', { name: /^Cancel / });
+  expect(cancelling).toHaveTextContent('The refund of the customer’s money is next.');
+  await user.type(within(cancelling).getByLabelText('Reason'), 'Sold out');
+  await user.click(within(cancelling).getByRole('button', { name: 'Cancel order' }));
+  const refunding = await screen.findByRole('dialog', { name: /^Refund / });
+  expect(within(refunding).getByLabelText(/^Amount/)).toHaveValue('35112');
+  await user.click(within(refunding).getByRole('button', { name: 'Keep the money' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Refund / })).toBeNull());
+});
+
+it('stores the proof of payout of a transfer, and offers to replace it', async () => {
+  let path: string | null = null;
+  const { user, requests, toasts } = open({
+    admin_payments: [paid],
+    admin_refunds: () => [{ ...refund, payout_proof_path: path }],
+    'functions/submit-payout-proof': () => ((path = 'r1/aa.png'), { path, seen_before: false }),
+    'storage/payout-proofs': { signedURL: '/object/sign/payout-proofs/r1/aa.png?token=t' },
+  });
+  await user.upload(await screen.findByLabelText('Add proof of payout'), new File(['x'], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByRole('link', { name: 'Open the proof of payout' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Replace the proof of payout')).toBeInTheDocument();
+  expect(requests.some(({ name }) => name === 'functions/submit-payout-proof')).toBe(true);
+  expect(toasts).toEqual([{ title: 'Proof of payout stored' }]);
+});
+
 it('keeps what was typed when a refund is refused', async () => {
   const { user } = open({ admin_payments: [paid], request_refund: refuses('PT409', 'stale_balance') });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));

@@ -10,6 +10,7 @@ export const REFERENCE: Answers = {
   admin_team: [],
   admin_order_items: [],
   orders: [],
+  email_outbox: [],
 };
 
 /** The stored work of a quote: one item that can be priced as it is. */

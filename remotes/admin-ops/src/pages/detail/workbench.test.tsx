@@ -1,4 +1,12 @@
-import { type Answers, ASSIGNED_TO_ME, aPrice, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import {
+  type Answers,
+  ASSIGNED_TO_ME,
+  aPrice,
+  type FakeRequest,
+  listOf,
+  refuses,
+  renderInShell,
+} from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
@@ -9,22 +17,24 @@ import type { InstantAnswer } from '../../rows.ts';
 const { first, second } = aQueue();
 const sent = { id: first.id, display_id: first.display_id, status: 'sent', version: 3 };
 
-/** The rows of admin_quotes that a request asks for: one by its id, or the queue. */
+/** The row of admin_quotes that a request asks for by its id. */
 const quotes =
   (rows = [first, second]) =>
   ({ params }: FakeRequest) => {
     const id = params.get('id')?.replace('eq.', '');
-    return id ? rows.filter((row) => row.id === id) : rows;
+    return rows.filter((row) => row.id === id);
   };
 
 beforeEach(() => sessionStorage.clear());
+/** The quotes, and the queue of the workbench with all of them. */
+const queued = (rows = [first, second]): Answers => ({ admin_quotes: quotes(rows), admin_pricing_queue: listOf(rows) });
 
 const open = (answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/quotes/:id', Component }],
     {
       ...REFERENCE,
-      admin_quotes: quotes(),
+      ...queued(),
       admin_orders: [],
       quotes: ({ params }: FakeRequest) => workFor({ id: params.get('id')?.replace('eq.', '') ?? '' }),
       preview_price: aPrice(),
@@ -150,7 +160,7 @@ it('leaves letters to whoever is typing', async () => {
 });
 
 it('marks in orange only what is assigned to this very person', async () => {
-  open({ admin_quotes: quotes([{ ...first, assigned_to: ASSIGNED_TO_ME }, second]) });
+  open(queued([{ ...first, assigned_to: ASSIGNED_TO_ME }, second]));
   const queue = await screen.findByRole('region', { name: /To price/ });
   const rows = await within(queue).findAllByRole('link');
   expect(rows.map((row) => row.querySelector('.status.needs') !== null)).toEqual([true, false]);
@@ -194,7 +204,7 @@ it('says why an instant quote waits: what it answered, how sure each part was an
     instant,
     applied_rules: [{ kind: 'customs' as const, keyword: 'shoe' }],
   };
-  open({ admin_quotes: quotes([waits, second]) });
+  open(queued([waits, second]));
   const answer = await screen.findByRole('group', { name: 'Instant answer' });
   expect(answer).toHaveTextContent('Not sure enough: weight not known');
   expect(answer).toHaveTextContent('The total is above the limit for sending at once');
@@ -205,7 +215,7 @@ it('says why an instant quote waits: what it answered, how sure each part was an
 
 it('starts from what was typed in the price, which of an estimate stands nowhere else', async () => {
   const priced = { ...aPrice(), typed: { merchant_shipping: '12.00' } };
-  open({ admin_quotes: quotes([{ ...first, status: 'calculated', breakdown: priced }, second]) });
+  open(queued([{ ...first, status: 'calculated', breakdown: priced }, second]));
   expect((await screen.findByLabelText<HTMLInputElement>(/^Shop’s own delivery/)).value).toBe('12.00');
 });
 

@@ -1,26 +1,32 @@
-import { useShell, useStore } from '@landfall/contract';
+import { SavedViews } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
 import {
   type AddressFilter,
   AddressFilters,
   ChoiceFilter,
+  ExportList,
   type ListControl,
   ListScreen,
+  placeless,
   WaitingFilter,
   spanFilter,
   useList,
 } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { customerFilter } from '../../bulk/customer-filter.ts';
+import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
-import { ORDERS, ordersPage } from './orders.query.ts';
+import { ORDERS, ordersPage, readOrders } from './orders.query.ts';
 import { paymentWord } from '../../payments/labels.ts';
 
 const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
   value: state,
   label: paymentWord(state).label,
 }));
-
-const MINE = [{ value: 'me', label: 'Mine' }];
 
 const ADDRESS_FILTERS: readonly AddressFilter[] = [
   spanFilter('Ordered'),
@@ -30,27 +36,26 @@ const ADDRESS_FILTERS: readonly AddressFilter[] = [
 ];
 
 /** Status, payment, and only what waits for an admin. Which statuses there are comes from the stored definitions. */
-function OrderFilters({ control }: { control: ListControl }) {
+function OrderFilters({ control, known }: { control: ListControl; known: readonly AddressFilter[] }) {
   const { ordersList } = useStatusConfig();
   const statuses = ordersList.map(({ name, label }) => ({ value: name, label }));
   return (
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
-      <ChoiceFilter control={control} name="assigned" label="Assigned" every="Assigned to anyone" options={MINE} />
       <WaitingFilter control={control} />
-      <AddressFilters control={control} known={ADDRESS_FILTERS} />
+      <AddressFilters control={control} known={known} />
     </>
   );
 }
 
 /** /admin/orders: every order, found by search, status and payment. */
 export function Component() {
-  const { db, session } = useShell();
-  const me = useStore(session).user?.id;
+  const { db } = useShell();
   const control = useList(ORDERS);
   const listed = useStatusConfig().ordersList.map(({ name }) => name);
-  const query = useQuery(ordersPage(db, control.list, listed, me));
+  const [moving, setMoving] = useState<string[]>();
+  const query = useQuery(ordersPage(db, control.list, listed));
   return (
     <ListScreen
       title="Orders"
@@ -60,8 +65,29 @@ export function Component() {
       columns={orderColumns}
       card={(row) => <OrderCard row={row} />}
       searchLabel="Search orders"
-      filters={<OrderFilters control={control} />}
+      filters={<OrderFilters control={control} known={[...ADDRESS_FILTERS, customerFilter(query.data?.rows[0])]} />}
+      views={<SavedViews page="orders" />}
+      actions={
+        <ExportList
+          what="orders"
+          read={({ page, after }, size, signal) =>
+            readOrders(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
+          }
+          columns={orderCsvRow}
+          disabled={!query.data?.count}
+        />
+      }
+      bulk={{
+        nameOf: ({ order_number }) => order_number,
+        actions: (rows) => (
+          <Button type="primary" onClick={() => setMoving(rows.map(({ id }) => id))}>
+            Move
+          </Button>
+        ),
+      }}
       empty={{ title: 'No orders yet', text: 'An order is here as soon as a customer has checked out.' }}
-    />
+    >
+      {moving && <BulkDialog kind="order" ids={moving} onClose={() => setMoving(undefined)} />}
+    </ListScreen>
   );
 }

@@ -10,7 +10,12 @@ export interface FoundMoney {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  note: string;
+  note?: string | undefined;
+  /** The sender's name and the text of the transfer, as the bank shows them. */
+  sender?: string | undefined;
+  reference?: string | undefined;
+  /** When it arrived: ISO 8601. Without it: now. */
+  arrivedAt?: string | undefined;
   /** The payment it was meant for, or the number of its order; neither where nobody knows. */
   paymentId?: string | undefined;
   orderNumber?: string | undefined;
@@ -21,14 +26,17 @@ export const useNoteUnmatched = () => {
   const { db, bus, toast } = useShell();
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: async ({ amount, currency, note, paymentId, orderNumber }: FoundMoney) => {
+    mutationFn: async ({ amount, currency, note, sender, reference, arrivedAt, paymentId, orderNumber }: FoundMoney) => {
       const meant = paymentId ?? (orderNumber ? (await paymentOf(db, orderNumber)).id : undefined);
       return unwrap(
         db.rpc('note_unmatched_payment', {
           p_amount: amount,
           p_currency: currency,
-          p_note: note,
           p_key: key,
+          ...(note && { p_note: note }),
+          ...(sender && { p_sender: sender }),
+          ...(reference && { p_reference: reference }),
+          ...(arrivedAt && { p_arrived_at: arrivedAt }),
           ...(meant && { p_payment_id: meant }),
         }),
       );

@@ -2,7 +2,7 @@ import { ageColumn, customerColumn } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { ChoiceFilter, type ListColumn, type ListControl, ListScreen, useList } from '@landfall/ui/list';
+import { AddressFilters, ChoiceFilter, type ListColumn, type ListControl, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
@@ -63,6 +63,12 @@ const PaymentCard = ({ row }: { row: AdminPayment }) => (
 
 const METHODS = ['bank_transfer', 'card', 'cod'].map((name) => ({ value: name, label: methodName(name) }));
 
+/** The count on a customer's page leads here with it. */
+const ONE_CUSTOMER = {
+  names: ['customer'],
+  text: ({ customer }: Readonly<Record<string, string>>) => (customer ? 'One customer' : null),
+};
+
 function PaymentFilters({ control }: { control: ListControl }) {
   return (
     <>
@@ -78,6 +84,7 @@ function PaymentFilters({ control }: { control: ListControl }) {
         ]}
       />
       <ChoiceFilter control={control} name="method" label="Method" every="Every method" options={METHODS} />
+      <AddressFilters control={control} known={[ONE_CUSTOMER]} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../../keys.query.ts';
 
-const COLUMNS =
-  'id,gateway,gateway_ref,amount,currency,reason,note,created_at,order_id,order_number,customer_name,customer_email';
+const COLUMNS = `id,gateway,gateway_ref,amount,currency,reason,root_reason,note,created_at,arrived_at,sender_name,sender_reference,order_id,order_number,
+  customer_name,customer_email`;
 
 /** Money that came and fits no open order. Its order is the one it was meant for, where that is known. */
 export type UnmatchedPayment = Selected<'admin_unmatched_payments', typeof COLUMNS>;

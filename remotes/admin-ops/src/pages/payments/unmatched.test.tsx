@@ -1,6 +1,7 @@
 import { refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { SuggestedOrder } from './suggestions.query.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Unmatched } from './unmatched.tsx';
 
@@ -11,8 +12,12 @@ const money = {
   amount: 120,
   currency: 'AUD',
   reason: 'order_closed',
+  root_reason: 'order_closed',
   note: '',
   created_at: '2026-11-20T00:00:00Z',
+  arrived_at: '2026-11-20T00:00:00Z',
+  sender_name: null,
+  sender_reference: null,
   order_id: 'o',
   order_number: 'LO-10010',
   customer_name: 'Asha Rao',
@@ -45,6 +50,7 @@ describe('money that fits no open order', () => {
       {
         admin_unmatched_payments: () => (settled ? [] : [money]),
         resolve_unmatched_payment: () => ((settled = true), { id: money.id }),
+        suggest_orders: [],
       },
       { as: 'admin' },
     );
@@ -64,7 +70,12 @@ describe('money that fits no open order', () => {
     const payments = [{ id: 'p7', order_id: 'o7', amount_paid: 40 }];
     const { user, requests, heard, toasts } = renderInShell(
       <Unmatched />,
-      { admin_unmatched_payments: [money], admin_payments: payments, apply_unmatched_payment: { status: 'partial' } },
+      {
+        admin_unmatched_payments: [money],
+        admin_payments: payments,
+        apply_unmatched_payment: { status: 'partial' },
+        suggest_orders: [],
+      },
       { as: 'admin' },
     );
     await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
@@ -85,7 +96,7 @@ describe('money that fits no open order', () => {
     const refusal = refuses('PT409', 'already_resolved', { details: 'Somebody has settled it already: Sent back' });
     const { user } = renderInShell(
       <Unmatched />,
-      { admin_unmatched_payments: [money], resolve_unmatched_payment: refusal },
+      { admin_unmatched_payments: [money], resolve_unmatched_payment: refusal, suggest_orders: [] },
       { as: 'admin' },
     );
     await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
@@ -95,7 +106,106 @@ describe('money that fits no open order', () => {
   });
 });
 
+const suggestion: SuggestedOrder = {
+  payment_id: 'p7',
+  order_id: 'o7',
+  order_number: 'LO-10017',
+  customer_id: 'c7',
+  customer_name: 'Asha Rao',
+  customer_email: null,
+  currency: 'AUD',
+  total: 120,
+  amount_paid: 20,
+  missing: 100,
+  points: 90,
+  reasons: [
+    { kind: 'reference', text: 'Reference PAY-1 belongs to order LO-10017', points: 60 },
+    { kind: 'time', text: 'Arrived 2 h after checkout', points: 8 },
+  ],
+  created_at: '2026-11-20T00:00:00Z',
+};
+
+describe('suggested orders', () => {
+  it('say why they fit, and are credited on the balance that was shown', async () => {
+    const { user, requests, heard } = renderInShell(
+      <Unmatched />,
+      { admin_unmatched_payments: [money], suggest_orders: [suggestion], apply_unmatched_payment: { status: 'paid' } },
+      { as: 'admin' },
+    );
+    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
+    const suggested = await screen.findByRole('region', { name: 'Suggested orders' });
+    expect(suggested).toHaveTextContent(/LO-10017.*Asha Rao.*100\.00 due.*Reference PAY-1 belongs to order LO-10017.*2 h after/);
+    await user.click(screen.getByRole('button', { name: 'Credit to LO-10017' }));
+    await waitFor(() => expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p7', orderId: 'o7' }));
+    expect(requests.find(({ name }) => name === 'apply_unmatched_payment')?.body).toEqual({
+      p_id: money.id,
+      p_payment_id: 'p7',
+      p_expected_balance: 20,
+    });
+  });
+
+  it('are not there where nothing fits, and the number can still be entered', async () => {
+    const { user } = renderInShell(<Unmatched />, { admin_unmatched_payments: [money], suggest_orders: [] }, { as: 'admin' });
+    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
+    expect(await screen.findByText(/You can still enter an order number/)).toBeInTheDocument();
+  });
+});
+
+describe('a split over several orders', () => {
+  const open = async (more = {}) => {
+    const found = { id: 'p8', order_id: 'o8', order_number: 'LO-10018', amount: 80, amount_paid: 0, currency: 'AUD' };
+    const shown = renderInShell(
+      <Unmatched />,
+      { admin_unmatched_payments: [money], suggest_orders: [suggestion], admin_payments: [found], ...more },
+      { as: 'admin' },
+    );
+    const { user } = shown;
+    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByText('Split over several orders'));
+    await user.click(await screen.findByRole('button', { name: 'Add LO-10017' }));
+    await user.type(screen.getByLabelText('Order number'), 'lo-10018');
+    await user.click(screen.getByRole('button', { name: 'Add order' }));
+    await screen.findByRole('spinbutton', { name: /^LO-10018/ });
+    return shown;
+  };
+
+  it('fills each order up with what is left, and sends the shares with the balances that were shown', async () => {
+    const part = { order_id: 'o7', payment_id: 'p7', order_number: 'LO-10017' };
+    const { user, requests, toasts } = await open({ split_unmatched_payment: { parts: [part], remainder: 15 } });
+    expect(screen.getByRole('spinbutton', { name: /^LO-10017/ })).toHaveValue('100.00');
+    const second = screen.getByRole('spinbutton', { name: /^LO-10018/ });
+    expect(second).toHaveValue('20.00');
+    await user.clear(second);
+    await user.type(second, '5');
+    expect(screen.getByRole('status')).toHaveTextContent('15.00 stay unmatched');
+    await user.click(screen.getByRole('button', { name: 'Split' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Payment split' }]));
+    expect(requests.find(({ name }) => name === 'split_unmatched_payment')?.body).toEqual({
+      p_id: money.id,
+      p_shares: [
+        { payment_id: 'p7', amount: 100, expected_balance: 20 },
+        { payment_id: 'p8', amount: 5, expected_balance: 0 },
+      ],
+    });
+  });
+
+  it('of more than what arrived is not sent, and what was typed stays', async () => {
+    const { user } = await open();
+    const second = screen.getByRole('spinbutton', { name: /^LO-10018/ });
+    await user.clear(second);
+    await user.type(second, '60');
+    expect(screen.getByRole('status')).toHaveTextContent(/40\.00 more than what arrived/);
+    expect(screen.getByRole('button', { name: 'Split' })).toBeDisabled();
+    expect(second).toHaveValue('60');
+  });
+});
+
 describe('money that an admin found on an account', () => {
+  const enter = async (user: ReturnType<typeof renderInShell>['user'], field: HTMLElement, text: string) => {
+    await user.click(field);
+    await user.paste(text);
+  };
   const noted = async (order: string, payments: { id: string }[]) => {
     const shown = renderInShell(
       <NoteDialog onClose={() => undefined} />,
@@ -103,10 +213,10 @@ describe('money that an admin found on an account', () => {
       { as: 'admin' },
     );
     const { user } = shown;
-    await user.type(await screen.findByLabelText('Amount received'), '75');
-    await user.type(screen.getByLabelText('Currency'), 'npr');
-    if (order) await user.type(screen.getByLabelText(/^Order number/), order);
-    await user.type(screen.getByLabelText('What is known of it'), 'Came twice');
+    await enter(user, await screen.findByLabelText('Amount received'), '75');
+    await enter(user, screen.getByLabelText('Currency'), 'npr');
+    if (order) await enter(user, screen.getByLabelText(/^Order number/), order);
+    await enter(user, screen.getByLabelText('What is known of it'), 'Came twice');
     await user.click(screen.getByRole('button', { name: 'Note it' }));
     return shown;
   };
@@ -119,11 +229,31 @@ describe('money that an admin found on an account', () => {
     expect(body).not.toHaveProperty('p_payment_id');
   });
 
-  it('is noted for the order whose number is known, and not for a number that nobody has', async () => {
-    const { requests, unmount } = await noted('LO-10010', [{ id: 'p7' }]);
+  it('with an unknown reference is recorded with its sender and text', async () => {
+    const { user, requests } = renderInShell(
+      <NoteDialog onClose={() => undefined} />,
+      { note_unmatched_payment: { id: 'u' } },
+      { as: 'admin' },
+    );
+    await enter(user, await screen.findByLabelText('Amount received'), '75');
+    await enter(user, screen.getByLabelText('Currency'), 'npr');
+    await user.click(screen.getByRole('button', { name: 'Note it' }));
+    expect(await screen.findByText('Enter the sender, the text of the transfer or a note.')).toBeInTheDocument();
+    await enter(user, screen.getByLabelText('Sender'), 'Rao Asha');
+    await enter(user, screen.getByLabelText('Text of the transfer'), 'gift');
+    await user.click(screen.getByRole('button', { name: 'Note it' }));
+    const sent = () => requests.find(({ name }) => name === 'note_unmatched_payment')?.body;
+    await waitFor(() => expect(sent()).toMatchObject({ p_sender: 'Rao Asha', p_reference: 'gift' }));
+    expect(sent()).not.toHaveProperty('p_note');
+  });
+
+  it('is noted for the order whose number is known', async () => {
+    const { requests } = await noted('LO-10010', [{ id: 'p7' }]);
     const asked = () => requests.find(({ name }) => name === 'note_unmatched_payment');
     await waitFor(() => expect(asked()?.body).toMatchObject({ p_payment_id: 'p7' }));
-    unmount();
+  });
+
+  it('is not noted for a number that no order has', async () => {
     await noted('LO-1', []);
     expect(await screen.findByRole('alert')).toHaveTextContent('No payment belongs to LO-1.');
   });

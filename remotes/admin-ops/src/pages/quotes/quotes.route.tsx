@@ -1,18 +1,26 @@
-import { useShell, useStore } from '@landfall/contract';
+import { SavedViews } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
 import {
   type AddressFilter,
   AddressFilters,
   ChoiceFilter,
+  ExportList,
   type ListControl,
   ListScreen,
+  placeless,
   WaitingFilter,
   spanFilter,
   useList,
 } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { customerFilter } from '../../bulk/customer-filter.ts';
+import { quoteCsvRow } from './quote-csv.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
-import { QUOTES, quotesPage } from './quotes.query.ts';
+import { QUOTES, quotesPage, readQuotes } from './quotes.query.ts';
 
 const KINDS = [
   { value: 'manual', label: 'Standard' },
@@ -26,8 +34,6 @@ const REACHED: Readonly<Record<string, string>> = {
   paid: 'Order paid',
 };
 
-const MINE = [{ value: 'me', label: 'Mine' }];
-
 const ADDRESS_FILTERS: readonly AddressFilter[] = [
   spanFilter('Requested'),
   spanFilter('Sent', 'sent_'),
@@ -37,27 +43,26 @@ const ADDRESS_FILTERS: readonly AddressFilter[] = [
 ];
 
 /** Status, kind, and only what waits for a price. Which statuses there are comes from the stored definitions. */
-function QuoteFilters({ control }: { control: ListControl }) {
+function QuoteFilters({ control, known }: { control: ListControl; known: readonly AddressFilter[] }) {
   const { quotesList } = useStatusConfig();
   const statuses = quotesList.map(({ name, label }) => ({ value: name, label }));
   return (
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
-      <ChoiceFilter control={control} name="assigned" label="Assigned" every="Assigned to anyone" options={MINE} />
       <WaitingFilter control={control} />
-      <AddressFilters control={control} known={ADDRESS_FILTERS} />
+      <AddressFilters control={control} known={known} />
     </>
   );
 }
 
 /** /admin/quotes: every quote, found by search, status, route and who waits. */
 export function Component() {
-  const { db, session } = useShell();
-  const me = useStore(session).user?.id;
+  const { db } = useShell();
   const control = useList(QUOTES);
   const listed = useStatusConfig().quotesList.map(({ name }) => name);
-  const query = useQuery(quotesPage(db, control.list, listed, me));
+  const [moving, setMoving] = useState<string[]>();
+  const query = useQuery(quotesPage(db, control.list, listed));
   return (
     <ListScreen
       title="Quotes"
@@ -67,8 +72,29 @@ export function Component() {
       columns={quoteColumns}
       card={(row) => <QuoteCard row={row} />}
       searchLabel="Search quotes"
-      filters={<QuoteFilters control={control} />}
+      filters={<QuoteFilters control={control} known={[...ADDRESS_FILTERS, customerFilter(query.data?.rows[0])]} />}
+      views={<SavedViews page="quotes" />}
+      actions={
+        <ExportList
+          what="quotes"
+          read={({ page, after }, size, signal) =>
+            readQuotes(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
+          }
+          columns={quoteCsvRow}
+          disabled={!query.data?.count}
+        />
+      }
+      bulk={{
+        nameOf: ({ display_id }) => display_id,
+        actions: (rows) => (
+          <Button type="primary" onClick={() => setMoving(rows.map(({ id }) => id))}>
+            Move
+          </Button>
+        ),
+      }}
       empty={{ title: 'No quotes yet', text: 'What customers ask to be priced shows here.' }}
-    />
+    >
+      {moving && <BulkDialog kind="quote" ids={moving} onClose={() => setMoving(undefined)} />}
+    </ListScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { type Answers, anAdminQuote, pageOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
+import { type Answers, anAdminQuote, listOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InstantAnswer } from '../../rows.ts';
@@ -8,30 +8,43 @@ const rows = [
   anAdminQuote({ id: 'q1', display_id: 'LF-1', customer_name: 'Asha Rao' }),
   anAdminQuote({ id: 'q2', display_id: 'LF-2', customer_name: 'Bikash Thapa' }),
 ];
-const open = (at: string, answers: Answers = { admin_quotes: pageOf(rows, 60) }) =>
+const open = (at: string, answers: Answers = { admin_quote_list: listOf(rows, 60, { next: 'c2', previous: 'c0' }) }) =>
   renderInShell([{ path: '/admin/quotes', Component }], answers, { as: 'admin', at });
 
 const asked = (requests: ReturnType<typeof open>['requests']) =>
-  requests.filter(({ name }) => name === 'admin_quotes').at(-1)?.params;
+  requests.filter(({ name }) => name === 'admin_quote_list').at(-1)?.body as { p_filters: Record<string, string | string[]> };
 
-it('asks the server for the page, the order, the filter and the search that the address names', async () => {
-  const { requests } = open('/admin/quotes?q=rao&status=pending&waiting=yes&sort=final_total&page=2');
+it('asks the server for the page, the order, the filter and the search that the URL names', async () => {
+  const { requests } = open('/admin/quotes?q=rao&status=pending&waiting=yes&sort=final_total&page=2&after=c1');
   await screen.findByRole('link', { name: 'LF-1' });
-  const params = asked(requests);
-  expect(params?.get('or')).toContain('customer_name.ilike.%rao%');
-  expect(params?.get('status')).toBe('eq.pending');
-  expect(params?.get('requires_action')).toBe('eq.true');
-  expect(params?.get('order_id')).toBe('is.null');
-  expect(params?.get('order')).toMatch(/^final_total\.asc/);
-  expect([params?.get('offset'), params?.get('limit')]).toEqual(['25', '25']);
+  expect(asked(requests)).toEqual({
+    p_filters: { status: 'pending', waiting: 'yes' },
+    p_search: 'rao',
+    p_sort: 'final_total',
+    p_descending: false,
+    p_after: 'c1',
+    p_limit: 25,
+  });
 });
 
 it('lists only the statuses whose definition shows them among quotes', async () => {
   const { requests } = open('/admin/quotes');
   await screen.findByRole('link', { name: 'LF-1' });
-  const statuses = asked(requests)?.get('status') ?? '';
+  const { statuses } = asked(requests).p_filters;
   expect(statuses).toContain('pending');
   expect(statuses).not.toContain('shipped');
+});
+
+it('goes on to the next page by the cursor that came with the rows', async () => {
+  const { user, requests, router } = open('/admin/quotes');
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked(requests)).toMatchObject({ p_after: 'c2' }));
+  expect(router.state.location.search).toContain('after=c2');
+});
+
+it('says that a count is an estimate', async () => {
+  open('/admin/quotes', { admin_quote_list: listOf(rows, 812_300, { is_estimate: true, next: 'c2' }) });
+  expect(await screen.findByText('about 812,300 quotes')).toBeTruthy();
 });
 
 it('shows what a number counted, in every status, and says so with a way out of each filter', async () => {
@@ -39,11 +52,13 @@ it('shows what a number counted, in every status, and says so with a way out of 
     '/admin/quotes?since=2026-10-26T00:00:00Z&until=2026-11-25T00:00:00Z&reached=paid&sent_since=2026-10-27T00:00:00Z&from=US',
   );
   await screen.findByRole('link', { name: 'LF-1' });
-  const params = asked(requests);
-  expect(params?.getAll('created_at')).toEqual(['gte.2026-10-26T00:00:00Z', 'lt.2026-11-25T00:00:00Z']);
-  expect(params?.get('sent_at')).toBe('gte.2026-10-27T00:00:00Z');
-  expect(params?.get('order_payment_status')).toBe('in.(paid,partially_refunded,refunded)');
-  expect(params?.get('status')).toBeNull();
+  expect(asked(requests).p_filters).toEqual({
+    since: '2026-10-26T00:00:00Z',
+    until: '2026-11-25T00:00:00Z',
+    sent_since: '2026-10-27T00:00:00Z',
+    reached: 'paid',
+    from: 'US',
+  });
   expect(screen.getByText(/^Requested .+ to .+/)).toBeTruthy();
   expect(screen.getByText('From US')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove filter: Order paid' }));
@@ -76,7 +91,7 @@ it('walks the rows with J and K, and / goes to the search', async () => {
 });
 
 it('offers to show everything where nothing fits', async () => {
-  const { user, router } = open('/admin/quotes?q=nobody&status=sent', { admin_quotes: pageOf([], 0) });
+  const { user, router } = open('/admin/quotes?q=nobody&status=sent', { admin_quote_list: listOf([]) });
   await user.click(await screen.findByRole('button', { name: 'Show everything' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
@@ -93,7 +108,7 @@ const anAnswer: InstantAnswer = {
 
 it('says of an instant quote that waits what it answered and how sure that was', async () => {
   const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: anAnswer })];
-  open('/admin/quotes', { admin_quotes: pageOf(asked, 1) });
+  open('/admin/quotes', { admin_quote_list: listOf(asked) });
   expect(await screen.findByText('An estimate, 30 % sure')).toBeInTheDocument();
 });
 
@@ -105,7 +120,7 @@ it('shows rows as cards on a phone', async () => {
 });
 
 it('says that the list could not be loaded and offers to try again', async () => {
-  open('/admin/quotes', { admin_quotes: refuses('42501', 'permission denied') });
+  open('/admin/quotes', { admin_quote_list: refuses('42501', 'permission denied') });
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

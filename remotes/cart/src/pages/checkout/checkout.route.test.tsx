@@ -47,6 +47,20 @@ const placed = {
 const at = `/checkout?quotes=${ID}`;
 
 describe('checkout', () => {
+  it('tells the server once that it was opened, and works when that fails', async () => {
+    const start_checkout = refuses('PT500', 'broken');
+    const { requests } = renderInShell(<Checkout />, { ...answers, start_checkout }, { at });
+    expect(await screen.findByRole('region', { name: 'Your order' })).toBeInTheDocument();
+    await waitFor(() => expect(requests.filter(({ name }) => name === 'start_checkout')).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('reports no opened checkout where there is nothing to order', async () => {
+    const { requests } = renderInShell(<Checkout />, { ...answers, quote_cards: [] }, { at });
+    expect(await screen.findByText('Nothing to check out')).toBeInTheDocument();
+    expect(requests.filter(({ name }) => name === 'start_checkout')).toEqual([]);
+  });
+
   it('says how many more items are in a quote than the one it names', async () => {
     renderInShell(<Checkout />, { ...answers, quote_cards: [{ ...quote, item_count: 3 }] }, { at });
     expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(`${quote.product_name} and 2 more`);

@@ -11,6 +11,7 @@ import { copies } from '../../items/cart-item.ts';
 import { useCart } from '../../store/use-cart.ts';
 import { MethodChoice, openMethod } from '../../payments/method-choice.tsx';
 import { type PaymentMethod, paymentMethods } from '../../payments/methods.query.ts';
+import { useStartCheckout } from './start-checkout.mutation.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { SaveEmail } from './save-email.tsx';
 import { deliveryOptions, deliveryWords } from './delivery.query.ts';
@@ -61,6 +62,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const { db, session } = useShell();
   const userId = useStore(session).user!.id;
   const copiesOf = useCopies();
+  useStartCheckout();
   const order = usePlaceOrder();
   const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote) }));
   const terms = useShopTerms();

@@ -1,10 +1,10 @@
 import '../../dashboard.module.css';
 import styles from './messages.module.css';
-import { useShell } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { useIsMobile } from '@landfall/ui';
-import { itemsOf } from '@landfall/ui/record';
-import { PageFrame } from '@landfall/ui/screen';
+import { createPart, useIsMobile } from '@landfall/ui';
+import { ErrorNote, itemsOf } from '@landfall/ui/record';
+import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -64,7 +64,33 @@ function useOpenThread(userId: string) {
   return { key: named ?? (isMobile ? undefined : newest), chosen: named !== undefined, isMobile };
 }
 
+function Waiting() {
+  return (
+    <PageFrame title="Messages">
+      <Skeletons rows={4} />
+    </PageFrame>
+  );
+}
+
+/** The inbox is a chunk of its own: a customer's page does not load it. */
+const Inbox = createPart(() => import('./inbox/inbox.tsx').then((file) => file.Inbox), {
+  pending: <Waiting />,
+  failed: (retry) => (
+    <PageFrame title="Messages">
+      <ErrorNote error={null} title="The inbox did not load" onRetry={retry} />
+    </PageFrame>
+  ),
+});
+
+/** /messages: the inbox for admins, their own conversations for customers. */
 export function Component() {
+  const { session } = useShell();
+  const { isAdmin } = useStore(session);
+  if (isAdmin === undefined) return <Waiting />;
+  return isAdmin ? <Inbox /> : <OwnMessages />;
+}
+
+function OwnMessages() {
   const userId = useUserId();
   const { key, chosen, isMobile } = useOpenThread(userId);
   const about = key === undefined ? undefined : aboutOf(key);

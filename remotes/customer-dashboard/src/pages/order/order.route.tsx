@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
 import type { OrderCard } from '../../rows.ts';
-import type { Draft } from '../../talk/say.tsx';
+import type { Draft } from '@landfall/messages';
 import { Talk } from '../../talk/talk.tsx';
 import { useUserId } from '../../use-user.ts';
 import { Cancelling } from './cancelling.tsx';

@@ -6,6 +6,7 @@ import { ExportList, isBare, ListScreen, useList } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { OrderRows } from '../../orders/order-rows.tsx';
 import { Filters } from '../../rows/filters.tsx';
+import { rangeOf } from '../../rows/narrow.ts';
 import { RowsComing } from '../../rows/rows-coming.tsx';
 import { useUserId } from '../../use-user.ts';
 import { ORDERS, ORDER_SORTS, orderColumns, ordersPage, readOrders } from '../../orders/orders.query.ts';
@@ -35,7 +36,7 @@ export function Component() {
         !bare && (
           <ExportList
             what="orders"
-            read={(from, to) => readOrders(whose, control.list, [from, to])}
+            read={({ page }, size, signal) => readOrders(whose, control.list, rangeOf(page, size), signal)}
             columns={orderColumns}
             disabled={!page.data?.count}
           />

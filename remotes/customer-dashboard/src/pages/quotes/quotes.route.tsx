@@ -6,6 +6,7 @@ import { ExportList, isBare, ListScreen, useList } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { QuoteRows } from '../../quotes/quote-rows.tsx';
 import { Filters } from '../../rows/filters.tsx';
+import { rangeOf } from '../../rows/narrow.ts';
 import { RowsComing } from '../../rows/rows-coming.tsx';
 import { useUserId } from '../../use-user.ts';
 import { QUOTES, QUOTE_SORTS, quoteColumns, quotesPage, readQuotes } from '../../quotes/quotes.query.ts';
@@ -37,7 +38,7 @@ export function Component() {
           <>
             <ExportList
               what="quotes"
-              read={(from, to) => readQuotes(whose, control.list, [from, to])}
+              read={({ page }, size, signal) => readQuotes(whose, control.list, rangeOf(page, size), signal)}
               columns={quoteColumns}
               disabled={!page.data?.count}
             />

@@ -17,7 +17,7 @@ interface Props {
 /** What cancelling does, in one sentence: it depends on whether money came in. */
 const consequence = (order: AdminOrder): string =>
   order.amount_paid >= order.total
-    ? 'Its quotes are cancelled with it. The customer’s money stays here: refund it next, under Payment.'
+    ? 'Its quotes are cancelled with it. The refund of the customer’s money is next.'
     : [
         'Its quotes go back to approved and into the customer’s cart.',
         order.amount_paid > 0 &&

@@ -2,9 +2,11 @@ import { paths } from '@landfall/contract/paths';
 import { Money, countryName } from '@landfall/ui';
 import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Fact, Facts, dayOf, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
+import { Messages } from '../record/messages.tsx';
 import type { AdminOrder } from '../../../rows.ts';
 import { Assignee } from '../record/assignee.tsx';
 import { InternalNote } from '../record/internal-note.tsx';
@@ -15,6 +17,7 @@ import styles from '../detail.module.css';
 
 /** An order: what was bought, whether it is paid, where it goes and its next step. */
 export function OrderDetail({ order }: { order: AdminOrder }) {
+  const [isCancelledNow, setCancelledNow] = useState(false);
   return (
     <PageFrame
       title={order.order_number}
@@ -33,10 +36,11 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
           <section className="paper" aria-labelledby="items-title">
             <OrderContents order={order} />
           </section>
-          <PaymentPanel order={order} />
+          <PaymentPanel order={order} refundNext={isCancelledNow} />
+          <Messages about={{ order_id: order.id }} />
         </div>
         <aside className={styles.detailSide} aria-label="About this order">
-          <OrderMoves order={order} />
+          <OrderMoves order={order} onCancelled={() => setCancelledNow(true)} />
           <section className="paper" aria-labelledby="address-title">
             <h2 id="address-title">Goes to</h2>
             <Address order={order} />
@@ -116,7 +120,7 @@ function factsOf(order: AdminOrder): Fact[] {
     ['Assigned to', <Assignee key="assignee" type="order" id={order.id} assignedTo={order.assigned_to} />],
     [
       'Customer',
-      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+      <Link key="customer" to={paths.adminCustomer(order.user_id)}>
         {order.customer_name ?? customer}
       </Link>,
     ],

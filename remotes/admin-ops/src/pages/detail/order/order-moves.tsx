@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveOrder } from './move-order.mutation.ts';
-import { orderMove } from '../record/labels.ts';
+import { orderMove } from '../../../bulk/labels.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -12,7 +12,7 @@ import styles from '../detail.module.css';
 const ASKS = ['shipped', 'cancelled'];
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
-export function OrderMoves({ order }: { order: AdminOrder }) {
+export function OrderMoves({ order, onCancelled }: { order: AdminOrder; onCancelled(): void }) {
   const [asking, ask] = useState<string>();
   const move = useMoveOrder(order);
   if (order.moves.length === 0) return null;
@@ -55,7 +55,17 @@ export function OrderMoves({ order }: { order: AdminOrder }) {
         busy={move.isPending}
         error={move.error}
         onClose={close}
-        onCancel={(reason) => move.mutate({ to: 'cancelled', details: { reason } }, moved)}
+        onCancel={(reason) =>
+          move.mutate(
+            { to: 'cancelled', details: { reason } },
+            {
+              onSuccess: () => {
+                ask(undefined);
+                onCancelled();
+              },
+            },
+          )
+        }
       />
     </section>
   );

@@ -21,10 +21,17 @@ import styles from '../detail.module.css';
 const isToDecide = ({ status, method, order_status }: AdminPayment): boolean =>
   method !== 'card' && order_status !== 'cancelled' && (status === 'awaiting_verification' || status === 'pending');
 
+interface PanelProps {
+  order: AdminOrder;
+  /** The order was cancelled just now: the refund of its money opens by itself. */
+  refundNext: boolean;
+}
+
 /** Every payment of an order; one that waits shows its proof and the two answers. */
-export function PaymentPanel({ order }: { order: AdminOrder }) {
+export function PaymentPanel({ order, refundNext }: PanelProps) {
   const { db } = useShell();
   const payments = useQuery(paymentsOfOrder(db, order.id));
+  const toRefund = refundNext ? payments.data?.find(({ amount_refundable }) => amount_refundable > 0)?.id : undefined;
   return (
     <section className={payments.data?.some(isToDecide) ? `paper ${styles.waits}` : 'paper'} aria-labelledby="payment-title">
       <div className="title-row">
@@ -35,7 +42,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
       {payments.isError && <ErrorNote error={payments.error} onRetry={() => void payments.refetch()} />}
       {payments.data?.length === 0 && <p className="muted">No payment was started.</p>}
       {payments.data?.map((payment) => (
-        <Payment key={payment.id} payment={payment} />
+        <Payment key={payment.id} payment={payment} refundNext={payment.id === toRefund} />
       ))}
       <Receipts orderId={order.id} />
       <Refunds orderId={order.id} />
@@ -44,20 +51,31 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
   );
 }
 
+interface PaymentProps {
+  payment: AdminPayment;
+  refundNext: boolean;
+}
+
 /** Opens the refund of what is left of a payment. The next step once a paid order was cancelled. */
-function RefundButton({ payment }: { payment: AdminPayment }) {
-  const [open, setOpen] = useState(false);
+function RefundButton({ payment, refundNext }: PaymentProps) {
+  const [opened, setOpened] = useState(false);
+  const [wasClosed, setWasClosed] = useState(false);
+  const open = opened || (refundNext && !wasClosed);
+  const close = () => {
+    setOpened(false);
+    setWasClosed(true);
+  };
   return (
     <div className={styles.refundButton}>
-      <Button type={payment.order_status === 'cancelled' ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+      <Button type={payment.order_status === 'cancelled' ? 'primary' : 'default'} onClick={() => setOpened(true)}>
         Refund
       </Button>
-      <RefundDialog open={open} payment={payment} onClose={() => setOpen(false)} />
+      <RefundDialog open={open} payment={payment} onClose={close} />
     </div>
   );
 }
 
-const Payment = ({ payment }: { payment: AdminPayment }) => (
+const Payment = ({ payment, refundNext }: PaymentProps) => (
   <div className={styles.payment}>
     <div className={styles.paymentRow}>
       <span>
@@ -71,7 +89,7 @@ const Payment = ({ payment }: { payment: AdminPayment }) => (
     </div>
     {payment.proof_path && <PaymentProof payment={payment} path={payment.proof_path} />}
     {isToDecide(payment) && <PaymentDecision payment={payment} />}
-    {payment.amount_refundable > 0 && <RefundButton payment={payment} />}
+    {payment.amount_refundable > 0 && <RefundButton payment={payment} refundNext={refundNext} />}
   </div>
 );
 

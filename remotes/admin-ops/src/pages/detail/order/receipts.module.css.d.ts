@@ -1,5 +1,6 @@
 declare const styles: {
   readonly grow: string;
+  readonly payoutProof: string;
   readonly receiptEnd: string;
   readonly receiptReversed: string;
   readonly receiptRow: string;

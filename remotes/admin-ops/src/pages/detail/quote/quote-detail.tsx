@@ -16,6 +16,7 @@ import { History } from '../record/history.tsx';
 import { InternalNote } from '../record/internal-note.tsx';
 import { OrderLink, Renewals } from './related.tsx';
 import { SaveAsTemplate } from './save-as-template.tsx';
+import { Messages } from '../record/messages.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
 import styles from '../detail.module.css';
 
@@ -38,6 +39,7 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
           <section className="paper" aria-labelledby="price-title">
             <QuotePrice quote={quote} />
           </section>
+          <Messages about={{ quote_id: quote.id }} />
         </div>
         <aside className={styles.detailSide} aria-label="About this quote">
           <QuoteMoves quote={quote} />
@@ -138,7 +140,7 @@ function factsOf(quote: AdminQuote): Fact[] {
     ['Assigned to', <Assignee key="assignee" type="quote" id={quote.id} assignedTo={quote.assigned_to} />],
     [
       'Customer',
-      <Link key="customer" to={`${paths.adminPage('customers')}?q=${encodeURIComponent(customer)}`}>
+      <Link key="customer" to={paths.adminCustomer(quote.user_id)}>
         {quote.customer_name ?? customer}
       </Link>,
     ],

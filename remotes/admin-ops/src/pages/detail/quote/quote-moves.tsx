@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveQuote } from './move-quote.mutation.ts';
-import { quoteMove } from '../record/labels.ts';
+import { quoteMove } from '../../../bulk/labels.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';

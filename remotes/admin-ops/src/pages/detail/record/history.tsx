@@ -1,8 +1,10 @@
+import { EmailStatus, ResendEmail } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { DataState, Timeline, type TimelineEntry } from '@landfall/ui/record';
+import { DataState, LoadFailure, Timeline, type TimelineEntry } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
+import { emailsOf, type SentEmail } from './emails.query.ts';
 import { historyOf, type Step } from './history.query.ts';
 import { methodName, paymentWord } from '../../../payments/labels.ts';
 
@@ -16,10 +18,33 @@ const paymentDetail = (detail: string): string => {
 const entryOf = (step: Step): TimelineEntry =>
   step.kind === 'payment' && step.detail ? { ...step, detail: paymentDetail(step.detail) } : step;
 
+/** An email as the timeline shows it: its status, why it was not sent, and Resend. */
+const emailEntry = (email: SentEmail): TimelineEntry => ({
+  at: email.sent_at ?? email.created_at,
+  title: email.subject,
+  kind: 'email',
+  detail: (
+    <>
+      <EmailStatus status={email.status} /> {[email.to_email, email.last_error].filter(Boolean).join(', ')}{' '}
+      <ResendEmail email={email} />
+    </>
+  ),
+});
+
+/** The steps, oldest first. Emails come from the outbox once it is read: it has their ids. */
+function entriesOf(steps: Step[], emails: SentEmail[] | undefined): TimelineEntry[] {
+  if (!emails) return steps.map(entryOf).toReversed();
+  const others = steps.filter(({ kind }) => kind !== 'email').map(entryOf);
+  return [...others.toReversed(), ...emails.map(emailEntry)].toSorted((one, other) =>
+    (one.at ?? '').localeCompare(other.at ?? ''),
+  );
+}
+
 /** Everything that happened to a quote or an order: moves, messages, payments and mails, the oldest first. */
 export function History({ type, id }: { type: 'quote' | 'order'; id: string }) {
   const { db } = useShell();
   const history = useQuery(historyOf(db, type, id));
+  const emails = useQuery(emailsOf(db, type, id));
   return (
     <DataState
       query={history}
@@ -27,7 +52,12 @@ export function History({ type, id }: { type: 'quote' | 'order'; id: string }) {
       empty={<p className="muted">Nothing has happened yet.</p>}
       errorTitle="The timeline could not be loaded"
     >
-      {(steps) => <Timeline entries={steps.map(entryOf).toReversed()} />}
+      {(steps) => (
+        <>
+          <LoadFailure query={emails}>The status of the emails could not be loaded.</LoadFailure>
+          <Timeline entries={entriesOf(steps, emails.data)} />
+        </>
+      )}
     </DataState>
   );
 }

@@ -5,6 +5,7 @@ import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
 import { Assignee } from '../record/assignee.tsx';
 import { HistoryDrawer } from '../record/history.tsx';
+import { MessagesDrawer } from '../record/messages.tsx';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
@@ -46,7 +47,7 @@ const WeightFacts = ({ price }: { price: Price | undefined }) => (
 );
 
 /** Which quote this is, whose, and how long it has waited. */
-function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): void }) {
+function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHistory(): void; onMessages(): void }) {
   const me = useStore(useShell().session).user?.id;
   const about = [
     quote.customer_name ?? quote.customer_email,
@@ -61,6 +62,9 @@ function PricingHead({ quote, onHistory }: { quote: AdminQuote; onHistory(): voi
         <span className="muted">{about.filter(Boolean).join(' · ')}</span>
       </div>
       <Assignee type="quote" id={quote.id} assignedTo={quote.assigned_to} />
+      <Button size="small" type="text" onClick={onMessages}>
+        Messages <Kbd>M</Kbd>
+      </Button>
       <Button size="small" type="text" onClick={onHistory}>
         History <Kbd>H</Kbd>
       </Button>
@@ -81,12 +85,13 @@ export function PricingForm(props: PricingTask) {
     x: () => open('reject'),
     h: () => open('history'),
     t: () => open('template'),
+    m: () => open('messages'),
     'ctrl+enter': actions.send,
   });
   return (
     <>
       <section className={styles.pricing} aria-labelledby="pricing-title">
-        <PricingHead quote={quote} onHistory={() => open('history')} />
+        <PricingHead quote={quote} onHistory={() => open('history')} onMessages={() => open('messages')} />
         <MergePanel pricing={pricing} displayId={quote.display_id} />
         {quote.customer_notes && (
           <p className={styles.note}>
@@ -124,6 +129,7 @@ export function PricingForm(props: PricingTask) {
       />
       <TemplatePicker quote={quote} pricing={pricing} open={dialog === 'template'} onClose={() => open(undefined)} />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
+      <MessagesDrawer about={{ quote_id: quote.id }} open={dialog === 'messages'} onClose={() => open(undefined)} />
     </>
   );
 }

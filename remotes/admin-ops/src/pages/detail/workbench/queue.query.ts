@@ -1,4 +1,5 @@
-import { type Db, unwrapPage } from '@landfall/db';
+import { unwrapList } from '@landfall/admin';
+import type { Db } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
 
@@ -9,15 +10,5 @@ const QUEUE_LENGTH = 50;
 export const pricingQueue = (db: Db) =>
   queryOptions({
     queryKey: quoteKeys.queue(),
-    queryFn: ({ signal }) =>
-      unwrapPage(
-        db
-          .from('admin_quotes')
-          .select('*', { count: 'exact' })
-          .eq('requires_action', true)
-          .order('created_at', { ascending: true })
-          .order('id', { ascending: true })
-          .limit(QUEUE_LENGTH)
-          .abortSignal(signal),
-      ),
+    queryFn: ({ signal }) => unwrapList(db.rpc('admin_pricing_queue', { p_limit: QUEUE_LENGTH }).abortSignal(signal)),
   });

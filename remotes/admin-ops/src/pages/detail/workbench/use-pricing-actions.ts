@@ -30,7 +30,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
   const queries = useQueryClient();
   const pricing = usePricing(quote, work, drafts);
   const delay = useQuery(sendDelay(db)).data;
-  const [dialog, open] = useState<'reject' | 'history' | 'template'>();
+  const [dialog, open] = useState<'reject' | 'history' | 'messages' | 'template'>();
   const [pressed, setPressed] = useState(false);
   const [zero, askAboutZero] = useState<Sending>();
   const sent = ({ version }: SavedCard) => {

@@ -74,3 +74,18 @@ export const useCancelRefund = (refund: Refund) => {
     onSettled: (_cancelled, _error, _why, _undo, { client }) => refresh(client),
   });
 };
+
+/** Hands in the proof that a refund was paid out. The function checks the file's content. A later file replaces the earlier one. */
+export const useSubmitPayoutProof = (refund: Refund) => {
+  const { db, toast } = useShell();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('refund_id', refund.id);
+      body.set('file', file);
+      return callFunction<{ path: string; seen_before: boolean }>(db, 'submit-payout-proof', body);
+    },
+    onSuccess: () => toast({ title: 'Proof of payout stored' }),
+    onSettled: (_path, _error, _file, _undo, { client }) => client.invalidateQueries({ queryKey: paymentKeys.all }),
+  });
+};

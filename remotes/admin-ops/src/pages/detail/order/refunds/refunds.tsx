@@ -4,10 +4,12 @@ import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
+import { refundState } from '../../../../payments/labels.ts';
 import { PaymentTag } from '../../../../payments/payment-tag.tsx';
 import { Refusal } from '../../../../refusal.tsx';
 import { moment } from '../../record/facts.tsx';
 import detailStyles from '../../detail.module.css';
+import { PayoutProof } from './payout-proof.tsx';
 import { useCancelRefund, useSendRefund, useSettleRefund } from './refund.mutation.ts';
 import { type Refund, refundsOfOrder } from './refunds.query.ts';
 import styles from '../receipts.module.css';
@@ -105,9 +107,6 @@ function SendAgain({ refund }: { refund: Refund }) {
   );
 }
 
-const stateOf = ({ status, method }: Refund): string =>
-  status === 'requested' ? (method === 'card' ? 'refund_unsent' : 'refund_to_pay') : status;
-
 function Row({ refund, orderId }: { refund: Refund; orderId: string }) {
   return (
     <li>
@@ -122,13 +121,14 @@ function Row({ refund, orderId }: { refund: Refund; orderId: string }) {
           )}
           {refund.failure_reason && <span className={`muted small ${styles.receiptEnd}`}>{refund.failure_reason}</span>}
         </span>
-        <PaymentTag status={stateOf(refund)} />
+        <PaymentTag status={refundState(refund)} />
         <span className={refund.status === 'failed' ? `num ${styles.receiptReversed}` : 'num strong'}>
           <Money amount={-refund.amount} currency={refund.currency} />
         </span>
       </div>
       {refund.status === 'requested' && refund.method !== 'card' && <ManualActions refund={refund} orderId={orderId} />}
       {refund.status === 'requested' && refund.method === 'card' && <SendAgain refund={refund} />}
+      {refund.method !== 'card' && refund.status !== 'failed' && <PayoutProof refund={refund} />}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useShell } from '@landfall/contract';
 import { errorSentence } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { AppError, type Db } from '@landfall/db';
-import styles from './talk.module.css';
+import styles from '../thread/thread.module.css';
 
 /** Seconds for which the address of a private file works. */
 const SIGNED_FOR = 120;
@@ -38,7 +38,7 @@ export function Attached({ path }: { path: string }) {
     }
   };
   return (
-    <Button size="small" className={styles.cdAttached} icon={<PaperClipOutlined aria-hidden />} onClick={() => void see()}>
+    <Button size="small" className={styles.lmAttached} icon={<PaperClipOutlined aria-hidden />} onClick={() => void see()}>
       {name}
     </Button>
   );

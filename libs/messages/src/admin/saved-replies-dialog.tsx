@@ -1,0 +1,127 @@
+import { useShell } from '@landfall/contract';
+import { refusalOf } from '@landfall/db';
+import { textLimit } from '@landfall/ui/fields';
+import { DataState, errorSentence } from '@landfall/ui/record';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { VARIABLES, variableProblem } from './fill-reply.ts';
+import { type SavedReply, savedReplies, useDeleteReply, useSaveReply } from './saved-replies.query.ts';
+import styles from './inbox.module.css';
+
+const WORDS = { '23505': 'Another saved reply has this title.' };
+
+/** Every saved reply, to be added, changed or deleted. */
+export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
+  const [edited, setEdited] = useState<SavedReply | 'new'>();
+  return (
+    <Modal title={edited ? 'Saved reply' : 'Saved replies'} open onCancel={onClose} footer={null} width={560}>
+      {edited ? (
+        <Editor saved={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
+      ) : (
+        <List onEdit={setEdited} />
+      )}
+    </Modal>
+  );
+}
+
+function List({ onEdit }: { onEdit: (reply: SavedReply | 'new') => void }) {
+  const { db } = useShell();
+  const saved = useQuery(savedReplies(db));
+  return (
+    <>
+      <DataState
+        query={saved}
+        empty={<p className="muted">Texts that you send often. Add one to insert it into any reply.</p>}
+        errorTitle="The saved replies could not be loaded"
+      >
+        {(replies) => (
+          <ul className={styles.lmSavedList}>
+            {replies.map((reply) => (
+              <li key={reply.id}>
+                <Button type="link" onClick={() => onEdit(reply)}>
+                  {reply.title}
+                </Button>
+                <small className="muted">{reply.content}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataState>
+      <Button autoFocus onClick={() => onEdit('new')}>
+        Add a saved reply
+      </Button>
+    </>
+  );
+}
+
+interface EditorProps {
+  saved: SavedReply | undefined;
+  onDone: () => void;
+}
+
+function Editor({ saved, onDone }: EditorProps) {
+  const [form] = Form.useForm<{ title: string; content: string }>();
+  const save = useSaveReply(saved);
+  const remove = useDeleteReply();
+  const busy = save.isPending || remove.isPending;
+  const failure = save.error ? refusalOf(save.error, { words: WORDS }).text : remove.error && errorSentence(remove.error);
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={saved ?? { title: '', content: '' }}
+      onFinish={({ title, content }) => save.mutate({ title: title.trim(), content: content.trim() }, { onSuccess: onDone })}
+    >
+      <Form.Item
+        name="title"
+        label="Title"
+        rules={[{ required: true, whitespace: true, message: 'Enter a title to find it by.' }, textLimit(80)]}
+      >
+        <Input autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="content"
+        label="Text"
+        extra={`Filled in when inserted: ${VARIABLES.map((name) => `{${name}}`).join(', ')}`}
+        rules={[
+          { required: true, whitespace: true, message: 'Enter the text.' },
+          textLimit(5000),
+          {
+            validator: (_rule, value: string) => {
+              const problem = variableProblem(value ?? '');
+              return problem ? Promise.reject(new Error(problem)) : Promise.resolve();
+            },
+          },
+        ]}
+      >
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
+      </Form.Item>
+      {failure && (
+        <p role="alert" className={styles.lmFailure}>
+          Not saved. {failure}
+        </p>
+      )}
+      <div className={styles.lmEditorActs}>
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={busy}>
+          Save
+        </Button>
+        <Button onClick={onDone} disabled={busy}>
+          Cancel
+        </Button>
+        {saved && (
+          <Button
+            danger
+            type="text"
+            loading={remove.isPending}
+            disabled={busy}
+            onClick={() => remove.mutate(saved.id, { onSuccess: onDone })}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,7 @@
+declare const styles: {
+  readonly choice: string;
+  readonly problem: string;
+  readonly results: string;
+  readonly summary: string;
+};
+export default styles;

@@ -1,0 +1,155 @@
+import { useShell } from '@landfall/contract';
+import { exponentOf, formatCurrency } from '@landfall/currency';
+import { type Figure, NumberInput, figureProblem, numberOf } from '@landfall/ui/fields';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { Refusal } from '../../refusal.tsx';
+import { paymentOf } from './payment-of.ts';
+import { splitProblem, useSplitUnmatched } from './split-unmatched.mutation.ts';
+import { Suggestions } from './suggestions.tsx';
+import type { UnmatchedPayment } from './unmatched.query.ts';
+import styles from './unmatched.module.css';
+import refusalStyles from '../../refusal.module.css';
+
+interface Part {
+  paymentId: string;
+  orderNumber: string;
+  /** What the order still needs, and what it has received. */
+  due: number;
+  received: number;
+  amount: Figure;
+}
+
+interface PartRowProps {
+  part: Part;
+  currency: string;
+  onChange(amount: Figure): void;
+  onRemove(): void;
+}
+
+function PartRow({ part, currency, onChange, onRemove }: PartRowProps) {
+  const field = useId();
+  const problem = figureProblem(part.amount, { above: 0, max: part.due, decimals: exponentOf(currency) });
+  return (
+    <li className={styles.part}>
+      <label htmlFor={field}>
+        <strong className="num">{part.orderNumber}</strong>{' '}
+        <span className="muted num">{formatCurrency(part.due, currency)} due</span>
+      </label>
+      <NumberInput
+        id={field}
+        value={part.amount}
+        decimals={exponentOf(currency)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${field}-problem` : undefined}
+        onChange={onChange}
+      />
+      <Button type="text" aria-label={`Remove ${part.orderNumber}`} onClick={onRemove}>
+        Remove
+      </Button>
+      {problem && (
+        <p id={`${field}-problem`} className={refusalStyles.fieldProblem} role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Finds an order by its number. What was typed stays where no order has it. */
+function AddOrder({ onFound }: { onFound(part: Omit<Part, 'amount'>): void }) {
+  const { db } = useShell();
+  const field = useId();
+  const [number, setNumber] = useState('');
+  const find = useMutation({
+    mutationFn: (orderNumber: string) => paymentOf(db, orderNumber),
+    onSuccess: ({ id, order_number, amount, amount_paid }) => {
+      onFound({ paymentId: id, orderNumber: order_number, due: amount - amount_paid, received: amount_paid });
+      setNumber('');
+    },
+  });
+  const add = () => number.trim() && find.mutate(number.trim().toUpperCase());
+  return (
+    <div className={styles.unmatchedSettle}>
+      <label className={styles.grow} htmlFor={field}>
+        <span>Order number</span>
+        <Input
+          id={field}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          onPressEnter={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        />
+      </label>
+      <Button loading={find.isPending} disabled={!number.trim()} onClick={add}>
+        Add order
+      </Button>
+      {find.isError && <Refusal error={find.error} />}
+    </div>
+  );
+}
+
+/** Splits money over several orders. The sum is checked here for a quick answer, and in the database. */
+export function SplitForm({ money, onBack }: { money: UnmatchedPayment; onBack(): void }) {
+  const { amount: arrived, currency } = money;
+  const [parts, setParts] = useState<Part[]>([]);
+  const split = useSplitUnmatched(money.id);
+  const amounts = parts.map(({ amount }) => numberOf(amount));
+  const left = arrived - amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  const problem = splitProblem(arrived, amounts, (amount) => formatCurrency(amount, currency));
+  const add = (found: Omit<Part, 'amount'>) =>
+    setParts((before) =>
+      before.some(({ paymentId }) => paymentId === found.paymentId)
+        ? before
+        : [...before, { ...found, amount: Math.max(0, Math.min(found.due, left)) || null }],
+    );
+  const change = (paymentId: string, amount: Figure) =>
+    setParts((before) => before.map((part) => (part.paymentId === paymentId ? { ...part, amount } : part)));
+  const remove = (paymentId: string) => setParts((before) => before.filter((part) => part.paymentId !== paymentId));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem || split.isPending) return;
+    split.mutate(
+      parts.flatMap(({ paymentId, amount, received }) =>
+        typeof amount === 'number' ? [{ payment_id: paymentId, amount, expected_balance: received }] : [],
+      ),
+    );
+  };
+  return (
+    <form onSubmit={send} aria-label="Split the payment">
+      <Suggestions
+        unmatchedId={money.id}
+        action="Add"
+        pending={split.isPending}
+        onChoose={({ payment_id, order_number, missing, amount_paid }) =>
+          add({ paymentId: payment_id, orderNumber: order_number, due: missing, received: amount_paid })
+        }
+      />
+      <AddOrder onFound={add} />
+      <ul>
+        {parts.map((part) => (
+          <PartRow
+            key={part.paymentId}
+            part={part}
+            currency={currency}
+            onChange={(amount) => change(part.paymentId, amount)}
+            onRemove={() => remove(part.paymentId)}
+          />
+        ))}
+      </ul>
+      <p role="status">{parts.length > 0 && (problem ?? `${formatCurrency(left, currency)} stay unmatched.`)}</p>
+      <div className={styles.unmatchedSettle}>
+        <Button type="primary" htmlType="submit" loading={split.isPending} disabled={Boolean(problem)}>
+          Split
+        </Button>
+        <Button type="text" onClick={onBack}>
+          Cancel
+        </Button>
+      </div>
+      {split.isError && <Refusal error={split.error} />}
+    </form>
+  );
+}

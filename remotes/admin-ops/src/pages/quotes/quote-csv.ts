@@ -1,0 +1,20 @@
+import type { CsvRow } from '@landfall/ui/list';
+import type { QuoteRow } from './quotes.query.ts';
+
+/** A quote as a line of a spreadsheet. */
+export const quoteCsvRow = (quote: QuoteRow): CsvRow => ({
+  Number: quote.display_id,
+  Requested: quote.created_at,
+  Customer: quote.customer_name,
+  Email: quote.customer_email,
+  Item: quote.product_name,
+  Items: quote.item_count,
+  From: quote.country_code,
+  To: quote.destination_country,
+  Status: quote.status,
+  Kind: quote.quote_type,
+  Total: quote.final_total_local,
+  Currency: quote.final_currency,
+  'Total in USD': quote.final_total,
+  'Valid until': quote.expires_at,
+});

@@ -1,0 +1,27 @@
+declare const styles: {
+  readonly active: string;
+  readonly added: string;
+  readonly bar: string;
+  readonly bounced: string;
+  readonly card: string;
+  readonly code: string;
+  readonly diff: string;
+  readonly diffTitle: string;
+  readonly editor: string;
+  readonly emails: string;
+  readonly example: string;
+  readonly fields: string;
+  readonly filter: string;
+  readonly frame: string;
+  readonly pages: string;
+  readonly phone: string;
+  readonly plain: string;
+  readonly preview: string;
+  readonly problem: string;
+  readonly removed: string;
+  readonly same: string;
+  readonly subject: string;
+  readonly variables: string;
+  readonly versions: string;
+};
+export default styles;

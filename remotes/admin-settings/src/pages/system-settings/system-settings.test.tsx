@@ -1,0 +1,261 @@
+import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Component } from './system-settings.route.tsx';
+import type { Job } from './jobs.query.ts';
+import type { AuditEntry } from './audit.query.ts';
+
+const RECOVERY = {
+  enabled: true,
+  idle_hours: 24,
+  checkout_idle_hours: 1,
+  second_after_hours: 24,
+  third_after_hours: 72,
+  quiet_days: 14,
+  lost_after_days: 30,
+  attribution_days: 7,
+  holdout_percent: 10,
+};
+const CHECKOUT = { cod_limit_usd: 100, transfer_hours: 72, transfer_reminder_hours: 24, price_valid_days: 7, share_days: 7 };
+const setting = (setting_key: string, value: unknown, first = value) => ({
+  id: setting_key,
+  setting_key,
+  setting_value: JSON.stringify(value),
+  default_value: JSON.stringify(first),
+  updated_at: '2026-11-20T09:00:00.123456+00:00',
+  updated_by: null,
+});
+const settings = [
+  setting('auto_quote', { threshold: 0.8 }),
+  setting('cart_recovery', { ...RECOVERY, idle_hours: 36 }, RECOVERY),
+  setting('send_delay_seconds', 30),
+];
+const job: Job = {
+  id: 'j1',
+  name: 'expire_quotes',
+  title: 'Expire quotes',
+  description: 'Expires quotes whose time limit is over.',
+  every_seconds: 60,
+  can_run: true,
+  last_started_at: '2026-11-24T10:00:00Z',
+  last_ms: 12,
+  last_rows: 3,
+  last_error: null,
+  last_by: null,
+  next_run_at: '2026-11-24T10:01:00Z',
+  is_late: false,
+  runs_24h: 1440,
+  failures_24h: 0,
+};
+const entry: AuditEntry = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  created_at: '2026-11-24T10:00:00.5+00:00',
+  actor_id: 'a1',
+  actor_name: 'Mina',
+  action: 'update',
+  table_name: 'country_settings',
+  record_id: '00000000-0000-4000-8000-00000000000b',
+  before: { vat: 13, name: 'Nepal' },
+  after: { vat: 15, name: 'Népal' },
+};
+const facts = { count: 1, is_capped: false, tables: ['country_settings'], actors: [{ id: 'a1', name: 'Mina' }] };
+const problem = {
+  id: 'p1',
+  code: 'rate_stale',
+  severity: 'warning',
+  subject: 'Nepal',
+  message: 'Its exchange rate is 9 days old.',
+  link: '/admin/countries?q=NP',
+};
+
+const open = (tab = '', answers: Answers = {}) =>
+  renderInShell(
+    [{ path: '/admin/system-settings', Component }],
+    {
+      admin_settings: settings,
+      admin_jobs: [job],
+      audit_page: [entry],
+      audit_facts: facts,
+      config_health: [problem],
+      ...answers,
+    },
+    { as: 'admin', at: `/admin/system-settings${tab && `?tab=${tab}`}` },
+  );
+
+/** Opens the form of a setting. */
+async function edit(title: string, answers: Answers = {}) {
+  const view = open('', answers);
+  await view.user.click(await screen.findByRole('button', { name: `Edit: ${title}` }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const fill = async (label: string, text: string) => {
+    await view.user.clear(drawer.getByLabelText(label));
+    await view.user.paste(text);
+  };
+  return { ...view, drawer, fill };
+}
+
+describe('settings', () => {
+  it('show what they mean, their values, and the default where it differs', async () => {
+    open();
+    const card = within(await screen.findByRole('region', { name: 'Cart recovery' }));
+    expect(card.getByText(/36 h/)).toHaveTextContent('36 h (default 24 h)');
+    expect(screen.getByRole('link', { name: 'Open auto settings' })).toHaveAttribute('href', '/admin/auto-settings');
+  });
+
+  it('save the version that was read, and keep fields that the form does not know', async () => {
+    const { requests, drawer, fill, user } = await edit('Config health', {
+      admin_settings: [setting('config_health', { rate_stale_days: 7, secret: 1 })],
+      'PATCH system_settings': [{ id: 'config_health' }],
+    });
+    await fill('An exchange rate is old after', '12');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
+    const patch = requests.find(({ method }) => method === 'PATCH')!;
+    expect(patch.params.get('updated_at')).toBe('eq.2026-11-20T09:00:00.123456+00:00');
+    expect(patch.body).toEqual({ setting_value: JSON.stringify({ rate_stale_days: 12, secret: 1 }) });
+  });
+
+  it('keep what was typed and name the field when the database refuses', async () => {
+    const refusal = refuses('PT400', 'bad_setting', {
+      details: 'The reminder must come first.',
+      hint: 'transfer_reminder_hours',
+    });
+    const { drawer, fill, user } = await edit('Checkout', {
+      admin_settings: [setting('checkout', CHECKOUT)],
+      'PATCH system_settings': refusal,
+    });
+    await fill('Reminder of a bank transfer after', '90');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByRole('alert')).toHaveTextContent('The reminder must come first.');
+    expect(drawer.getByLabelText('Reminder of a bank transfer after')).toHaveValue('90');
+  });
+
+  it('refuse a fraction of a second before the server is asked', async () => {
+    const { requests, drawer, fill, user } = await edit('Delay of sent quotes');
+    await fill('Delay', '1.5');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText('It has to be a whole number.')).toBeInTheDocument();
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('go back to their defaults on request', async () => {
+    const { drawer, user } = await edit('Delay of sent quotes', { admin_settings: [setting('send_delay_seconds', 45, 30)] });
+    expect(drawer.getByLabelText('Delay')).toHaveValue('45');
+    await user.click(drawer.getByRole('button', { name: 'Use the defaults' }));
+    expect(drawer.getByLabelText('Delay')).toHaveValue('30');
+  });
+});
+
+describe('jobs', () => {
+  it('show the last run, its result and duration, and the schedule', async () => {
+    open('jobs');
+    const row = within(await screen.findByRole('listitem', { name: 'Expire quotes' }));
+    for (const text of ['OK', '12 ms', '3', 'Every minute', '0 of 1440']) expect(row.getByText(text)).toBeInTheDocument();
+  });
+
+  it('say when one is late or failed, with its error', async () => {
+    const failed = { ...job, id: 'j2', title: 'Unpaid orders', last_error: 'deadlock (40P01)' };
+    open('jobs', { admin_jobs: [{ ...job, is_late: true }, failed] });
+    expect(await screen.findByRole('listitem', { name: 'Expire quotes' })).toHaveTextContent('Late');
+    expect(screen.getByRole('listitem', { name: 'Unpaid orders' })).toHaveTextContent('Failed');
+    expect(screen.getByText('deadlock (40P01)')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['done', { rows_changed: 2, error: null }, 'Expire quotes is done'],
+    ['failed', { rows_changed: null, error: 'broken (P0001)' }, 'Expire quotes failed'],
+    ['skipped', { rows_changed: null, error: null }, 'Expire quotes is already running'],
+  ])('a run by hand that is %s says so', async (result, answer, title) => {
+    const { user, requests, toasts } = open('jobs', { run_job: { job: job.name, result, ...answer } });
+    await user.click(await screen.findByRole('button', { name: 'Run now: Expire quotes' }));
+    await waitFor(() => expect(toasts.map((toast) => toast.title)).toEqual([title]));
+    expect(requests.find(({ name }) => name === 'run_job')?.body).toEqual({ p_name: 'expire_quotes' });
+  });
+
+  it('a worker outside the database has no button', async () => {
+    open('jobs', { admin_jobs: [{ ...job, can_run: false }] });
+    await screen.findByRole('listitem', { name: 'Expire quotes' });
+    expect(screen.queryByRole('button', { name: /Run now/ })).toBeNull();
+  });
+});
+
+describe('the audit log', () => {
+  it('shows who changed what and when, with the columns before and after side by side', async () => {
+    open('audit');
+    const card = await screen.findByRole('listitem', { name: 'Country settings' });
+    expect(card).toHaveTextContent('by Mina');
+    const cells = within(card)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(cells).toEqual(['ColumnBeforeAfter', 'nameNepalNépal', 'vat1315']);
+  });
+
+  it('asks the server for the filter in the address, and leaves out what cannot be one', async () => {
+    const { requests } = open('audit&table=quotes&to=nonsense&from=2026-11-01');
+    await screen.findByRole('listitem', { name: 'Country settings' });
+    const body = requests.find(({ name }) => name === 'audit_page')?.body;
+    expect(body).toEqual({ p_filter: { table: 'quotes', from: new Date('2026-11-01T00:00:00').toISOString() }, p_limit: 26 });
+  });
+
+  it('follows with the next page from the last entry of this one', async () => {
+    const many = Array.from({ length: 26 }, (_, n) => ({
+      ...entry,
+      before: null,
+      after: null,
+      id: entry.id.slice(0, -2) + String(10 + n),
+    }));
+    const { user, requests } = open('audit', { audit_page: many });
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(requests.filter(({ name }) => name === 'audit_page')).toHaveLength(2));
+    expect(requests.findLast(({ name }) => name === 'audit_page')?.body).toMatchObject({
+      p_filter: { after: `${entry.created_at}_${many[24]!.id}` },
+    });
+  });
+
+  it('says that a search is no complete record ID, and asks for no page', async () => {
+    const { requests } = open('audit&q=1234');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a complete record ID.');
+    expect(await screen.findByText('No results')).toBeInTheDocument();
+    expect(requests.filter(({ name }) => name === 'audit_page')).toEqual([]);
+  });
+
+  it('narrows to one record', async () => {
+    const { user, router } = open('audit');
+    await user.click(await screen.findByRole('button', { name: `Show all changes of record ${entry.record_id}` }));
+    expect(router.state.location.search).toContain(`q=${entry.record_id}`);
+  });
+
+  it('offers to clear filters that nothing fits', async () => {
+    const { user, router } = open('audit&table=quotes', { audit_page: [], audit_facts: { ...facts, count: 0 } });
+    await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+    expect(router.state.location.search).toBe('?tab=audit');
+  });
+
+  it('exports the filter as CSV, with formulas made harmless', async () => {
+    const parts: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (parts.push(blob as Blob), 'blob:csv'));
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = open('audit', { audit_page: [{ ...entry, actor_name: '=cmd()' }] });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(parts).toHaveLength(1));
+    const lines = (await parts[0]!.text()).split('\r\n');
+    expect(lines[0]).toBe('\uFEFFTime,Admin,Action,Table,Record,Before,After');
+    expect(lines[1]).toContain(`,'=cmd(),update,country_settings,`);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('config health', () => {
+  it('counts the problems on its tab and leads each to its fix', async () => {
+    open('health');
+    expect(await screen.findByRole('link', { name: 'Config health (1)' })).toHaveAttribute('aria-current', 'page');
+    const section = within(await screen.findByRole('region', { name: /Warnings/ }));
+    expect(section.getByRole('link', { name: 'Fix: Old exchange rate, Nepal' })).toHaveAttribute('href', '/admin/countries?q=NP');
+  });
+
+  it('says so when there is nothing to fix', async () => {
+    open('health', { config_health: [] });
+    expect(await screen.findByText('No problems found')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+// POST send-mail: sends the mail that is due in the outbox. pg_cron calls it through pg_net (private.schedule_mail).
+// Callers prove themselves with `Authorization: Bearer <MAIL_WORKER_SECRET>`, or with the service role key.
+// Settings: SMTP_URL, MAIL_FROM, MAIL_WORKER_SECRET. Hosted Supabase blocks ports 25 and 587: use smtps:// (465) or another port.
+// Returns {attempts}; refuses with 401 unauthorized or 503 mail_not_configured.
+import { secretClient } from '../_shared/clients.ts';
+import { sameSecret } from '../_shared/delivery/keyed-hash.ts';
+import { json, postOnly, Refusal } from '../_shared/http.ts';
+import { type ClaimedMail, drainOutbox, type Outbox } from '../_shared/mail/drain-outbox.ts';
+import { SmtpDriver } from '../_shared/mail/smtp-driver.ts';
+import { readSmtpSettings, type SmtpSettings } from '../_shared/mail/smtp-settings.ts';
+import { optionalSetting } from '../_shared/setting.ts';
+
+/** How long one call claims mail. The platform ends a function after 150 s, and an attempt takes at most 60 s. */
+const RUN_MS = 50_000;
+
+async function checkCaller(request: Request): Promise<void> {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const secrets = [optionalSetting('MAIL_WORKER_SECRET'), optionalSetting('SUPABASE_SERVICE_ROLE_KEY')];
+  const matches = await Promise.all(secrets.map(async (secret) => secret !== undefined && sameSecret(secret, token)));
+  if (token === '' || !matches.includes(true)) throw new Refusal(401, 'unauthorized', 'Only the mail schedule may call this.');
+}
+
+function readSettings(): SmtpSettings {
+  const settings = readSmtpSettings(optionalSetting('SMTP_URL'), optionalSetting('MAIL_FROM'));
+  if (!settings) throw new Refusal(503, 'mail_not_configured', 'Set SMTP_URL and MAIL_FROM.');
+  return settings;
+}
+
+function outboxOf(db: ReturnType<typeof secretClient>): Outbox {
+  return {
+    claim: async (batch) => {
+      const { data, error } = await db.rpc('claim_mails', { p_batch: batch });
+      if (error) throw new Error(`the mail could not be claimed: ${error.message}`);
+      return data as ClaimedMail[];
+    },
+    settle: async ({ id, attempt }, outcome, reason) => {
+      const outcomeOf = { p_id: id, p_attempt: attempt, p_outcome: outcome, p_error: reason };
+      const { error } = await db.rpc('settle_mail', outcomeOf);
+      if (error) throw new Error(`the outcome of mail ${id} could not be recorded: ${error.message}`);
+    },
+  };
+}
+
+Deno.serve(
+  postOnly(async (request) => {
+    await checkCaller(request);
+    const driver = new SmtpDriver(readSettings());
+    try {
+      return json({ attempts: await drainOutbox(outboxOf(secretClient()), driver, Date.now() + RUN_MS) });
+    } finally {
+      driver.close();
+    }
+  }),
+);

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_RESULTS } from '../../../libs/db/src/database-overlay.ts';
+import { openTestDatabase, type TestDatabase } from '../harness.ts';
+import { refusal } from './shop.ts';
+
+const ADMIN = '00000000-0000-4000-8000-000000000001';
+const CUSTOMER = '00000000-0000-4000-8000-000000000002';
+
+type Value = string | number | boolean | null;
+interface Page {
+  rows: (Record<string, Value> & { id: string })[];
+  count: number;
+  is_estimate: boolean;
+  next: string | null;
+  previous: string | null;
+}
+interface Asked {
+  p_filters?: Record<string, unknown>;
+  p_search?: string;
+  p_sort?: string;
+  p_descending?: boolean;
+  p_after?: string;
+  p_before?: string;
+  p_limit?: number;
+}
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase({ demo: true });
+});
+afterAll(() => db.close());
+
+const page = async (list: string, asked: Asked = {}, userId = ADMIN): Promise<Page> => {
+  const names = Object.keys(asked);
+  const values = Object.values(asked).map((value: unknown) => (value instanceof Object ? JSON.stringify(value) : value));
+  const named = names.map((name, i) => `${name} => $${i + 1}${name === 'p_filters' ? '::jsonb' : ''}`).join();
+  const [row] = await db.as({ userId }, (sql) =>
+    sql<{ page: Page }>(`select public.admin_${list}_list(${named}) as page`, values),
+  );
+  return row!.page;
+};
+
+const SORTS: Record<string, string[]> = {
+  quote: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
+  order: ['created_at', 'order_number', 'customer_name', 'total_usd', 'status', 'payment_status'],
+  payment: ['created_at', 'updated_at', 'customer_name', 'amount', 'status', 'method'],
+  customer: ['created_at', 'full_name', 'quote_count', 'order_count', 'total_usd', 'last_quote_at'],
+};
+const VIEWS: Record<string, string> = {
+  quote: 'admin_quotes',
+  order: 'admin_orders',
+  payment: 'admin_payments',
+  customer: 'admin_customers',
+};
+
+/** All pages from the first on, by the cursors they give. */
+async function walk(list: string, asked: Asked): Promise<{ ids: string[]; keys: Value[]; last: Page }> {
+  const [ids, keys]: [string[], Value[]] = [[], []];
+  let last = await page(list, asked);
+  for (;;) {
+    for (const row of last.rows) {
+      ids.push(row.id);
+      keys.push(row[asked.p_sort!] ?? null);
+    }
+    if (!last.next) return { ids, keys, last };
+    last = await page(list, { ...asked, p_after: last.next });
+  }
+}
+
+const cases = Object.entries(SORTS).flatMap(([list, sorts]) =>
+  sorts.flatMap((sort) => [false, true].map((descending) => [list, sort, descending] as const)),
+);
+
+describe('a list of an admin', () => {
+  it.each(cases)(
+    '%s by %s, descending %s: every row is on one page, in order, those without the key last',
+    async (list, sort, descending) => {
+      const asked = { p_sort: sort, p_descending: descending, p_limit: 60 };
+      const { ids, keys, last } = await walk(list, asked);
+      const [all] = await db.sql<{ n: number }>(
+        `select count(*)::int as n from public.${{ quote: 'quotes', order: 'orders', payment: 'payments', customer: 'profiles' }[list]}`,
+      );
+      expect([new Set(ids).size, ids.length, last.count]).toEqual([all!.n, all!.n, all!.n]);
+      // an estimate shows its total and has none to be sorted by
+      const sorted = keys.filter((key) => key !== null && !(sort === 'final_total'));
+      const compare = (one: Value, other: Value) => (one! < other! ? -1 : one! > other! ? 1 : 0) * (descending ? -1 : 1);
+      expect(sorted).toEqual([...sorted].sort(compare));
+      if (sort !== 'final_total') expect(keys.slice(0, sorted.length)).toEqual(sorted);
+    },
+  );
+
+  it.each([
+    ['quote', 'status', false],
+    ['quote', 'final_total', true],
+    ['order', 'customer_name', false],
+    ['payment', 'status', false],
+    ['customer', 'last_quote_at', true],
+  ] as const)('%s by %s: the way back shows the pages of the way there', async (list, sort, descending) => {
+    const asked = { p_sort: sort, p_descending: descending, p_limit: 9 };
+    const pages = [await page(list, asked)];
+    while (pages.at(-1)!.next) pages.push(await page(list, { ...asked, p_after: pages.at(-1)!.next! }));
+    expect(pages[0]!.previous).toBeNull();
+    for (let at = pages.length - 1; at > 0; at--) {
+      const before = await page(list, { ...asked, p_before: pages[at]!.previous! });
+      expect(before.rows.map(({ id }) => id)).toEqual(pages[at - 1]!.rows.map(({ id }) => id));
+    }
+  });
+
+  it.each([
+    ['quote', { status: 'sent' }, `status = 'sent'`],
+    ['quote', { statuses: ['sent', 'expired'] }, `status in ('sent', 'expired')`],
+    ['quote', { waiting: 'yes' }, 'requires_action and order_id is null'],
+    ['quote', { type: 'auto', to: 'NP' }, `quote_type = 'auto' and destination_country = 'NP'`],
+    ['quote', { reached: 'priced' }, 'final_total is not null'],
+    ['quote', { reached: 'sent', from: 'US' }, `sent_at is not null and country_code = 'US'`],
+    ['quote', { reached: 'approved' }, 'approved_at is not null'],
+    ['quote', { reached: 'paid' }, `order_payment_status in ('paid', 'partially_refunded', 'refunded')`],
+    ['quote', { customer: CUSTOMER }, `user_id = '${CUSTOMER}'`],
+    ['order', { waiting: 'yes' }, 'requires_action'],
+    ['order', { from: 'US' }, `country_code = 'US'`],
+    ['order', { payments: ['paid', 'refunded'] }, `payment_status in ('paid', 'refunded')`],
+    ['order', { paid_since: '2020-01-01' }, 'first_paid_at is not null'],
+    ['order', { customer: CUSTOMER }, `user_id = '${CUSTOMER}'`],
+    ['payment', { status: 'succeeded', method: 'card' }, `status = 'succeeded' and method = 'card'`],
+    ['payment', { customer: CUSTOMER }, `user_id = '${CUSTOMER}'`],
+  ] as const)('%s %j has the rows that the view has', async (list, filters, condition) => {
+    const found = await page(list, { p_filters: { ...filters }, p_sort: 'created_at', p_limit: 1000 });
+    const rows = await db.as({ userId: ADMIN }, (sql) =>
+      sql<{ id: string }>(`select id from public.${VIEWS[list]} where ${condition}`),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(found.rows.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+    expect([found.count, found.is_estimate]).toEqual([rows.length, false]);
+  });
+
+  it.each([
+    ['quote', 'admin_quotes', ['item_count', 'final_total', 'customer_name', 'requires_action']],
+    ['order', 'admin_orders', ['item_count', 'product_name', 'country_code', 'requires_action']],
+    ['customer', 'admin_customers', ['quote_count', 'order_count', 'total_usd', 'last_quote_at', 'is_admin']],
+  ] as const)('%s shows what the view shows', async (list, view, columns) => {
+    const { rows } = await page(list, { p_sort: 'created_at', p_descending: true, p_limit: 300 });
+    const shown = await db.as({ userId: ADMIN }, (sql) =>
+      sql<Page['rows'][number]>(`select to_jsonb(v) as row from public.${view} v`).then((all) =>
+        all.map(({ row }) => row as unknown as Page['rows'][number]),
+      ),
+    );
+    const byId = new Map(shown.map((row) => [row.id, row]));
+    const pick = (row: Record<string, Value>) => columns.map((column) => row[column]);
+    for (const row of rows) expect(pick(row)).toEqual(pick(byId.get(row.id)!));
+  });
+
+  it.each(Object.entries(PAGE_RESULTS).filter(([, { columns }]) => columns !== '*'))(
+    '%s answers the columns that the overlay names',
+    async (name, { columns }) => {
+      const { rows } = await page(name.replace(/^admin_(.+)_list$/, '$1'), { p_limit: 1 });
+      expect(Object.keys(rows[0]!).sort()).toEqual(columns.split(/[\s,]+/).sort());
+    },
+  );
+
+  it('is, for the workbench, what waits for a price, the oldest first, as whole rows', async () => {
+    const rows = await db.as({ userId: ADMIN }, (sql) =>
+      sql<{ id: string }>('select * from public.admin_quotes where requires_action and order_id is null order by created_at, id'),
+    );
+    const [answer] = await db.as({ userId: ADMIN }, (sql) =>
+      sql<{ queue: Page }>('select public.admin_pricing_queue() as queue'),
+    );
+    expect(answer!.queue.rows.map(({ id }) => id)).toEqual(rows.slice(0, 50).map(({ id }) => id));
+    expect(answer!.queue.count).toBe(rows.length);
+    expect(Object.keys(answer!.queue.rows[0]!).sort()).toEqual(Object.keys(rows[0]!).sort());
+  });
+
+  it('is searched by number, person, mail and product, and a sign of LIKE is a character', async () => {
+    const [quote] = (await page('quote', { p_limit: 1 })).rows;
+    const search = async (p_search: string) => (await page('quote', { p_search, p_limit: 500 })).rows.map(({ id }) => id);
+    for (const word of [quote!['display_id'], quote!['customer_name'], quote!['customer_email'], quote!['product_name']])
+      expect(await search(String(word).toUpperCase())).toContain(quote!.id);
+    expect(await search(String(quote!['display_id']).slice(0, 2))).toContain(quote!.id);
+    expect([await search('%%%'), await search('LF_1'), await search('\\')]).toEqual([[], [], []]);
+  });
+
+  it('finds every row where more fit than it collects by id', async () => {
+    const extra = `insert into public.quotes (user_id, product_name, country_code, destination_country)
+      select '${CUSTOMER}', 'Abundant ' || n, 'US', 'NP' from generate_series(1, 4100) n`;
+    await db.exec(`set session_replication_role = replica; ${extra}; set session_replication_role = origin;`);
+    const found = await page('quote', { p_search: 'abundant', p_sort: 'display_id', p_limit: 100 });
+    expect([found.count, found.rows.length]).toEqual([4100, 100]);
+    const next = await page('quote', { p_search: 'abundant', p_sort: 'display_id', p_limit: 100, p_after: found.next! });
+    expect(next.rows[0]!['display_id']! < found.rows[99]!['display_id']!).toBe(true);
+    await db.sql(`delete from public.quotes where product_name like 'Abundant %'`);
+  });
+
+  it('counts to 10,000 and estimates above', async () => {
+    const count = async (n: number) =>
+      (
+        await db.sql<{ count: number; is_estimate: boolean }>(`select * from private.count_up_to('generate_series(1, ${n}) n')`)
+      )[0];
+    expect(await count(9999)).toEqual({ count: 9999, is_estimate: false });
+    expect(await count(20_000)).toEqual({ count: 20_000, is_estimate: true });
+  });
+
+  it('refuses what it does not know', async () => {
+    const { next } = await page('quote', { p_limit: 5 });
+    const refused = (list: string, asked: Asked, userId?: string) => refusal(page(list, asked, userId));
+    expect(await refused('quote', { p_sort: 'breakdown' })).toBe('PT400 bad_sort p_sort');
+    expect(await refused('quote', { p_filters: { colour: 'red' } })).toBe('PT400 bad_filter p_filters');
+    expect(await refused('quote', { p_after: 'nonsense' })).toBe('PT400 bad_cursor p_after');
+    expect(await refused('quote', { p_after: next!, p_sort: 'status' })).toBe('PT400 bad_cursor p_after');
+    expect(await refused('quote', { p_after: next!, p_before: next! })).toBe('PT400 bad_page p_limit');
+    expect(await refused('quote', { p_limit: 1001 })).toBe('PT400 bad_page p_limit');
+    for (const list of Object.keys(SORTS)) expect(await refused(list, {}, CUSTOMER)).toBe('PT403 admin_only');
+  });
+});

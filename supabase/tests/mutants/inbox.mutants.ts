@@ -1,0 +1,155 @@
+import type { World } from '../matrix/world.ts';
+import { type Mutant, rewrite } from './mutant.ts';
+
+const withFile =
+  (conversation: 'conversations' | 'visitor_conversation') =>
+  ({ people, rows }: World): string =>
+    `select public.reply_to_conversation(p_content => 'Yes', p_conversation_id => '${rows[conversation]}',
+       p_last_message_id => (select last_message_id from public.conversations where id = '${rows[conversation]}'),
+       p_attachment_path => '${people.owner}/0123456789abcdef-x.png')`;
+
+const stale = ({ rows }: World): string =>
+  `select public.reply_to_conversation(p_content => 'Yes', p_conversation_id => '${rows['conversations']}', p_last_message_id => '${rows['inbox']}')`;
+
+const write = ({ people, rows }: World): string =>
+  `insert into public.messages (sender_id, quote_id, content) values ('${people.owner}', '${rows['quotes']}', 'One more thing')`;
+
+const conversationWhere = (condition: string) => (world: World) =>
+  `select 1 from public.conversations
+  where id = '${world.rows['conversations']}' and ${condition}`;
+
+const ADMIN_VERBS: [name: string, call: (world: World) => string][] = [
+  ['inbox', () => 'select id from public.inbox()'],
+  ['inbox_counts', () => 'select public.inbox_counts()'],
+  ['assign_conversation', ({ rows }) => `select public.assign_conversation('${rows['conversations']}')`],
+  ['close_conversation', ({ rows }) => `select public.close_conversation('${rows['conversations']}', '${rows['last_message']}')`],
+  ['reopen_conversation', ({ rows }) => `select public.reopen_conversation('${rows['conversations']}')`],
+];
+
+export const inboxMutants: Mutant[] = [
+  ...ADMIN_VERBS.map(([name, tries]): Mutant => ({
+    rule: `only an admin calls ${name}`,
+    mutation: rewrite(`public.${name}`, 'perform private.need_admin();', ''),
+    as: 'owner',
+    tries,
+    holds: 'PT403',
+  })),
+  {
+    rule: 'only an admin replies to a conversation',
+    mutation: rewrite('public.reply_to_conversation', 'private.need_admin()', '(select auth.uid())'),
+    as: 'owner',
+    tries: ({ rows }) =>
+      `select public.reply_to_conversation(p_content => 'Yes', p_conversation_id => '${rows['conversations']}', p_last_message_id => '${rows['last_message']}')`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'a reply is refused where a newer message came',
+    mutation: rewrite(
+      'private.lock_conversation',
+      'is distinct from p_last_message_id',
+      'is distinct from v_conversation.last_message_id',
+    ),
+    as: 'admin',
+    tries: stale,
+    holds: 'PT409',
+  },
+  {
+    rule: 'a visitor gets no file by email',
+    mutation:
+      rewrite('public.reply_to_conversation', 'p_attachment_path is not null and v_is_visitor', 'false') +
+      `;${rewrite('public.reply_to_conversation', 'not private.is_my_attachment(p_attachment_path)', 'false')}`,
+    as: 'admin',
+    tries: withFile('visitor_conversation'),
+    holds: 'PT400',
+  },
+  {
+    rule: 'a reply carries only a file that its admin stored',
+    mutation: rewrite('public.reply_to_conversation', 'not private.is_my_attachment(p_attachment_path)', 'false'),
+    as: 'admin',
+    tries: withFile('conversations'),
+    holds: 'PT400',
+  },
+  {
+    rule: 'a reply to a visitor is refused while its template is off',
+    mutation: rewrite('private.mail_reply', `and is_active`, ''),
+    as: 'system',
+    first: () => `update public.email_templates set is_active = false where name = 'contact_reply'`,
+    tries: ({ rows }) => `select private.mail_reply(c, '${rows['inbox']}', 'Yes') from public.conversations c
+      where c.id = '${rows['visitor_conversation']}'`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'a conversation is assigned to admins only',
+    mutation: rewrite('public.assign_conversation', `not public.has_role(p_to, 'admin')`, 'false'),
+    as: 'admin',
+    tries: ({ people, rows }) => `select public.assign_conversation('${rows['conversations']}', '${people.other}')`,
+    holds: 'PT400',
+  },
+  {
+    rule: 'a message of the customer opens a closed conversation',
+    mutation: rewrite('private.count_message', 'case when f.from_us then c.closed_at end', 'c.closed_at'),
+    as: 'system',
+    first: (world) => `do $$ begin
+      update public.conversations set closed_at = now() where id = '${world.rows['conversations']}';
+      ${write(world)};
+    end $$`,
+    tries: conversationWhere('closed_at is null'),
+    holds: 'row',
+  },
+  {
+    rule: 'an unread message is counted in its conversation',
+    mutation: rewrite('private.count_message', '(new.recipient_id is null and not new.is_read)::int', '0'),
+    as: 'system',
+    first: write,
+    tries: conversationWhere('unread = 2'),
+    holds: 'row',
+  },
+  {
+    rule: 'reading a message counts it as read in its conversation',
+    mutation: 'drop trigger count_reading on public.messages',
+    as: 'system',
+    first: ({ rows }) => `update public.messages set is_read = true where conversation_id = '${rows['conversations']}'`,
+    tries: conversationWhere('unread = 0'),
+    holds: 'row',
+  },
+  {
+    rule: 'every message is filed under a conversation',
+    mutation: 'alter table public.messages drop constraint messages_filed; drop trigger file_message on public.messages',
+    as: 'system',
+    first: write,
+    tries: ({ rows }) =>
+      `select 1 from public.messages where quote_id = '${rows['quotes']}' having count(*) = count(conversation_id)`,
+    holds: 'row',
+  },
+  {
+    rule: 'a customer cannot file a message under a conversation of their choice',
+    mutation: 'grant insert (conversation_id) on public.messages to authenticated',
+    as: 'owner',
+    tries: ({ people, rows }) => `insert into public.messages (sender_id, content, conversation_id)
+      values ('${people.owner}', 'Hello', '${rows['visitor_conversation']}') returning id`,
+    holds: 'denied',
+  },
+  {
+    rule: 'the view of conversations is for admins',
+    mutation:
+      'alter view public.admin_conversations set (security_invoker = false); ' +
+      `create or replace function private.caller_is_admin() returns boolean language sql stable set search_path = '' as 'select true'`,
+    as: 'owner',
+    tries: ({ rows }) => `select id from public.admin_conversations where id = '${rows['conversations']}'`,
+    holds: 'none',
+  },
+  {
+    rule: 'only admins add saved replies',
+    mutation: 'alter policy "admins add saved replies" on public.saved_replies with check (true)',
+    as: 'owner',
+    tries: () => `insert into public.saved_replies (title, content) values ('Mine', 'Hello')`,
+    holds: 'denied',
+  },
+  {
+    rule: 'a saved reply has no unknown variables',
+    mutation: 'alter table public.saved_replies drop constraint saved_replies_variables',
+    as: 'admin',
+    tries: () => `insert into public.saved_replies (title, content) values ('Typo', 'Hello {customername}') returning id`,
+    holds: '23514',
+  },
+];

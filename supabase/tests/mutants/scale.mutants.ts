@@ -1,0 +1,112 @@
+import { type Mutant, rewrite } from './mutant.ts';
+
+const LISTS = ['quote', 'order', 'payment', 'customer'];
+
+/** The sums of a column of the sales figures, equal to what the rows say. */
+const equal = (column: string): string =>
+  `select 1 where (select coalesce(sum(${column}), 0) from private.trade_figures)
+    = (select coalesce(sum(${column}), 0) from private.trade_raw('-infinity', 'infinity'))`;
+
+/** A roll-up that no longer follows one of its tables. */
+const follows = (rule: string, trigger: string, first: (rows: Record<string, string>) => string, tries: string): Mutant => ({
+  rule,
+  mutation: `drop trigger ${trigger}`,
+  as: 'system',
+  first: ({ rows }) => first(rows),
+  tries: () => tries,
+  holds: 'row',
+});
+
+export const scaleMutants: Mutant[] = [
+  ...LISTS.map((list): Mutant => ({
+    rule: `the list of ${list}s is for admins`,
+    mutation: rewrite(`public.admin_${list}_list`, 'v_admin uuid := private.need_admin();', ''),
+    as: 'other',
+    tries: () => `select public.admin_${list}_list()`,
+    holds: 'PT403',
+  })),
+  {
+    rule: 'the queue of the workbench is for admins',
+    mutation: rewrite('public.admin_pricing_queue', 'v_admin uuid := private.need_admin();', ''),
+    as: 'other',
+    tries: () => 'select public.admin_pricing_queue()',
+    holds: 'PT403',
+  },
+  {
+    rule: 'a list takes the filters that it knows, and no others',
+    mutation: `create or replace function private.know_filters(p_filters jsonb, p_known text[]) returns void language sql as 'select'`,
+    as: 'admin',
+    tries: () => `select public.admin_quote_list('{"colour": "red"}')`,
+    holds: 'PT400',
+  },
+  {
+    rule: 'a cursor belongs to one order of the list',
+    mutation: rewrite('private.read_cursor', 'v_parts ->> 0 is distinct from p_order', 'false'),
+    as: 'system',
+    tries: () =>
+      `select private.read_cursor(private.write_cursor('created_at desc', 'x', now(), gen_random_uuid()), 'display_id desc')`,
+    holds: 'PT400',
+  },
+  {
+    rule: 'the audit log is deleted from by its upkeep only',
+    mutation: 'drop trigger audit_log_keep on public.audit_log',
+    as: 'system',
+    tries: () => 'delete from public.audit_log returning id',
+    holds: 'PT403',
+  },
+  {
+    rule: 'mails that wait keep their text',
+    mutation: rewrite('private.prune_history', "status in ('sent', 'failed', 'cancelled')", 'true'),
+    as: 'system',
+    first: () => `insert into public.email_outbox (template_name, to_email, subject, html, text, dedupe_key, created_at)
+      values ('quote_sent', 'a@mail.test', 'S', 'kept', 'kept', 'scale-mutant', now() - interval '100 days'); select private.prune_history(1000)`,
+    tries: () => `select 1 from public.email_outbox where dedupe_key = 'scale-mutant' and html = 'kept'`,
+    holds: 'row',
+  },
+  follows(
+    'the sales figures follow a quote that is sent',
+    'trade_of_quote_changed on public.quotes',
+    ({ quotes }) => `update public.quotes set sent_at = case when sent_at is null then now() end where id = '${quotes}'`,
+    equal('sent'),
+  ),
+  follows(
+    'the sales figures follow a new quote',
+    'trade_of_quote on public.quotes',
+    () =>
+      `insert into public.quotes (user_id, country_code, destination_country) select id, 'US', 'NP' from public.profiles limit 1`,
+    equal('requested'),
+  ),
+  follows(
+    'the sales figures follow an estimate',
+    'trade_of_estimate on public.quote_admin',
+    () =>
+      `insert into public.quotes (id, user_id, country_code, destination_country) select 'ffffffff-0000-4000-8000-000000000001', id, 'US', 'NP' from public.profiles limit 1;
+       insert into public.quote_admin (quote_id, estimate) values ('ffffffff-0000-4000-8000-000000000001', '{"currency": "USD"}') on conflict (quote_id) do update set estimate = excluded.estimate`,
+    equal('priced_or_estimated'),
+  ),
+  follows(
+    'the sales figures follow a payment',
+    'trade_of_payment on public.payments',
+    () => `update public.payments set status = 'succeeded', paid_at = now() where status <> 'succeeded'`,
+    equal('paid_cents'),
+  ),
+  follows(
+    'the facts of an order follow its payments',
+    'keep_order_facts on public.payments',
+    () => `update public.payments set status = 'succeeded', paid_at = now() where status <> 'succeeded'`,
+    'select 1 where not exists (select from private.order_facts_of(null) raw except select from private.order_facts) and not exists (select * from private.order_facts_of(null) except select * from private.order_facts)',
+  ),
+  follows(
+    'the figures of a customer follow a new quote',
+    'count_quote on public.quotes',
+    () =>
+      `insert into public.quotes (user_id, country_code, destination_country) select id, 'US', 'NP' from public.profiles limit 1`,
+    'select 1 where (select sum(quote_count) from private.customer_figures) = (select count(*) from public.quotes)',
+  ),
+  follows(
+    'the times to a quote follow a quote that is sent',
+    'note_sent_changed on public.quotes',
+    ({ quotes }) => `update public.quotes set sent_at = case when sent_at is null then now() end where id = '${quotes}'`,
+    `select 1 where (select coalesce(sum(sent), 0) from private.sent_figures) = (select count(*) from public.quotes where sent_at is not null)`,
+  ),
+];

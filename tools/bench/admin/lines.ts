@@ -1,0 +1,101 @@
+import { BIG_CUSTOMER } from './fill.ts';
+
+/** What is timed: a statement as the admin sends it, or as the customer with most quotes does. */
+export interface Line {
+  name: string;
+  sql: string;
+  as?: 'customer';
+  /** Statements of the table's owner, whose result fills %1 of the statement. */
+  first?: string;
+}
+
+const list = (name: string, of: string, args: string): Line => ({ name, sql: `select public.admin_${of}_list(${args})` });
+const quotes = (name: string, args = ''): Line => list(`quotes: ${name}`, 'quote', args);
+const orders = (name: string, args = ''): Line => list(`orders: ${name}`, 'order', args);
+const payments = (name: string, args = ''): Line => list(`payments: ${name}`, 'payment', args);
+const customers = (name: string, args = ''): Line => list(`customers: ${name}`, 'customer', args);
+const sorted = (sort: string, descending = false): string => `p_sort => '${sort}', p_descending => ${descending}`;
+const days = (n: number): string => `now() - interval '${n} days', now()`;
+
+/** The statuses of the list of quotes and of orders, as the pages send them. */
+const LISTED = `p_filters => '{"statuses": ["pending", "calculated", "sent", "approved", "rejected", "expired"]}'`;
+const LISTED_ORDERS = `p_filters => '{"statuses": ["payment_pending", "paid", "ordered", "shipped", "completed", "cancelled"]}'`;
+
+/** The cursor of a row a tenth of the way down. */
+const DEEP = (
+  table: string,
+): string => `select private.write_cursor('created_at desc', created_at::text, created_at, id) from public.${table}
+  order by created_at desc, id desc offset (select count(*) / 10 from public.${table}) limit 1`;
+
+const COLUMNS = 'id, display_id, status, product_name, final_total_local, created_at';
+const BIG_LIST = `from public.quotes where user_id = '${BIG_CUSTOMER}' order by created_at desc limit 25`;
+
+export const LINES: readonly Line[] = [
+  quotes('first page', LISTED),
+  { ...quotes('a tenth of the way down', `${LISTED}, p_after => '%1'`), first: DEEP('quotes') },
+  { ...quotes('back from there', `${LISTED}, p_before => '%1'`), first: DEEP('quotes') },
+  quotes('one status', `p_filters => '{"status": "rejected"}'`),
+  quotes('needs action', `p_filters => '{"waiting": "yes"}'`),
+  quotes('one route', `p_filters => '{"from": "DE", "to": "CA"}'`),
+  quotes(
+    'sent in 30 days and paid',
+    `p_filters => jsonb_build_object('sent_since', now() - interval '30 days', 'reached', 'paid')`,
+  ),
+  quotes('by total', `${LISTED}, ${sorted('final_total', true)}`),
+  quotes('by customer', `${LISTED}, ${sorted('customer_name')}`),
+  quotes('by status', `${LISTED}, ${sorted('status')}`),
+  quotes('by expiry', `${LISTED}, ${sorted('expires_at')}`),
+  quotes('by number', `${LISTED}, ${sorted('display_id', true)}`),
+  quotes('search a number', `${LISTED}, p_search => 'LF-15432'`),
+  quotes('search a person', `${LISTED}, p_search => 'person77@mail'`),
+  quotes('search what few have', `${LISTED}, p_search => 'c4ca4238'`),
+  quotes('search what many have', `${LISTED}, p_search => 'kettle'`),
+  quotes('search two letters', `${LISTED}, p_search => 'ke'`),
+  orders('first page', LISTED_ORDERS),
+  { ...orders('a tenth of the way down', `${LISTED_ORDERS}, p_after => '%1'`), first: DEEP('orders') },
+  orders('needs action', `p_filters => '{"waiting": "yes"}'`),
+  orders('first paid in 30 days', `p_filters => jsonb_build_object('paid_since', now() - interval '30 days')`),
+  orders('from one country', `${LISTED_ORDERS.replace('}', ', "from": "DE"}')}`),
+  orders('by total', `${LISTED_ORDERS}, ${sorted('total_usd', true)}`),
+  orders('by customer', `${LISTED_ORDERS}, ${sorted('customer_name')}`),
+  orders('by payment', `${LISTED_ORDERS}, ${sorted('payment_status')}`),
+  orders('search a tracking number', `${LISTED_ORDERS}, p_search => 'TRK1b2'`),
+  orders('search what many have', `${LISTED_ORDERS}, p_search => 'kettle'`),
+  payments('first page'),
+  payments('by amount', sorted('amount', true)),
+  payments('by customer', sorted('customer_name')),
+  payments('search a reference', `p_search => 'PAY-C4CA'`),
+  payments('search a person', `p_search => 'person77@mail'`),
+  customers('first page'),
+  customers('by what they paid', sorted('total_usd', true)),
+  customers('by name', sorted('full_name')),
+  customers('search', `p_search => 'gurung'`),
+  {
+    name: 'workbench queue',
+    sql: 'select public.admin_pricing_queue()',
+  },
+  { name: 'admin_counts', sql: 'select public.admin_counts()' },
+  { name: 'dashboard, 30 days', sql: `select public.admin_overview(${days(30)})` },
+  { name: 'dashboard, a year', sql: `select public.admin_overview(${days(365)})` },
+  { name: 'sales report, 30 days', sql: 'select public.sales_report()' },
+  { name: 'sales report, a year, Kathmandu', sql: `select public.sales_report(p_zone => 'Asia/Kathmandu', p_days => 365)` },
+  { name: 'cart report, 30 days', sql: 'select public.cart_report()' },
+  { name: 'cart report, a year', sql: 'select public.cart_report(p_days => 365)' },
+  { name: 'rejection report, 30 days', sql: 'select public.rejection_report()' },
+  { name: 'rejection report, a year', sql: 'select public.rejection_report(p_days => 365)' },
+  { name: 'recovery report, 30 days', sql: 'select public.recovery_report()' },
+  { name: 'recovery report, a year', sql: 'select public.recovery_report(p_days => 365)' },
+  { name: 'rows behind a number, 30 days', sql: `select public.report_rows('sales', 'sent')` },
+  {
+    name: 'a setting saved',
+    sql: `update public.system_settings set setting_value = '31' where setting_key = 'send_delay_seconds'`,
+  },
+  {
+    name: "a customer's list",
+    as: 'customer',
+    sql: `select * from public.quote_list where user_id = '${BIG_CUSTOMER}' order by created_at desc limit 25`,
+  },
+];
+
+/** One customer's newest quotes, read with and without row security. */
+export const OWN_ROWS = { policed: `select ${COLUMNS} ${BIG_LIST}`, bare: `select ${COLUMNS} ${BIG_LIST}` };
