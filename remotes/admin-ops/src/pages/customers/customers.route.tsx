@@ -1,5 +1,6 @@
 import { lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf } from '@landfall/ui/record';
