@@ -289,6 +289,14 @@ const ADMIN: Screen[] = [
     open: openOverlay(/^Cancel/, /Cancel/),
   },
   { name: 'payments', picture: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
+  { name: 'quote templates', as: 'admin', path: '/admin/templates', heading: 'Quote Templates' },
+  {
+    name: 'a template being edited',
+    as: 'admin',
+    path: '/admin/templates',
+    heading: 'Quote Templates',
+    open: openOverlay('New template', 'New template'),
+  },
   {
     name: 'settling an unmatched payment',
     as: 'admin',

@@ -60,6 +60,38 @@ export const snapshot = v.object({
   items: optional(v.array(v.object({ product_name: text, quantity: v.number(), options: maybeText }))),
 });
 
+/** What has become of a line of an order. */
+export const itemStatus = v.picklist(['to_buy', 'bought', 'received', 'shipped', 'refunded']);
+
+/** admin_order_items.steps: one change of a line's status. */
+export const itemStep = v.object({ at: text, from: maybeText, to: itemStatus, note: maybeText, by: maybeText });
+
+/** What assign_record returns. */
+export const assigned = v.object({ assigned_to: maybeText, assigned_name: maybeText });
+
+/** What save_internal_note returns. */
+export const savedNote = v.object({ note: maybeText });
+
+/** quote_templates.items. Prices in the origin's currency, weight in kg, sides in cm. */
+export const templateItem = v.object({
+  product_name: text,
+  quantity: v.number(),
+  product_url: optional(text),
+  options: optional(text),
+  item_price: optional(v.number()),
+  item_weight: optional(v.number()),
+  length_cm: optional(v.number()),
+  width_cm: optional(v.number()),
+  height_cm: optional(v.number()),
+  customs_category_id: optional(text),
+});
+
+/** What create_quote_template returns. */
+export const newTemplate = v.object({ id: text, template_name: text });
+
+/** What use_quote_template returns. */
+export const usedTemplate = v.object({ items: v.array(templateItem), customer_note: text });
+
 /** order_cards.items: one quote of the order. */
 export const orderLine = v.object({
   quote_id: text,

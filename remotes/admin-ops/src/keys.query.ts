@@ -48,5 +48,9 @@ export const referenceKeys = {
   of: (what: string, ...about: string[]) => [...referenceKeys.all, what, ...about] as const,
 };
 
+export const templateKeys = {
+  all: ['admin-ops', 'templates'] as const,
+};
+
 /** Errors of the configuration. */
 export const healthKey = ['config-health'] as const;

@@ -15,6 +15,7 @@ export default {
     '/admin/orders/:id': () => import('./pages/detail/detail.route.tsx'),
     '/admin/payment-management': () => import('./pages/payments/payments.route.tsx'),
     '/admin/customers': () => import('./pages/customers/customers.route.tsx'),
+    '/admin/templates': () => import('./pages/templates/templates.route.tsx'),
     '/admin/customers/:id': () => import('./pages/customer/customer.route.tsx'),
     '/admin/customers/:id/view': () => import('./pages/customer-view/customer-view.route.tsx'),
   }),

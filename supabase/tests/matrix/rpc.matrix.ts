@@ -112,6 +112,26 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: ({ rows }) => ({ p_order_id: rows['orders'], p_to: 'cancelled', p_version: 1, p_details: { reason: 'Sold out' } }),
   },
+  update_order_item: {
+    line: '        denied    PT403  PT403  PT409', // its order is not paid
+    args: ({ rows }) => ({ p_item_id: rows['order_items'], p_seen: new Date(0).toISOString(), p_status: 'bought' }),
+  },
+  assign_record: {
+    line: '        denied    PT403  PT403  row',
+    args: (world) => ({ p_entity_type: 'order', p_id: world.rows['orders'], p_assignee: world.people.admin, p_seen: null }),
+  },
+  save_internal_note: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_entity_type: 'order', p_id: rows['orders'], p_note: 'Ring first', p_seen: 'Fragile' }),
+  },
+  create_quote_template: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_quote_id: rows['quotes'], p_name: 'Shoes of the matrix' }),
+  },
+  use_quote_template: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_template_id: rows['quote_templates'], p_quote_id: rows['quotes'] }),
+  },
   verify_payment: {
     line: '        denied    PT403  PT403  row',
     args: (world) => ({

@@ -50,7 +50,20 @@ export const settings: Tables = {
     bank_name: 'Ganga',
   })),
   auto_quote_rules: adminWrites(ADMIN_ONLY, () => ({ kind: 'weight', actions: { item_weight: 1 } })),
-  quote_templates: adminWrites(ADMIN_ONLY, () => ({ template_name: 'Phones' })),
+  quote_templates: {
+    select: ADMIN_ONLY,
+    insert: ADMIN_INSERT,
+    values: () => ({ template_name: 'Phones' }),
+    // use_count is the database's
+    update: {
+      template_name: ADMIN_ONLY,
+      items: ADMIN_ONLY,
+      origin_country: ADMIN_ONLY,
+      customer_note: ADMIN_ONLY,
+      is_active: ADMIN_ONLY,
+    },
+    delete: ADMIN_ONLY,
+  },
   saved_replies: {
     select: ADMIN_ONLY,
     insert: ADMIN_INSERT,

@@ -21,13 +21,8 @@ export const trade: Tables = {
     },
   },
   orders: { select: '   denied    row    none   row' },
-  order_items: {
-    select: '           denied    row    none   row',
-    update: {
-      merchant_order_ref: 'denied none   none   row',
-      item_status: '    denied    none   none   row',
-    },
-  },
+  order_admin: { select: 'denied  none   none   row' },
+  order_items: { select: 'denied  row    none   row' },
   payments: { select: ' denied    row    none   row' },
   payment_events: { select: 'denied none none   row' },
   payment_receipts: { select: 'denied none  none   row' },

@@ -92,6 +92,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     quote_quantity: 1,
     line_total_local: 13200,
   });
+  const order_admin = await insert(db, 'order_admin', { order_id: orders, internal_notes: 'Fragile' });
   const paid = { order_id: orders, method: 'bank_transfer', gateway: 'bank', amount: 13200, currency: 'NPR' };
   const payments = await insert(db, 'payments', { ...paid, status: 'awaiting_verification' });
   const paidOrder = await insert(db, 'orders', {
@@ -125,12 +126,24 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     currency: 'NPR',
     reason: 'by_hand',
   });
-  return { orders, order_items, payments, earlier, payment_receipts, refunds, refund_admin, payment_events, unmatched_payments };
+  return {
+    orders,
+    order_items,
+    order_admin,
+    payments,
+    earlier,
+    payment_receipts,
+    refunds,
+    refund_admin,
+    payment_events,
+    unmatched_payments,
+  };
 }
 
 async function fillPeople(db: TestDatabase, { owner, admin }: People) {
   return {
     profiles: owner,
+    admin_person: admin,
     profile_admin: await insert(db, 'profile_admin', { user_id: owner, internal_notes: 'pays late' }),
     user_roles: await one(db, 'select id from public.user_roles where user_id = $1', [owner]),
     user_addresses: await insert(db, 'user_addresses', {

@@ -4,6 +4,7 @@ import { fillWorld, type World } from '../matrix/world.ts';
 import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
+import { detailMutants } from './detail.mutants.ts';
 import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
@@ -47,6 +48,7 @@ describe.each([
   ['the inbox', inboxMutants],
   ['jobs, system settings and the audit log', jobsMutants],
   ['quotes, mails and limits', quotesMutants],
+  ['lines, assignment, notes and templates', detailMutants],
   ['saved views', listsMutants],
   ['lists and roll-ups', scaleMutants],
   ['mail and templates', mailMutants],

@@ -136,6 +136,7 @@ const NEVER_NULL = [
 
 /** Columns whose definition alone does not show it: functions of this schema, and columns of a subquery. The rows of the worlds show it. */
 const SHOWN_BY_ROWS = new Set([
+  'admin_order_items.moves',
   'admin_orders.requires_action',
   'admin_quotes.requires_action',
   'message_threads.key',
@@ -296,6 +297,21 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     `insert into public.recovery_attempts (abandoned_cart_id, sequence, token_hash) values ($1, 1, private.token_hash('t'))`,
     [cart!.id],
   );
+  const create_quote_template = await as<{ id: string }>(admin, 'create_quote_template', {
+    p_quote_id: wanted.id,
+    p_name: 'Camera kit',
+  });
+  const about = { p_entity_type: 'order', p_id: paid.order_id };
+  const [line] = await db.sql<{ id: string; updated_at: string }>(
+    'select id, updated_at::text from public.order_items where order_id = $1',
+    [paid.order_id],
+  );
+  const update_order_item = await as(admin, 'update_order_item', {
+    p_item_id: line!.id,
+    p_seen: line!.updated_at,
+    p_status: 'bought',
+    p_reference: '113-22',
+  });
   const rowsOf = async (name: string) =>
     (await db.as(admin, (sql) => sql<{ rows: unknown }>(`select jsonb_agg(t) as rows from public.${name}() t`)))[0]?.rows;
   const opt_out_of_reminders = await as(customer, 'opt_out_of_reminders', { p_token: 't' });
@@ -312,6 +328,14 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     admin_counts: await as(admin, 'admin_counts'),
     admin_jobs: await rowsOf('admin_jobs'),
     admin_overview: await as(admin, 'admin_overview', span),
+    assign_record: await as(admin, 'assign_record', { ...about, p_assignee: admin.userId, p_seen: null }),
+    save_internal_note: await as(admin, 'save_internal_note', { ...about, p_note: 'Fragile', p_seen: '' }),
+    create_quote_template,
+    use_quote_template: await as(admin, 'use_quote_template', {
+      p_template_id: create_quote_template.id,
+      p_quote_id: wanted.id,
+    }),
+    update_order_item,
     admin_settings: await rowsOf('admin_settings'),
     apply_unmatched_payment: await as(admin, 'apply_unmatched_payment', {
       p_id: money.id,

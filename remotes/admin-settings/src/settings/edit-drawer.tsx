@@ -1,7 +1,8 @@
 import { useUnsavedEdits } from '@landfall/admin';
 import { fieldPath } from '@landfall/db';
-import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { DrawerFrame } from './drawer-frame.tsx';
 import { EffectPreview } from './effect-preview.tsx';
 import { refusalOf } from './refusal.ts';
 import styles from './settings.module.css';
@@ -56,35 +57,16 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
     if (values && changes) check.preview(changes(values));
   };
   return (
-    <Drawer
+    <DrawerFrame
       title={title}
       open={open}
+      busy={busy}
+      effect={effect}
+      refusal={refusal}
+      saveLabel={saveLabel}
+      preview={changes && { run: () => void preview(), busy: check.busy }}
       onClose={close}
-      size={560}
-      destroyOnHidden
-      footer={
-        <div className={styles.drawerFoot}>
-          <p className="tiny muted">{effect} The change is kept in the audit log, with your name.</p>
-          {refusal && (
-            <p className={styles.fieldProblem} role="alert">
-              {refusal.text}
-            </p>
-          )}
-          <div className={styles.drawerActs}>
-            {changes && (
-              <Button onClick={() => void preview()} loading={check.busy} disabled={busy}>
-                Preview the effect
-              </Button>
-            )}
-            <Button onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="primary" onClick={form.submit} loading={busy} disabled={check.busy}>
-              {saveLabel}
-            </Button>
-          </div>
-        </div>
-      }
+      onSave={form.submit}
     >
       <Form<Values>
         className={styles.settingsForm}
@@ -104,7 +86,7 @@ export function EditDrawer<Values extends object>(props: Props<Values>) {
       </Form>
       <EffectPreview check={check} />
       {edits.question}
-    </Drawer>
+    </DrawerFrame>
   );
 }
 

@@ -1,8 +1,13 @@
 import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
 import { Form, Input, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import styles from './settings.module.css';
+
+/** True inside a RecordDrawer: its schema holds the rules, and fields have none of their own. */
+export const SchemaRules = createContext(false);
+
+const useRules = (rules: Rule[]): Rule[] => (useContext(SchemaRules) ? [] : rules);
 
 interface FieldProps {
   name: string | (string | number)[];
@@ -35,16 +40,14 @@ export const NumberItem = ({
   above,
   decimals = 2,
   rules = [],
-}: FieldProps) => (
-  <Form.Item
-    name={name}
-    label={label}
-    extra={help}
-    rules={[figureRule({ min, max, above, decimals, required: required ? `${label} is needed.` : undefined }), ...rules]}
-  >
-    <NumberInput className={styles.numberItem} suffix={unit} />
-  </Form.Item>
-);
+}: FieldProps) => {
+  const own = figureRule({ min, max, above, decimals, required: required ? `${label} is needed.` : undefined });
+  return (
+    <Form.Item name={name} label={label} extra={help} rules={useRules([own, ...rules])}>
+      <NumberInput className={styles.numberItem} suffix={unit} />
+    </Form.Item>
+  );
+};
 
 export const PercentItem = (props: Omit<FieldProps, 'unit'>) => (
   <NumberItem max={100} decimals={3} {...props} required unit="%" />
@@ -75,7 +78,7 @@ export const TextItem = ({
     name={name}
     label={label}
     extra={help}
-    rules={[...(required ? [{ ...given(label), whitespace: true }] : []), textLimit(maxLength), ...rules]}
+    rules={useRules([...(required ? [{ ...given(label), whitespace: true }] : []), textLimit(maxLength), ...rules])}
   >
     {rows ? <Input.TextArea rows={rows} /> : <Input type={type} />}
   </Form.Item>
@@ -100,7 +103,7 @@ export const ChoiceItem = ({
   clearable = false,
   required = false,
 }: ChoiceProps) => (
-  <Form.Item name={name} label={label} extra={help} rules={required ? [given(label)] : []}>
+  <Form.Item name={name} label={label} extra={help} rules={useRules(required ? [given(label)] : [])}>
     <Select options={options} disabled={disabled} allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} />
   </Form.Item>
 );

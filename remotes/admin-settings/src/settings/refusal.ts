@@ -1,6 +1,7 @@
 import { AppError, type Refusal, refusalOf as anyRefusalOf } from '@landfall/db';
 
-const WORDS: Readonly<Record<string, string>> = {
+/** What a refused save says, by its code. */
+export const WORDS: Readonly<Record<string, string>> = {
   network: 'The server did not answer. What you typed is kept: try again.',
   '23505': 'There is one like it already.',
   '23503': 'Something else still uses it, or it names something that is gone.',

@@ -94,7 +94,7 @@ it('asks for a carrier and a tracking number before an order counts as shipped',
   await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }));
-  expect(await within(dialog).findByText('Type the tracking number.')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter the tracking number.')).toBeTruthy();
   expect(requests.some(({ name }) => name === 'move_order')).toBe(false);
   for (const [label, text] of [
     ['Carrier', 'DHL'],

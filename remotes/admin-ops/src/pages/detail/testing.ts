@@ -2,7 +2,16 @@ import { aPrice, anAdminQuote, aQuoteItem, type Answers, type AdminQuoteRow } fr
 import type { Work } from './quote/work.query.ts';
 
 /** What the reference tables answer where a test does not care. */
-export const REFERENCE: Answers = { admin_shipping_routes: [], customs_categories: [], rejection_reasons: [], timeline: [], email_outbox: [] };
+export const REFERENCE: Answers = {
+  admin_shipping_routes: [],
+  customs_categories: [],
+  rejection_reasons: [],
+  timeline: [],
+  admin_team: [],
+  admin_order_items: [],
+  orders: [],
+  email_outbox: [],
+};
 
 /** The stored work of a quote: one item that can be priced as it is. */
 export const workFor = (quote: Pick<AdminQuoteRow, 'id'>, change: Partial<Work> = {}): Work => ({

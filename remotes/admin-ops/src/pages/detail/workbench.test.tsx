@@ -9,7 +9,7 @@ import {
 } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
 import { aQueue, REFERENCE, workFor } from './testing.ts';
 import type { InstantAnswer } from '../../rows.ts';
@@ -25,6 +25,7 @@ const quotes =
     return rows.filter((row) => row.id === id);
   };
 
+beforeEach(() => sessionStorage.clear());
 /** The quotes, and the queue of the workbench with all of them. */
 const queued = (rows = [first, second]): Answers => ({ admin_quotes: quotes(rows), admin_pricing_queue: listOf(rows) });
 

@@ -1,18 +1,13 @@
 import { useShell } from '@landfall/contract';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
+import type { InferOutput } from 'valibot';
 import type { BankAccount } from './bank-account.query.ts';
+import type { bankSchema } from './bank.schema.ts';
 import { settingsKeys } from '../../keys.query.ts';
 import { onlyRow } from '../../settings/refusal.ts';
 
-export type BankValues = Omit<BankAccount, 'id' | 'updated_at'>;
-
-/** Optional texts that are empty are not there: the database checks their form where they are. */
-const OPTIONAL = ['country_code', 'branch_name', 'iban', 'swift_code'] as const;
-const record = (values: BankValues): BankValues => ({
-  ...values,
-  ...Object.fromEntries(OPTIONAL.map((name) => [name, values[name]?.trim() || null])),
-});
+export type BankValues = InferOutput<typeof bankSchema>;
 
 /** Changes a bank account, or adds one. Orders that wait for a transfer keep the account that they were given. */
 export const useSaveBankAccount = (account: BankAccount | undefined) => {
@@ -21,8 +16,8 @@ export const useSaveBankAccount = (account: BankAccount | undefined) => {
     mutationFn: async (values: BankValues) => {
       const table = db.from('bank_accounts');
       const saved = account
-        ? table.update(record(values)).match({ id: account.id, updated_at: account.updated_at })
-        : table.insert(record(values));
+        ? table.update(values).match({ id: account.id, updated_at: account.updated_at })
+        : table.insert(values);
       return onlyRow(await unwrap(saved.select('id')));
     },
     onSuccess: () => bus.emit({ type: 'settings.saved', table: 'bank_accounts' }),

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { Form } from 'antd';
-import { EditDrawer } from '../../settings/edit-drawer.tsx';
+import { RecordDrawer } from '../../settings/record-drawer.tsx';
+import { countrySchema, newCountrySchema } from './country.schema.ts';
 import { type CountryValues, useSaveCountry } from './save-country.mutation.ts';
 import { CountryForm } from './country-form.tsx';
 import type { Country } from '../../countries.query.ts';
@@ -26,27 +26,23 @@ const FRESH: Partial<CountryValues> = {
 
 export function CountryDrawer({ country, onClose }: { country: Country | undefined; onClose(): void }) {
   const { toast } = useShell();
-  const [form] = Form.useForm<CountryValues>();
   const save = useSaveCountry(country);
   const saved = () => {
     onClose();
     toast({ title: 'Country saved', description: 'The next price uses it.' });
   };
   return (
-    <EditDrawer<CountryValues>
+    <RecordDrawer
       title={country ? `${country.name}, ${country.code}` : 'Add country'}
       table="country_settings"
-      open
-      form={form}
+      schema={country ? countrySchema : newCountrySchema}
       initial={country ?? FRESH}
-      busy={save.isPending}
-      error={save.error}
+      save={{ ...save, mutate: (values) => save.mutate(values, { onSuccess: saved }) }}
       effect="The next price uses it."
       changes={(values) => [{ table: 'country_settings', ...(country && { id: country.id }), values }]}
       onClose={onClose}
-      onSave={(values) => save.mutate(values, { onSuccess: saved })}
     >
       <CountryForm country={country} />
-    </EditDrawer>
+    </RecordDrawer>
   );
 }

@@ -1,4 +1,3 @@
-import type { Figure } from '@landfall/ui/fields';
 import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem, TextItem } from '../../settings/fields.tsx';
 import { day } from '../../settings/dates.ts';
 import type { Country } from '../../countries.query.ts';
@@ -35,25 +34,12 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
   return (
     <>
       <FieldGroup title="Exchange rate" note={rateNote(country)}>
-        <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} above={0} max={9_999_999_999} decimals={8} />
-        <ChoiceItem
-          name="currency"
-          label="Currency"
-          required
-          options={CURRENCIES.map((code) => ({ value: code, label: code }))}
-        />
+        <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} />
+        <ChoiceItem name="currency" label="Currency" options={CURRENCIES.map((code) => ({ value: code, label: code }))} />
       </FieldGroup>
       <FieldGroup title="The country">
-        {!country && (
-          <TextItem
-            name="code"
-            label="Code"
-            required
-            maxLength={2}
-            rules={[{ pattern: /^[A-Z]{2}$/, message: 'Two capital letters, as in NP.' }]}
-          />
-        )}
-        <TextItem name="name" label="Name" required maxLength={100} />
+        {!country && <TextItem name="code" label="Code" />}
+        <TextItem name="name" label="Name" />
         <div className={styles.switches}>
           <SwitchItem name="purchase_allowed" label="We buy here" />
           <SwitchItem name="shipping_allowed" label="We deliver here" />
@@ -66,7 +52,6 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
         <ChoiceItem
           name="customs_basis"
           label="Duty counts on"
-          required
           options={[
             { value: 'CIF', label: 'CIF: with shipping and insurance' },
             { value: 'FOB', label: 'FOB: goods alone' },
@@ -77,45 +62,27 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
         <ChoiceItem
           name="incoterm"
           label="Who pays customs"
-          required
           options={[
             { value: 'DDP', label: 'DDP: in the price' },
             { value: 'DDU', label: 'DDU: at the door' },
           ]}
         />
-        <NumberItem
-          name="volumetric_divisor"
-          label="Volume divisor"
-          required
-          unit="cm³ a kg"
-          above={0}
-          max={100_000}
-          decimals={0}
-        />
+        <NumberItem name="volumetric_divisor" label="Volume divisor" unit="cm³ a kg" />
       </FieldGroup>
       <FieldGroup title="Handling, when bought here">
-        <NumberItem name="handling_fixed" label="Fixed" required unit={own} />
+        <NumberItem name="handling_fixed" label="Fixed" unit={own} />
         <PercentItem name="handling_percent" label="Of the goods" />
-        <NumberItem name="handling_min" label="At least" required unit={own} />
-        <NumberItem name="handling_max" label="At most" unit={own} rules={[notBelow('handling_min')]} />
+        <NumberItem name="handling_min" label="At least" unit={own} />
+        <NumberItem name="handling_max" label="At most" unit={own} />
       </FieldGroup>
       <FieldGroup title="Card fee, when delivered here">
         <PercentItem name="payment_gateway_percent_fee" label="Of the subtotal" />
-        <NumberItem name="payment_gateway_fixed_fee" label="Fixed" required unit={own} />
+        <NumberItem name="payment_gateway_fixed_fee" label="Fixed" unit={own} />
       </FieldGroup>
       <FieldGroup title="Shipping without a route, when bought here">
-        <NumberItem name="min_shipping" label="At least" required unit={own} />
-        <NumberItem name="additional_shipping_per_kg" label="A kg" required unit={own} />
+        <NumberItem name="min_shipping" label="At least" unit={own} />
+        <NumberItem name="additional_shipping_per_kg" label="Per kg" unit={own} />
       </FieldGroup>
     </>
   );
 };
-
-const notBelow =
-  (other: string) =>
-  ({ getFieldValue }: { getFieldValue(name: string): unknown }) => ({
-    validator: (_rule: unknown, value?: Figure) =>
-      typeof value !== 'number' || value >= Number(getFieldValue(other) ?? 0)
-        ? Promise.resolve()
-        : Promise.reject(new Error('Must be at least the minimum.')),
-  });

@@ -8,6 +8,9 @@ import { type Fact, Facts, dayOf, moment } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
 import { Messages } from '../record/messages.tsx';
 import type { AdminOrder } from '../../../rows.ts';
+import { Assignee } from '../record/assignee.tsx';
+import { InternalNote } from '../record/internal-note.tsx';
+import { OrderItems } from './order-items.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import styles from '../detail.module.css';
@@ -31,7 +34,7 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
       <div className={styles.detailCols}>
         <div className={styles.detailMain}>
           <section className="paper" aria-labelledby="items-title">
-            <OrderItems order={order} />
+            <OrderContents order={order} />
           </section>
           <PaymentPanel order={order} refundNext={isCancelledNow} />
           <Messages about={{ order_id: order.id }} />
@@ -46,6 +49,7 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
             <h2 id="facts-title">Facts</h2>
             <Facts facts={factsOf(order)} />
           </section>
+          <InternalNote key={order.id} type="order" id={order.id} note={order.internal_notes} />
           <section className="paper" aria-labelledby="timeline-title">
             <h2 id="timeline-title">Timeline</h2>
             <History type="order" id={order.id} />
@@ -56,30 +60,13 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
   );
 }
 
-function OrderItems({ order }: { order: AdminOrder }) {
+function OrderContents({ order }: { order: AdminOrder }) {
   return (
     <>
       <h2 id="items-title">
         {order.items.length} {order.items.length === 1 ? 'quote' : 'quotes'} in this order
       </h2>
-      <ul className={styles.detailItems}>
-        {order.items.map((line) => (
-          <li key={line.quote_id}>
-            <div className={styles.grow}>
-              <Link className="plain strong" to={paths.adminQuote(line.quote_id)}>
-                {line.product_name ?? 'Unknown Product'}
-              </Link>
-              <p className="muted tiny">
-                {line.item_status.replaceAll('_', ' ')}
-                {line.quantity > 1 && ` · ${line.quantity} times`}
-              </p>
-            </div>
-            <div className="num right">
-              <Money amount={line.line_total_local} currency={order.currency} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <OrderItems orderId={order.id} currency={order.currency} />
       <dl className={`${styles.sums} num`}>
         {order.discount > 0 && (
           <div>
@@ -130,6 +117,7 @@ function factsOf(order: AdminOrder): Fact[] {
   const customer = order.customer_email ?? order.customer_name ?? '';
   const eta = [dayOf(order.eta_min), dayOf(order.eta_max)].filter(Boolean).join(' to ');
   return [
+    ['Assigned to', <Assignee key="assignee" type="order" id={order.id} assignedTo={order.assigned_to} />],
     [
       'Customer',
       <Link key="customer" to={paths.adminCustomer(order.user_id)}>

@@ -1,5 +1,7 @@
-import { textLimit } from '@landfall/ui/fields';
+import { neededText, text, WEB_ADDRESS } from '@landfall/admin/schema';
+import { useRecordForm } from '@landfall/ui/fields';
 import { Form, Input, Modal } from 'antd';
+import * as v from 'valibot';
 import type { MoveDetails } from './move-order.mutation.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import { Refusal } from '../../../refusal.tsx';
@@ -14,71 +16,72 @@ interface Props {
   onShip(details: MoveDetails): void;
 }
 
-/** Only what was filled in. */
-const filled = (details: MoveDetails): MoveDetails =>
-  Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
+const day = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value || undefined),
+);
+
+/** What the customer is mailed about a parcel; only what was filled in. */
+const shipment = v.pipe(
+  v.object({
+    carrier: neededText('Enter the carrier.', 100),
+    tracking_number: neededText('Enter the tracking number.', 100),
+    tracking_url: text(500, WEB_ADDRESS),
+    eta_min: day,
+    eta_max: day,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['eta_min'], ['eta_max']],
+      ({ eta_min, eta_max }) => !eta_min || !eta_max || eta_max >= eta_min,
+      'Not before the first day.',
+    ),
+    ['eta_max'],
+  ),
+  v.transform(({ carrier, tracking_number, tracking_url, eta_min, eta_max }): MoveDetails => ({
+    carrier,
+    tracking_number,
+    ...(tracking_url && { tracking_url }),
+    ...(eta_min && { eta_min }),
+    ...(eta_max && { eta_max }),
+  })),
+);
 
 /** Asks how a parcel can be followed, before it counts as shipped. The customer gets these by mail. */
 export function ShipDialog({ open, order, busy, error, onClose, onShip }: Props) {
-  const [form] = Form.useForm<MoveDetails>();
+  const record = useRecordForm({ schema: shipment, initial: {}, save: { mutate: onShip, isPending: busy, error } });
   return (
     <Modal
       title={`Ship ${order.order_number}`}
       open={open}
       onCancel={onClose}
-      onOk={form.submit}
+      onOk={record.submit}
       okText="Mark as shipped"
       cancelText="Not yet"
       okButtonProps={{ loading: busy }}
       width={520}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={(details) => onShip(filled(details))}>
-        <Form.Item
-          name="carrier"
-          label="Carrier"
-          rules={[{ required: true, whitespace: true, message: 'Say who carries it.' }, textLimit(100)]}
-        >
+      <Form {...record.props}>
+        <Form.Item name="carrier" label="Carrier">
           <Input autoFocus />
         </Form.Item>
-        <Form.Item
-          name="tracking_number"
-          label="Tracking number"
-          rules={[{ required: true, whitespace: true, message: 'Type the tracking number.' }, textLimit(100)]}
-        >
+        <Form.Item name="tracking_number" label="Tracking number">
           <Input className="num" />
         </Form.Item>
-        <Form.Item
-          name="tracking_url"
-          label="Tracking address"
-          rules={[
-            { type: 'url', message: 'It has to start with https://' },
-            { pattern: /^https?:\/\//, message: 'It has to start with https://' },
-            textLimit(500),
-          ]}
-        >
+        <Form.Item name="tracking_url" label="Tracking address">
           <Input type="url" placeholder="https://" />
         </Form.Item>
         <div className={styles.twoFields}>
           <Form.Item name="eta_min" label="Expected from">
             <Input type="date" />
           </Form.Item>
-          <Form.Item name="eta_max" label="to" dependencies={['eta_min']} rules={[notBefore]}>
+          <Form.Item name="eta_max" label="to">
             <Input type="date" />
           </Form.Item>
         </div>
       </Form>
-      {error && <Refusal error={error} />}
+      {error && !record.refusal?.field && <Refusal error={error} />}
     </Modal>
   );
 }
-
-/** The last expected day is not before the first. */
-const notBefore = ({ getFieldValue }: { getFieldValue(name: string): unknown }) => ({
-  validator: (_rule: unknown, last?: string) => {
-    const first = getFieldValue('eta_min');
-    return !last || typeof first !== 'string' || !first || last >= first
-      ? Promise.resolve()
-      : Promise.reject(new Error('Not before the first day.'));
-  },
-});

@@ -11,7 +11,11 @@ import type { AdminQuote } from '../../../rows.ts';
 import { useOriginCurrency } from '../record/reference.query.ts';
 import { type WorkItem, workOf } from './work.query.ts';
 import { type Fact, Facts, moment } from '../record/facts.tsx';
+import { Assignee } from '../record/assignee.tsx';
 import { History } from '../record/history.tsx';
+import { InternalNote } from '../record/internal-note.tsx';
+import { OrderLink, Renewals } from './related.tsx';
+import { SaveAsTemplate } from './save-as-template.tsx';
 import { Messages } from '../record/messages.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
 import styles from '../detail.module.css';
@@ -43,6 +47,7 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
             <h2 id="facts-title">Facts</h2>
             <Facts facts={factsOf(quote)} />
           </section>
+          <InternalNote key={quote.id} type="quote" id={quote.id} note={quote.internal_notes} />
           {quote.instant && (
             <section className="paper" aria-labelledby="instant-title">
               <h2 id="instant-title">Instant answer</h2>
@@ -92,6 +97,7 @@ function QuoteItems({ quote }: { quote: AdminQuote }) {
           <ItemRow key={item.id} item={item} currency={currency} />
         ))}
       </ul>
+      {work.data && work.data.quote_items.length > 0 && <SaveAsTemplate quote={quote} />}
       {quote.customer_notes && (
         <p className={styles.note}>
           <strong>From the customer</strong> {quote.customer_notes}
@@ -131,6 +137,7 @@ function ItemRow({ item, currency }: { item: WorkItem; currency: string }) {
 function factsOf(quote: AdminQuote): Fact[] {
   const customer = quote.customer_email ?? quote.customer_name ?? '';
   return [
+    ['Assigned to', <Assignee key="assignee" type="quote" id={quote.id} assignedTo={quote.assigned_to} />],
     [
       'Customer',
       <Link key="customer" to={paths.adminCustomer(quote.user_id)}>
@@ -146,22 +153,15 @@ function factsOf(quote: AdminQuote): Fact[] {
     ['Price holds until', moment(quote.price_valid_until)],
     ['Rejected', moment(quote.rejected_at)],
     ['Reason', quote.rejection_details],
+    ['Renewed as', <Renewals key="renewals" id={quote.id} />],
     [
       'Renewed from',
       quote.renewed_from && (
         <Link key="renewed" to={paths.adminQuote(quote.renewed_from)}>
-          the quote before
+          the earlier quote
         </Link>
       ),
     ],
-    [
-      'Order',
-      quote.order_id && (
-        <Link key="order" to={paths.adminOrder(quote.order_id)}>
-          open the order
-        </Link>
-      ),
-    ],
-    ['Notes for admins', quote.internal_notes],
+    ['Order', quote.order_id && <OrderLink key="order" id={quote.order_id} />],
   ];
 }

@@ -23,6 +23,9 @@ declare const styles: {
   readonly half: string;
   readonly itemCards: string;
   readonly itemPhoto: string;
+  readonly merge: string;
+  readonly mergeAll: string;
+  readonly mergeField: string;
   readonly note: string;
   readonly notes: string;
   readonly on: string;

@@ -6,7 +6,7 @@ import type { Work, WorkItem } from '../quote/work.query.ts';
 export interface DraftItem {
   /** Stable while the form is open: the stored item's id, or "new-n". */
   key: string;
-  id: string | undefined;
+  id?: string | undefined;
   productName: string;
   productUrl: string | null;
   options: string | null;
@@ -42,7 +42,6 @@ export type TypedPrice = {
   insured: boolean;
   domestic_shipping: number;
   discount: number;
-  note?: string;
 };
 
 export type TypedItem = {
@@ -114,6 +113,10 @@ export const draftOf = (
   };
 };
 
+/** A number that no item's key uses yet. */
+export const nextKey = (items: readonly DraftItem[]): number =>
+  1 + Math.max(0, ...items.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0)));
+
 export const emptyItem = (count: number): DraftItem => ({
   key: `new-${count}`,
   id: undefined,
@@ -151,8 +154,4 @@ export const typedOf = (draft: PriceDraft): TypedPrice => ({
   insured: draft.insured,
   domestic_shipping: numberOf(draft.domesticShipping) ?? 0,
   discount: numberOf(draft.discount) ?? 0,
-  ...(draft.internal.trim() && { note: draft.internal.trim() }),
 });
-
-/** What a preview depends on: everything typed but the notes. */
-export const previewOf = ({ note: _note, ...typed }: TypedPrice): TypedPrice => typed;

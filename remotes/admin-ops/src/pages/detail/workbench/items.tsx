@@ -5,7 +5,7 @@ import { useIsMobile } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnsType } from 'antd/es/table';
 import { customsCategories } from '../record/reference.query.ts';
-import { type DraftItem, type PriceDraft, emptyItem } from './draft.ts';
+import { type DraftItem, emptyItem, nextKey } from './draft.ts';
 import { CategoryField, type ItemProps, NameField, PriceField, QuantityField, SizeField, WeightField } from './item-fields.tsx';
 import { ItemPhoto } from '../quote/item-photo.tsx';
 import type { Pricing } from './use-pricing.ts';
@@ -49,7 +49,7 @@ export function Items({ pricing, currency, precision, photos }: Props) {
         size="small"
         icon={<PlusOutlined />}
         className={styles.add}
-        onClick={() => put([...draft.items, emptyItem(nextKey(draft))])}
+        onClick={() => put([...draft.items, emptyItem(nextKey(draft.items))])}
       >
         Add item
       </Button>
@@ -61,9 +61,6 @@ export function Items({ pricing, currency, precision, photos }: Props) {
     </>
   );
 }
-
-const nextKey = (draft: PriceDraft): number =>
-  1 + Math.max(0, ...draft.items.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0)));
 
 interface Shown {
   items: DraftItem[];

@@ -3,17 +3,21 @@ import { Button } from 'antd';
 import { useShell, useStore } from '@landfall/contract';
 import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
+import { Assignee } from '../record/assignee.tsx';
 import { HistoryDrawer } from '../record/history.tsx';
 import { MessagesDrawer } from '../record/messages.tsx';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
+import { SaveAsTemplate } from '../quote/save-as-template.tsx';
 import { ZeroPriceDialog } from '../quote/zero-price-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { firstName, LivePrice } from './live-price.tsx';
 import { Items } from './items.tsx';
+import { MergePanel } from './merge-panel.tsx';
 import { Notes } from './notes.tsx';
 import { CrossingFields, ShopFields } from './shop-fields.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { type PricingTask, usePricingActions } from './use-pricing-actions.ts';
 import type { AdminQuote } from '../../../rows.ts';
@@ -57,6 +61,7 @@ function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHi
         <StatusTag status={quote.status} category="quote" needs={quote.assigned_to === me} />
         <span className="muted">{about.filter(Boolean).join(' · ')}</span>
       </div>
+      <Assignee type="quote" id={quote.id} assignedTo={quote.assigned_to} />
       <Button size="small" type="text" onClick={onMessages}>
         Messages <Kbd>M</Kbd>
       </Button>
@@ -79,6 +84,7 @@ export function PricingForm(props: PricingTask) {
     s: actions.save,
     x: () => open('reject'),
     h: () => open('history'),
+    t: () => open('template'),
     m: () => open('messages'),
     'ctrl+enter': actions.send,
   });
@@ -86,12 +92,17 @@ export function PricingForm(props: PricingTask) {
     <>
       <section className={styles.pricing} aria-labelledby="pricing-title">
         <PricingHead quote={quote} onHistory={() => open('history')} onMessages={() => open('messages')} />
+        <MergePanel pricing={pricing} displayId={quote.display_id} />
         {quote.customer_notes && (
           <p className={styles.note}>
             <strong>From {firstName(quote)}</strong> {quote.customer_notes}
           </p>
         )}
         <Items pricing={pricing} currency={currency} precision={precision} photos={photos} />
+        <Button size="small" type="text" onClick={() => open('template')}>
+          Insert a template <Kbd>T</Kbd>
+        </Button>
+        <SaveAsTemplate quote={quote} />
         <div className={styles.fields}>
           <ShopFields pricing={pricing} precision={precision} />
           <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
@@ -116,6 +127,7 @@ export function PricingForm(props: PricingTask) {
         onConfirm={actions.confirmZero}
         onCancel={actions.cancelZero}
       />
+      <TemplatePicker quote={quote} pricing={pricing} open={dialog === 'template'} onClose={() => open(undefined)} />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
       <MessagesDrawer about={{ quote_id: quote.id }} open={dialog === 'messages'} onClose={() => open(undefined)} />
     </>

@@ -7,6 +7,9 @@ import styles from '../../../refusal.module.css';
 /** A hint that names a field of the form: the refusal stands there. Any other hint is advice. */
 const FIELD = /^(items\.\d+\.\w+|sales_tax|merchant_shipping|domestic_shipping|discount|note)$/;
 
+/** Once the other change is loaded, the merge panel says what to do. */
+const STALE = ['stale_version', 'stale_note'];
+
 /** Why saving or sending was refused, or did not begin. What was typed stays; a field's own refusal stands at the field too. */
 export function RefusalNote({ actions }: { actions: PricingActions }) {
   const { refusal, heldBack } = actions;
@@ -17,6 +20,7 @@ export function RefusalNote({ actions }: { actions: PricingActions }) {
       </p>
     );
   if (!refusal) return null;
+  if (refusal instanceof AppError && STALE.includes(refusal.message) && actions.pricing.merging.moved) return null;
   if (refusal instanceof AppError && refusal.message === 'stale_version') return <Stale takeTheirs={actions.takeTheirs} />;
   if (refusal instanceof AppError && FIELD.test(refusal.hint ?? '')) return null;
   return <Refusal error={refusal} />;

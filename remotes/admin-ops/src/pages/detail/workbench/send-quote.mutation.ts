@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { previewKey, quoteKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
+import { type ChangedNote, saveNote } from '../record/save-note.mutation.ts';
 import type { TypedPrice } from './draft.ts';
 
 /** Writes to a quote's customer. It never throws: what it goes out with has already happened, so a failure is said and no more. */
@@ -28,6 +29,10 @@ const useTellCustomer = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user_id'
 export interface Sending {
   typed: TypedPrice;
   note: string;
+  /** The note for admins, where it was changed. */
+  internal: ChangedNote | undefined;
+  /** The version of the quote that the price is based on. */
+  version: number;
   /** The price on screen: the database refuses to send any other (PT409 `price_changed`). */
   seen: Pick<Price, 'final_total' | 'final_total_local'>;
   /** A person confirmed that the customer pays nothing. */
@@ -37,16 +42,14 @@ export interface Sending {
 /** Saves the price, sends the quote with it, and then the note as a message. Where the sending is refused the price stays saved;
  *  where only the note fails, the quote is sent and the person is told.
  *  @param onSent called before anything is read again, so that a screen can move on without a flash of the sent quote */
-export const useSendQuote = (
-  quote: Pick<AdminQuote, 'id' | 'version' | 'display_id' | 'user_id'>,
-  onSent: (card: SavedCard) => void,
-) => {
+export const useSendQuote = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user_id'>, onSent: (card: SavedCard) => void) => {
   const { db, bus } = useShell();
   const tell = useTellCustomer(quote);
   return useMutation({
-    mutationFn: async ({ typed, note, seen: { final_total, final_total_local }, allowZero }: Sending) => {
+    mutationFn: async ({ typed, note, internal, version, seen: { final_total, final_total_local }, allowZero }: Sending) => {
+      if (internal) await saveNote(db, 'quote', quote.id, internal);
       const expected = { final_total, final_total_local };
-      const price = { p_quote_id: quote.id, p_version: quote.version, p_typed: typed, p_expected: expected };
+      const price = { p_quote_id: quote.id, p_version: version, p_typed: typed, p_expected: expected };
       const saved = await unwrap(db.rpc('save_price', price));
       const move = { p_quote_id: quote.id, p_to: 'sent', p_version: saved.version, ...(allowZero && { p_allow_zero: true }) };
       const card = await unwrap(db.rpc('move_quote', move));

@@ -30,7 +30,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
   const queries = useQueryClient();
   const pricing = usePricing(quote, work, drafts);
   const delay = useQuery(sendDelay(db)).data;
-  const [dialog, open] = useState<'reject' | 'history' | 'messages'>();
+  const [dialog, open] = useState<'reject' | 'history' | 'messages' | 'template'>();
   const [pressed, setPressed] = useState(false);
   const [zero, askAboutZero] = useState<Sending>();
   const sent = ({ version }: SavedCard) => {
@@ -62,16 +62,18 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     heldBack: pressed ? pricing.notReady : undefined,
     save() {
       const typed = pricing.typedNow();
+      setPressed(pricing.merging.conflicts.length > 0);
       if (!typed || busy) return;
       send.reset();
-      pricing.save.mutate({ version: quote.version, typed }, { onSuccess: saved });
+      pricing.save.mutate({ version: pricing.merging.version, typed, note: pricing.noteToSave }, { onSuccess: saved });
     },
     send() {
       const typed = pricing.typedNow();
       const { price, notReady } = pricing;
       setPressed(true);
       if (!typed || !price || notReady || busy) return;
-      const sending = { typed, note: pricing.draft.note.trim(), seen: price };
+      const { merging, noteToSave } = pricing;
+      const sending = { typed, note: pricing.draft.note.trim(), internal: noteToSave, seen: price, version: merging.version };
       if (isZeroPrice(price)) askAboutZero(sending);
       else sendIt(sending);
     },

@@ -7,9 +7,10 @@ import { pricePreview } from './preview-price.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import { useSavePrice } from './save-price.mutation.ts';
 import { useOriginCurrency } from '../record/reference.query.ts';
-import { type PriceDraft, type TypedPrice, draftOf, previewOf, typedOf } from './draft.ts';
+import { type PriceDraft, type TypedPrice, draftOf, typedOf } from './draft.ts';
 import { type Problems, problemOfRefusal, problemsOf } from './problems.ts';
 import type { Drafts } from './use-drafts.ts';
+import { useMerge } from './use-merge.ts';
 import type { Work } from '../quote/work.query.ts';
 
 /** ms without a keystroke before the database is asked for the price again. */
@@ -19,11 +20,6 @@ const PREVIEW_WAIT = 300;
 const typedIfSound = (draft: PriceDraft, decimals: number): TypedPrice | undefined =>
   Object.keys(problemsOf(draft, decimals)).length === 0 ? typedOf(draft) : undefined;
 
-const forPreview = (draft: PriceDraft, decimals: number): TypedPrice | undefined => {
-  const typed = typedIfSound(draft, decimals);
-  return typed && previewOf(typed);
-};
-
 const isSame = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The live price of the form beside the price it had before the edits. A form with a wrong field has no price. */
@@ -31,10 +27,10 @@ function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft, de
   const { db } = useShell();
   const settled = useDebouncedValue(draft, PREVIEW_WAIT);
   const sound = typedIfSound(draft, decimals) !== undefined;
-  const asked = forPreview(settled, decimals);
+  const asked = typedIfSound(settled, decimals);
   const preview = useQuery(pricePreview(db, quote.id, asked));
   const unedited = useQuery(
-    pricePreview(db, quote.id, quote.breakdown?.lines?.length ? undefined : forPreview(stored, decimals)),
+    pricePreview(db, quote.id, quote.breakdown?.lines?.length ? undefined : typedIfSound(stored, decimals)),
   );
   const before = quote.breakdown?.lines?.length ? quote.breakdown : unedited.data;
   const result = sound && asked && !preview.isError ? preview.data : undefined;
@@ -44,14 +40,15 @@ function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft, de
     price: result?.priceable ? result : undefined,
     refusals: result?.priceable === false ? result.reasons : [],
     previous: before?.priceable ? before : undefined,
-    behind: sound && (!isSame(asked, forPreview(draft, decimals)) || preview.isFetching || preview.isPlaceholderData),
+    behind: sound && (!isSame(asked, typedIfSound(draft, decimals)) || preview.isFetching || preview.isPlaceholderData),
   };
 }
 
 type Preview = ReturnType<typeof usePreview>;
 
 /** Why the quote cannot be sent yet; undefined where the price on screen is the price of the form. */
-function notReady({ sound, behind, price, query, refusals }: Preview): string | undefined {
+function notReady({ sound, behind, price, query, refusals }: Preview, conflicts: number): string | undefined {
+  if (conflicts > 0) return 'Not sent: choose between both changes first.';
   if (!sound) return 'Not sent: correct the marked fields first.';
   if (query.isError) return 'Not sent: the price could not be worked out. Try again.';
   if (behind) return 'Not sent: the price is still being worked out.';
@@ -65,8 +62,9 @@ export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
   const decimals = exponentOf(useOriginCurrency(quote));
   const stored = useMemo(() => draftOf(work, { breakdown, internal_notes }), [work, breakdown, internal_notes]);
   const [tried, setTried] = useState(false);
-  const edited = drafts.of(quote.id);
-  const draft = edited ?? stored;
+  const merging = useMerge(quote.id, stored, quote.version, drafts);
+  const { draft, base } = merging;
+  const edited = drafts.of(quote.id) !== undefined;
   const preview = usePreview(quote, stored, draft, decimals);
   const save = useSavePrice(quote.id);
   const problems: Problems = {
@@ -76,15 +74,24 @@ export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
   };
   const typedNow = (): TypedPrice | undefined => {
     setTried(true);
-    return typedIfSound(draft, decimals);
+    return merging.conflicts.length > 0 ? undefined : typedIfSound(draft, decimals);
+  };
+  const change = (part: Partial<PriceDraft>) => {
+    const mine = merging.conflicts.length > 0 ? drafts.of(quote.id)?.typed : draft;
+    drafts.keep(quote.id, { typed: { ...(mine ?? draft), ...part }, base, version: merging.version });
   };
   return {
     draft,
-    change: (part: Partial<PriceDraft>) => drafts.keep(quote.id, { ...draft, ...part }),
-    edited: edited !== undefined,
+    change,
+    edited,
+    merging,
+    /** The note for admins, where it was changed. */
+    noteToSave: draft.internal.trim() === base.internal.trim() ? undefined : { text: draft.internal.trim(), seen: base.internal },
+    restoredAt: drafts.restoredAt(quote.id),
+    discard: () => drafts.drop(quote.id),
     problems: edited || tried ? problems : {},
     ...preview,
-    notReady: notReady(preview),
+    notReady: notReady(preview, merging.conflicts.length),
     typedNow,
     save,
   };

@@ -1,0 +1,71 @@
+import { type Figure, type FigureLimits, figureProblem, numberOf, textProblem } from '@landfall/ui/fields';
+import * as v from 'valibot';
+
+/** The most that a column of money takes. */
+export const MOST_MONEY = 999_999_999_999;
+
+const typed = v.custom<Figure | undefined>(() => true);
+
+/** A number that may be left empty: null then. */
+export const figure = (limits: FigureLimits = {}) =>
+  v.pipe(
+    typed,
+    v.rawTransform<Figure | undefined, number | null>(({ dataset, addIssue, NEVER }) => {
+      const problem = figureProblem(dataset.value, limits);
+      if (problem === undefined) return numberOf(dataset.value);
+      addIssue({ message: problem });
+      return NEVER;
+    }),
+  );
+
+/** A number that must be there. @param required what is said where it is not */
+export const neededFigure = (required: string, limits: FigureLimits = {}) => v.pipe(figure({ ...limits, required }), v.number());
+
+/** An amount of money from 0, with two decimals unless its currency has fewer. */
+export const amount = (limits: FigureLimits = {}) => figure({ min: 0, max: MOST_MONEY, decimals: 2, ...limits });
+export const neededAmount = (required: string, limits: FigureLimits = {}) =>
+  neededFigure(required, { min: 0, max: MOST_MONEY, decimals: 2, ...limits });
+
+/** A percentage from 0 to 100 with three decimals. */
+export const percentage = (required: string) => neededFigure(required, { min: 0, max: 100, decimals: 3 });
+
+interface Form {
+  pattern: RegExp;
+  message: string;
+}
+
+const typedText = v.custom<string | null | undefined>(
+  (value) => value === null || value === undefined || typeof value === 'string',
+);
+const textOf = (value: string | null | undefined): string => (value ?? '').trim();
+
+const limited = (max: number, required?: string, form?: Form) =>
+  v.pipe(
+    typedText,
+    v.transform(textOf),
+    v.rawCheck<string>(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { value } = dataset;
+      if (value === '' && required) addIssue({ message: required });
+      const problem = textProblem(value, max) ?? (value !== '' && form && !form.pattern.test(value) ? form.message : undefined);
+      if (problem) addIssue({ message: problem });
+    }),
+  );
+
+/** A text without the blanks around it; '' where it is empty. */
+export const text = (max: number, form?: Form) => limited(max, undefined, form);
+
+/** The same where it must be there. @param required what is said where it is not */
+export const neededText = (required: string, max: number, form?: Form) => limited(max, required, form);
+
+/** The same, null where it is empty. */
+export const optionalText = (max: number, form?: Form) =>
+  v.pipe(
+    text(max, form),
+    v.transform((value) => value || null),
+  );
+
+/** One of a list. @param required what is said where none is chosen */
+export const choice = <const Values extends readonly string[]>(values: Values, required: string) => v.picklist(values, required);
+
+export const WEB_ADDRESS: Form = { pattern: /^https?:\/\/\S+$/, message: 'It has to start with https://' };

@@ -1,0 +1,85 @@
+import { AppError } from '@landfall/db';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Form, Input } from 'antd';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { useRecordForm } from './use-record-form.ts';
+
+const schema = v.object({
+  carrier: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the carrier.')),
+  number: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter the tracking number.')),
+});
+
+function Sheet({
+  save = vi.fn(),
+  error = null,
+  pending = false,
+}: {
+  save?: () => void;
+  error?: Error | null;
+  pending?: boolean;
+}) {
+  const record = useRecordForm({
+    schema,
+    initial: { carrier: '', number: '' },
+    save: { mutate: save, isPending: pending, error },
+    table: 'orders',
+  });
+  return (
+    <Form {...record.props}>
+      <Form.Item name="carrier" label="Carrier">
+        <Input />
+      </Form.Item>
+      <Form.Item name="number" label="Number">
+        <Input />
+      </Form.Item>
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+it('says what is wrong once a field was typed in and left, and takes it back while it is corrected', async () => {
+  const user = userEvent.setup();
+  render(<Sheet />);
+  await user.type(screen.getByLabelText('Number'), 'AB');
+  expect(screen.queryByText('Enter the tracking number.')).toBeNull();
+  await user.tab();
+  expect(await screen.findByText('Enter the tracking number.')).toBeTruthy();
+  expect(screen.queryByText('Enter the carrier.')).toBeNull();
+  await user.type(screen.getByLabelText('Number'), 'C');
+  await waitFor(() => expect(screen.queryByText('Enter the tracking number.')).toBeNull());
+});
+
+it('checks every field when it is saved, focuses the first problem and saves nothing', async () => {
+  const user = userEvent.setup();
+  const save = vi.fn();
+  render(<Sheet save={save} />);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter the carrier.')).toBeTruthy();
+  expect(screen.getByText('Enter the tracking number.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('Carrier')).toHaveFocus());
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('saves what the schema makes of the values by Ctrl and Enter, once while it is pending', async () => {
+  const user = userEvent.setup();
+  const save = vi.fn();
+  const { rerender } = render(<Sheet save={save} />);
+  await user.type(screen.getByLabelText('Carrier'), ' DHL ');
+  await user.type(screen.getByLabelText('Number'), 'ABC{Control>}{Enter}{/Control}');
+  expect(save).toHaveBeenCalledExactlyOnceWith({ carrier: 'DHL', number: 'ABC' });
+  rerender(<Sheet save={save} pending />);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(save).toHaveBeenCalledOnce();
+});
+
+it('shows a refusal at the field that the database names and keeps what was typed', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Sheet />);
+  await user.type(screen.getByLabelText('Number'), 'ABC');
+  const error = new AppError('too_long', { code: 'PT400', details: 'This number is not known to DHL.', hint: 'number' });
+  rerender(<Sheet error={error} />);
+  expect(await screen.findByText('This number is not known to DHL.')).toBeTruthy();
+  expect(screen.getByLabelText('Number')).toHaveValue('ABC');
+});

@@ -1,0 +1,129 @@
+import { fieldPath, type Refusal, refusalOf } from '@landfall/db';
+import { Form, type FormInstance, type FormProps } from 'antd';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { GenericSchema, InferOutput } from 'valibot';
+
+type FieldName = (string | number)[];
+
+/** A mutation as TanStack Query gives it, or anything of its shape. */
+export interface Saving<Values> {
+  mutate(values: Values): void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+interface RecordFormOptions<Schema extends GenericSchema> {
+  /** Every rule that the browser checks, with its message. The database checks all of it again. */
+  schema: Schema;
+  /** What the form starts with. */
+  initial: object;
+  save: Saving<InferOutput<Schema>>;
+  /** The table whose check constraints a refusal may name. */
+  table?: string;
+  /** Sentences by error code, instead of the server's own. */
+  words?: Readonly<Record<string, string>>;
+}
+
+export interface RecordForm {
+  form: FormInstance;
+  /** Spread over antd's Form. Its fields have a name and no rules. */
+  props: FormProps;
+  /** Checks every field, then saves or focuses the first problem. */
+  submit(): void;
+  pending: boolean;
+  /** Why saving was refused; `field` only where the form shows it there. What was typed stays. */
+  refusal: Refusal | undefined;
+  /** A problem that belongs to no field on screen. */
+  problem: string | undefined;
+  edited(): boolean;
+}
+
+type Problems = Map<string, string>;
+
+const keyOf = (name: unknown): string => [name].flat().join('.');
+
+/** The first message of each field, by its dotted path, and what the schema makes of the values where none is wrong. */
+function check<Schema extends GenericSchema>(schema: Schema, values: unknown) {
+  const result = schema['~standard'].validate(values);
+  if (result instanceof Promise) throw new TypeError('A form is checked by a synchronous schema.');
+  const problems: Problems = new Map();
+  for (const { message, path = [] } of result.issues ?? []) {
+    const name = path.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
+    if (!problems.has(name)) problems.set(name, message);
+  }
+  return { problems, output: result.issues ? undefined : result.value };
+}
+
+function showProblems(form: FormInstance, names: FieldName[], problems: Problems): void {
+  form.setFields(
+    names.map((name) => {
+      const problem = problems.get(keyOf(name));
+      return { name, errors: problem === undefined ? [] : [problem] };
+    }),
+  );
+}
+
+/** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that
+ *  the database names. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
+export function useRecordForm<Schema extends GenericSchema>(options: RecordFormOptions<Schema>): RecordForm {
+  const { schema, initial, save, table, words } = options;
+  const [form] = Form.useForm();
+  const [problem, setProblem] = useState<string>();
+  const { error, isPending: pending } = save;
+  const fields = () => form.getFieldsError();
+  const refused = error ? refusalOf(error, { ...(table && { table }), ...(words && { words }) }) : undefined;
+  const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
+  const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };
+  const checked = () => check(schema, form.getFieldsValue());
+  const showRefusal = useEffectEvent(() => {
+    if (refusal?.field) form.setFields([{ name: fieldPath(refusal.field), errors: [refusal.text] }]);
+  });
+  useEffect(() => {
+    if (error) showRefusal();
+  }, [error]);
+
+  const submit = () => {
+    if (pending) return;
+    const { problems, output } = checked();
+    const names = fields().map(({ name }) => name);
+    showProblems(form, names, problems);
+    const first = names.find((name) => problems.has(keyOf(name)));
+    const [any] = problems.values();
+    setProblem(first ? undefined : any);
+    if (first) form.scrollToField(first, { focus: true });
+    else if (!any) save.mutate(output as InferOutput<Schema>);
+  };
+  const onBlur = () => {
+    const touched = fields().flatMap(({ name }) => (form.isFieldTouched(name) ? [name] : []));
+    showProblems(form, touched, checked().problems);
+  };
+  /** A field that is marked is checked while it is corrected; a new problem is not shown before the field is left. */
+  const onValuesChange = () => {
+    const marked = fields().flatMap(({ name, errors }) => (errors.length > 0 ? [name] : []));
+    if (marked.length > 0) showProblems(form, marked, checked().problems);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  return {
+    form,
+    props: {
+      form,
+      layout: 'vertical',
+      requiredMark: false,
+      preserve: false,
+      initialValues: initial,
+      onBlur,
+      onValuesChange,
+      onKeyDown,
+      onFinish: submit,
+    },
+    submit,
+    pending,
+    refusal,
+    problem,
+    edited: () => form.isFieldsTouched(),
+  };
+}

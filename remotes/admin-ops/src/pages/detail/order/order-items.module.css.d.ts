@@ -1,0 +1,8 @@
+declare const classes: {
+  readonly line: string;
+  readonly progress: string;
+  readonly reference: string;
+  readonly status: string;
+  readonly steps: string;
+};
+export default classes;

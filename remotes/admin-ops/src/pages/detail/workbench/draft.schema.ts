@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+const figure = v.nullable(v.union([v.number(), v.string()]));
+const text = v.nullable(v.string());
+
+const item = v.object({
+  key: v.string(),
+  id: v.optional(v.string()),
+  productName: v.string(),
+  productUrl: text,
+  options: text,
+  itemPrice: figure,
+  quantity: figure,
+  itemWeight: figure,
+  size: v.string(),
+  categoryId: text,
+});
+
+const price = v.object({
+  items: v.array(item),
+  salesTax: figure,
+  merchantShipping: figure,
+  discount: figure,
+  domesticShipping: figure,
+  deliveryOptionId: text,
+  insured: v.boolean(),
+  note: v.string(),
+  internal: v.string(),
+});
+
+/** What was typed into a price and not saved: what it started from, of which version of the quote, and when it was last changed (ISO). */
+export const keptDraft = v.object({ typed: price, base: price, version: v.number(), at: v.string() });

@@ -1,0 +1,9 @@
+declare const classes: {
+  readonly acts: string;
+  readonly foot: string;
+  readonly item: string;
+  readonly list: string;
+  readonly row: string;
+  readonly whole: string;
+};
+export default classes;
