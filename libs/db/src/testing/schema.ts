@@ -86,11 +86,30 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [],
   },
+  admin_order_items: {
+    columns: [
+      'created_at',
+      'display_id',
+      'id',
+      'item_status',
+      'line_total_local',
+      'merchant_order_ref',
+      'moves',
+      'order_id',
+      'product_name',
+      'quote_id',
+      'quote_quantity',
+      'steps',
+      'updated_at',
+    ],
+    embeds: [],
+  },
   admin_orders: {
     columns: [
       'amount_paid',
       'amount_refunded',
       'amount_unmatched',
+      'assigned_to',
       'cancel_reason',
       'cancelled_at',
       'carrier',
@@ -108,6 +127,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'id',
       'image_path',
       'image_url',
+      'internal_notes',
       'item_count',
       'items',
       'moves',
@@ -266,6 +286,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [],
   },
+  admin_team: { columns: ['id', 'name'], embeds: [] },
   admin_unmatched_payments: {
     columns: [
       'amount',
@@ -505,6 +526,10 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: ['conversations', 'messages', 'orders', 'profiles', 'quotes'],
   },
+  order_admin: {
+    columns: ['assigned_to', 'created_at', 'id', 'internal_notes', 'order_id', 'updated_at'],
+    embeds: ['orders', 'profiles'],
+  },
   order_cards: {
     columns: [
       'amount_paid',
@@ -626,6 +651,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'cart_events',
       'conversations',
       'messages',
+      'order_admin',
       'order_items',
       'payment_receipts',
       'payments',
@@ -705,6 +731,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'conversations',
       'email_outbox',
       'messages',
+      'order_admin',
       'orders',
       'profile_admin',
       'quote_admin',
@@ -1204,6 +1231,7 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   assign_conversation: { args: ['p_conversation_id', 'p_to'], required: ['p_conversation_id'], columns: [] },
+  assign_record: { args: ['p_entity_type', 'p_id', 'p_assignee', 'p_seen'], required: ['p_entity_type', 'p_id'], columns: [] },
   audit_facts: { args: ['p_filter'], required: [], columns: [] },
   audit_page: {
     args: ['p_filter', 'p_limit'],
@@ -1233,6 +1261,7 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   config_health: { args: [], required: [], columns: ['id', 'code', 'severity', 'subject', 'message', 'link'] },
+  create_quote_template: { args: ['p_quote_id', 'p_name', 'p_customer_note'], required: ['p_quote_id', 'p_name'], columns: [] },
   create_share_token: { args: ['p_quote_id'], required: ['p_quote_id'], columns: [] },
   customer_orders: {
     args: ['p_user_id', 'p_limit'],
@@ -1398,6 +1427,7 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   opt_out_of_reminders: { args: ['p_token'], required: ['p_token'], columns: [] },
+  order_rules: { args: ['p_kind', 'p_ids'], required: ['p_kind', 'p_ids'], columns: [] },
   payment_methods: { args: ['p_items', 'p_order_id'], required: [], columns: [] },
   payment_started: { args: ['p_payment_id', 'p_gateway_ref'], required: ['p_payment_id', 'p_gateway_ref'], columns: [] },
   payment_to_start: { args: ['p_payment_id', 'p_gateway', 'p_gateway_ref'], required: [], columns: [] },
@@ -1465,9 +1495,19 @@ export const FUNCTIONS: Readonly<
     required: ['p_user_id', 'p_notes', 'p_version'],
     columns: [],
   },
+  save_internal_note: {
+    args: ['p_entity_type', 'p_id', 'p_note', 'p_seen'],
+    required: ['p_entity_type', 'p_id', 'p_note', 'p_seen'],
+    columns: [],
+  },
   save_price: {
     args: ['p_quote_id', 'p_version', 'p_typed', 'p_expected'],
     required: ['p_quote_id', 'p_version', 'p_typed'],
+    columns: [],
+  },
+  save_status_sets: {
+    args: ['p_quote', 'p_order', 'p_version', 'p_accept_stranded'],
+    required: ['p_quote', 'p_order', 'p_version'],
     columns: [],
   },
   send_contact: {
@@ -1485,16 +1525,26 @@ export const FUNCTIONS: Readonly<
   settle_refund: { args: ['p_refund_id', 'p_payout_reference'], required: ['p_refund_id', 'p_payout_reference'], columns: [] },
   shared_quote: { args: ['token'], required: ['token'], columns: [] },
   shop_terms: { args: [], required: [], columns: [] },
+  simulate_settings: { args: ['p_changes'], required: ['p_changes'], columns: [] },
   split_unmatched_payment: { args: ['p_id', 'p_shares'], required: ['p_id', 'p_shares'], columns: [] },
   start_checkout: { args: [], required: [], columns: [] },
   start_payment: { args: ['p_order_id', 'p_method'], required: ['p_order_id', 'p_method'], columns: [] },
+  status_effects: { args: ['p_quote', 'p_order'], required: ['p_quote', 'p_order'], columns: [] },
+  status_sets: { args: [], required: [], columns: [] },
   suggest_orders: { args: ['p_unmatched_id'], required: ['p_unmatched_id'], columns: [] },
   timeline: {
     args: ['p_entity_type', 'p_id'],
     required: ['p_entity_type', 'p_id'],
     columns: ['at', 'kind', 'title', 'detail', 'from_status', 'to_status', 'trigger', 'actor_name'],
   },
+  try_instant_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   unsend_quote: { args: ['p_quote_id', 'p_version'], required: ['p_quote_id', 'p_version'], columns: [] },
+  update_order_item: {
+    args: ['p_item_id', 'p_seen', 'p_status', 'p_reference'],
+    required: ['p_item_id', 'p_seen', 'p_status'],
+    columns: [],
+  },
+  use_quote_template: { args: ['p_template_id', 'p_quote_id'], required: ['p_template_id', 'p_quote_id'], columns: [] },
   verify_payment: {
     args: ['p_payment_id', 'p_amount', 'p_idempotency_key', 'p_expected_balance', 'p_keep_excess'],
     required: ['p_payment_id', 'p_amount'],
