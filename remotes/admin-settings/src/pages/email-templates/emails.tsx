@@ -61,7 +61,7 @@ const About = ({ email: { entity_type, entity_id, subject } }: { email: Email })
 const COLUMNS: ColumnsType<Email> = [
   {
     title: 'Email',
-    className: settings.wideCell,
+    className: 'wide-cell',
     render: (_, email) => (
       <>
         <About email={email} />
@@ -69,10 +69,10 @@ const COLUMNS: ColumnsType<Email> = [
       </>
     ),
   },
-  { title: 'To', className: settings.wideCell, dataIndex: 'to_email' },
+  { title: 'To', className: 'wide-cell', dataIndex: 'to_email' },
   {
     title: 'Status',
-    className: settings.wideCell,
+    className: 'wide-cell',
     render: (_, email) => (
       <>
         <EmailStatus status={email.status} />
@@ -161,7 +161,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
   return (
     <>
       {phone ? (
-        <ul className={settings.settingsCards}>
+        <ul className="list-cards">
           {rows.map((email) => (
             <li key={email.id} className={`paper ${styles.card}`}>
               <strong>
@@ -181,7 +181,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
         </ul>
       ) : (
         <Table<Email>
-          className={`paper ${settings.settingsTable}`}
+          className={`paper ${'list-table'}`}
           rowKey="id"
           dataSource={rows}
           columns={COLUMNS}
