@@ -11,7 +11,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Bounced } from './bounced.tsx';
 import { type EmailFilter, emails, PAGE_SIZE } from './emails.query.ts';
 import { templateLabel } from './labels.ts';
-import settings from '../../settings/settings.module.css';
 import styles from './email-templates.module.css';
 
 type Email = Pick<
