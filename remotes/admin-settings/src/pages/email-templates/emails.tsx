@@ -180,7 +180,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
         </ul>
       ) : (
         <Table<Email>
-          className={`paper ${'list-table'}`}
+          className="paper list-table"
           rowKey="id"
           dataSource={rows}
           columns={COLUMNS}
