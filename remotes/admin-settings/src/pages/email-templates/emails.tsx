@@ -11,7 +11,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Bounced } from './bounced.tsx';
 import { type EmailFilter, emails, PAGE_SIZE } from './emails.query.ts';
 import { templateLabel } from './labels.ts';
-import settings from '../../settings/settings.module.css';
 import styles from './email-templates.module.css';
 
 type Email = Pick<
@@ -61,7 +60,7 @@ const About = ({ email: { entity_type, entity_id, subject } }: { email: Email })
 const COLUMNS: ColumnsType<Email> = [
   {
     title: 'Email',
-    className: settings.wideCell,
+    className: styles.wideCell,
     render: (_, email) => (
       <>
         <About email={email} />
@@ -69,10 +68,10 @@ const COLUMNS: ColumnsType<Email> = [
       </>
     ),
   },
-  { title: 'To', className: settings.wideCell, dataIndex: 'to_email' },
+  { title: 'To', className: styles.wideCell, dataIndex: 'to_email' },
   {
     title: 'Status',
-    className: settings.wideCell,
+    className: styles.wideCell,
     render: (_, email) => (
       <>
         <EmailStatus status={email.status} />
@@ -161,7 +160,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
   return (
     <>
       {phone ? (
-        <ul className={settings.settingsCards}>
+        <ul className={styles.cards}>
           {rows.map((email) => (
             <li key={email.id} className={`paper ${styles.card}`}>
               <strong>
@@ -181,7 +180,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
         </ul>
       ) : (
         <Table<Email>
-          className={`paper ${settings.settingsTable}`}
+          className={`paper ${styles.table}`}
           rowKey="id"
           dataSource={rows}
           columns={COLUMNS}
