@@ -60,7 +60,7 @@ const About = ({ email: { entity_type, entity_id, subject } }: { email: Email })
 const COLUMNS: ColumnsType<Email> = [
   {
     title: 'Email',
-    className: 'wide-cell',
+    className: styles.wideCell,
     render: (_, email) => (
       <>
         <About email={email} />
@@ -68,10 +68,10 @@ const COLUMNS: ColumnsType<Email> = [
       </>
     ),
   },
-  { title: 'To', className: 'wide-cell', dataIndex: 'to_email' },
+  { title: 'To', className: styles.wideCell, dataIndex: 'to_email' },
   {
     title: 'Status',
-    className: 'wide-cell',
+    className: styles.wideCell,
     render: (_, email) => (
       <>
         <EmailStatus status={email.status} />
@@ -160,7 +160,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
   return (
     <>
       {phone ? (
-        <ul className="list-cards">
+        <ul className={styles.cards}>
           {rows.map((email) => (
             <li key={email.id} className={`paper ${styles.card}`}>
               <strong>
@@ -180,7 +180,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
         </ul>
       ) : (
         <Table<Email>
-          className="paper list-table"
+          className={`paper ${styles.table}`}
           rowKey="id"
           dataSource={rows}
           columns={COLUMNS}

@@ -5,7 +5,7 @@ import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import type { EmailTemplate } from './email-templates.query.ts';
 import { templateLabel } from './labels.ts';
-import settings from '../../settings/settings.module.css';
+import styles from './email-templates.module.css';
 
 const Name = ({ name }: { name: string }) => (
   <Link to={`/admin/email-templates?template=${name}`}>
@@ -18,7 +18,7 @@ const State = ({ template }: { template: EmailTemplate }) => (
 
 const COLUMNS: ColumnsType<EmailTemplate> = [
   { title: 'Template', render: (_, { name }) => <Name name={name} /> },
-  { title: 'Subject', className: settings.wideCell, dataIndex: 'subject' },
+  { title: 'Subject', className: styles.wideCell, dataIndex: 'subject' },
   { title: 'State', render: (_, row) => <State template={row} /> },
   { title: 'Version', align: 'right', className: 'num', dataIndex: 'version' },
   { title: 'Saved', className: 'num', render: (_, { updated_at }) => <When at={updated_at} /> },
@@ -28,9 +28,9 @@ const COLUMNS: ColumnsType<EmailTemplate> = [
 export function TemplateList({ templates }: { templates: EmailTemplate[] }) {
   if (useIsMobile())
     return (
-      <ul className={settings.settingsCards}>
+      <ul className={styles.cards}>
         {templates.map((row) => (
-          <li key={row.id} className={`paper ${settings.settingsCard}`}>
+          <li key={row.id} className={`paper ${styles.templateCard}`}>
             <Name name={row.name} />
             <State template={row} />
             <span className="muted">{row.subject}</span>
@@ -40,7 +40,7 @@ export function TemplateList({ templates }: { templates: EmailTemplate[] }) {
     );
   return (
     <Table<EmailTemplate>
-      className={`paper ${settings.settingsTable}`}
+      className={`paper ${styles.table}`}
       rowKey="id"
       dataSource={templates}
       columns={COLUMNS}
