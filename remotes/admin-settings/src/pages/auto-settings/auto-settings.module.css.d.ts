@@ -4,6 +4,7 @@ declare const styles: {
   readonly moves: string;
   readonly page: string;
   readonly parts: string;
+  readonly rowButton: string;
   readonly ruleRows: string;
   readonly rules: string;
   readonly rulesHead: string;

@@ -51,7 +51,7 @@ export function RuleList({ kind, title, note, rules, categoryOf, onEdit }: Props
             <HolderOutlined aria-hidden="true" className={styles.handle} />
             <button
               type="button"
-              className={settings.rowButton}
+              className={styles.rowButton}
               draggable
               onDragStart={() => setDragged(place)}
               onDragOver={(event) => event.preventDefault()}

@@ -7,6 +7,7 @@ declare const styles: {
   readonly node: string;
   readonly nodeOff: string;
   readonly page: string;
+  readonly rowButton: string;
   readonly saveBar: string;
   readonly statusCard: string;
   readonly statusCards: string;

@@ -22,7 +22,7 @@ export function StatusMatrix(props: Props) {
 }
 
 const StatusName = ({ status, onEdit }: { status: Definition; onEdit(name: string): void }) => (
-  <button type="button" className={settings.rowButton} onClick={() => onEdit(status.name)}>
+  <button type="button" className={styles.rowButton} onClick={() => onEdit(status.name)}>
     <StatusDot tone={status.color}>{status.label}</StatusDot>
   </button>
 );
