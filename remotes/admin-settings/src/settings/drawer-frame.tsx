@@ -20,7 +20,18 @@ interface Props {
 }
 
 /** The drawer of one record's form, at the side of its list. */
-export const DrawerFrame = ({ title, open, busy, effect, refusal, onClose, onSave, saveLabel = 'Save', preview, children }: Props) => (
+export const DrawerFrame = ({
+  title,
+  open,
+  busy,
+  effect,
+  refusal,
+  onClose,
+  onSave,
+  saveLabel = 'Save',
+  preview,
+  children,
+}: Props) => (
   <Drawer
     title={title}
     open={open}
