@@ -68,6 +68,7 @@ module.exports = {
           '^libs/[^/]+/src/(testing/)?index\\.ts$',
           '^libs/contract/src/(pages|paths)\\.ts$',
           '^libs/messages/src/admin\\.ts$',
+          '^libs/admin/src/form/schema\\.ts$',
           '^libs/ui/src/(look\\.css|(record|screen|fields|list)\\.ts)$',
         ],
       },

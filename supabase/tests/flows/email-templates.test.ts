@@ -102,10 +102,8 @@ describe('a preview', () => {
       const filled = (
         await asAdmin<{ name: string; filled: boolean }>('select * from public.email_variables($1)', [name])
       ).filter((variable) => variable.filled);
-      expect(
-        filled.map((variable) => variable.name),
-        name,
-      ).toEqual(expect.arrayContaining(variables));
+      const missing = variables.filter((variable) => !filled.some((each) => each.name === variable));
+      expect({ name, missing }).toEqual({ name, missing: [] });
     }
   });
 });

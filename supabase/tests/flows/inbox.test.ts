@@ -156,7 +156,7 @@ describe('the list', () => {
     const finds = async (search: string) =>
       (await inbox({ p_search: search, p_filter: 'all', p_limit: 100 })).some((row) => row.id === id);
     for (const search of ['whist', 'maya kettle', 'MAYA', 'maya@shop', quote.display_id, quote.display_id.slice(3), 'camera']) {
-      expect(await finds(search), search).toBe(true);
+      expect({ search, found: await finds(search) }).toEqual({ search, found: true });
     }
     expect(await finds('kettle elephant')).toBe(false);
     expect(await finds(`' | ! & <-> :*`)).toBe(false);

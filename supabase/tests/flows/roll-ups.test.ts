@@ -158,7 +158,7 @@ describe('saving a setting', () => {
     const without = JSON.stringify([...(JSON.parse(row!.value) as { name: string }[])].filter(({ name }) => name !== 'sent'));
     await expect(
       db.sql(`update public.system_settings set setting_value = $1 where setting_key = 'quote_statuses'`, [without]),
-    ).rejects.toThrow();
+    ).rejects.toThrow('bad_setting');
   });
 
   it('finds every status in use by its index', async () => {

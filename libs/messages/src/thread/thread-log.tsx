@@ -52,6 +52,7 @@ export function ThreadLog({ messages, saidBy, empty, scrolls = false }: ThreadLo
       role="log"
       aria-label="What was said"
       className={scrolls ? `${styles.lmLog} ${styles.lmScrolls}` : styles.lmLog}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={scrolls ? 0 : undefined}
     >
       {messages.length === 0 && <p className="small muted">{empty}</p>}

@@ -12,11 +12,11 @@ const schema = v.object({
 });
 
 function Sheet({
-  save = vi.fn(),
+  save = vi.fn<(values: object) => void>(),
   error = null,
   pending = false,
 }: {
-  save?: () => void;
+  save?: (values: object) => void;
   error?: Error | null;
   pending?: boolean;
 }) {
@@ -53,7 +53,7 @@ it('says what is wrong once a field was typed in and left, and takes it back whi
 
 it('checks every field when it is saved, focuses the first problem and saves nothing', async () => {
   const user = userEvent.setup();
-  const save = vi.fn();
+  const save = vi.fn<(values: object) => void>();
   render(<Sheet save={save} />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter the carrier.')).toBeTruthy();
@@ -64,7 +64,7 @@ it('checks every field when it is saved, focuses the first problem and saves not
 
 it('saves what the schema makes of the values by Ctrl and Enter, once while it is pending', async () => {
   const user = userEvent.setup();
-  const save = vi.fn();
+  const save = vi.fn<(values: object) => void>();
   const { rerender } = render(<Sheet save={save} />);
   await user.type(screen.getByLabelText('Carrier'), ' DHL ');
   await user.type(screen.getByLabelText('Number'), 'ABC{Control>}{Enter}{/Control}');

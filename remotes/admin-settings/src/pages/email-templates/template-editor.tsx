@@ -53,7 +53,7 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
       breadcrumb={[{ title: 'Email templates', to: '/admin/email-templates' }, { title: templateLabel(base.name) }]}
       actions={
         <Space wrap>
-          <label className={styles.active}>
+          <span className={styles.active}>
             <Switch
               aria-label="Active"
               size="small"
@@ -66,8 +66,8 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
                 )
               }
             />
-            Active
-          </label>
+            <span aria-hidden="true">Active</span>
+          </span>
           <Button onClick={() => unsaved.leave(() => setShowsVersions(true))}>Versions</Button>
           <Button onClick={() => void navigate('/admin/email-templates')}>Close</Button>
           <Button type="primary" disabled={!edited} loading={save.isPending} onClick={submit}>

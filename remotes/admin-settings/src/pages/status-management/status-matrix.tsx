@@ -1,7 +1,6 @@
 import { useIsMobile } from '@landfall/ui';
 import { StatusDot } from '@landfall/ui/record';
 import { Checkbox } from 'antd';
-import settings from '../../settings/settings.module.css';
 import styles from './status-management.module.css';
 import type { Definition } from './status-sets.query.ts';
 

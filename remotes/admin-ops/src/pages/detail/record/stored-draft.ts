@@ -33,7 +33,7 @@ export function readDraft<Schema extends v.GenericSchema>(
 }
 
 export const storeDraft = (person: string, kind: DraftKind, id: string, draft: unknown): void =>
-  void quietly(() => sessionStorage.setItem(keyOf(person, kind, id), JSON.stringify(draft)));
+  quietly(() => sessionStorage.setItem(keyOf(person, kind, id), JSON.stringify(draft)));
 
 export const dropDraft = (person: string, kind: DraftKind, id: string): void =>
-  void quietly(() => sessionStorage.removeItem(keyOf(person, kind, id)));
+  quietly(() => sessionStorage.removeItem(keyOf(person, kind, id)));
