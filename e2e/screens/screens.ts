@@ -133,7 +133,7 @@ const CUSTOMER: Screen[] = [
     name: 'a filter that no quote fits',
     as: 'customer',
     path: '/dashboard/quotes?q=submarine&sort=name-asc',
-    heading: 'No quote fits',
+    heading: 'No results',
     level: 2,
   },
   { name: 'a conversation', as: 'customer', path: '/messages?thread=general', heading: 'Messages' },

@@ -68,7 +68,7 @@ export default definePages({
       path: '/admin/templates',
       access: 'admin',
       title: 'Quote Templates',
-      menu: { group: 'Management', order: 250, label: 'Quote templates', icon: icons.templates },
+      menu: { group: 'Management', order: 250, label: 'Quote Templates', icon: icons.templates },
       palette: {
         category: 'Settings',
         order: 90,

@@ -105,7 +105,7 @@ export default definePages({
       path: '/admin/email-templates',
       access: 'admin',
       title: 'Email Templates',
-      menu: { group: 'Settings', order: 450, label: 'Email Templates', icon: icons.emailTemplates },
+      menu: { group: 'Settings', order: 470, label: 'Email Templates', icon: icons.emailTemplates },
       palette: {
         category: 'Settings',
         order: 80,

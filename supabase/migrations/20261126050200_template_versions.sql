@@ -118,7 +118,9 @@ begin
       ('carrier', 'The carrier of the parcel', 'order', '^$'),
       ('tracking_number', 'The tracking number of the parcel', 'order', '^$'),
       ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
-      ('unsubscribe_link', 'Stops reminders with one click', null, null)
+      ('unsubscribe_link', 'Stops reminders with one click', null, null),
+      ('message', 'The text of a reply to a visitor', '', '^contact_reply$'),
+      ('subject', 'The subject of the visitor''s message', '', '^contact_reply$')
     ) as v(name, description, entity, templates);
 end $$;
 

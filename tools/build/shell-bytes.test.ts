@@ -25,8 +25,8 @@ const LINKS = [
   '/admin/quotes',
   '/admin/orders',
 ];
-/** Words of the shared price ledger and route line that are also a page's title or menu entry. */
-const LENT_WORDS = ['Customs', 'Payment'];
+/** Words of the shared price ledger, route line and list that are also a page's title or menu entry. */
+const LENT_WORDS = ['Customs', 'Order', 'Payment'];
 /** Log topics are not modules: `log.error('cart', ...)`. */
 const LOG_TOPIC = /\.(debug|info|warn|error)\("cart",/g;
 /** Labels of those links, and of the cart button, that are also a page's title or menu entry. */

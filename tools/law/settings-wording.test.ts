@@ -11,6 +11,7 @@ const FIGURES =
 
 /** Figures that are not settings, by file. */
 const ALLOWED: Readonly<Record<string, string[]>> = {
+  'remotes/customer-dashboard/src/rows/narrow.ts': ['30 days', '90 days'], // periods to filter by
   'libs/customer/src/terms/terms.query.ts': ['1 day'], // the setting itself, in words
   'remotes/analytics/src/pages/recovery/lift.tsx': ['95 %'], // the confidence of an interval
   'remotes/cart/src/drawer/opening.ts': ['100%'], // a width

@@ -89,7 +89,7 @@ describe('An environment', () => {
         [environment],
       );
     expect(await of('production')).toEqual([
-      { module: 'admin-ops', count: 8 },
+      { module: 'admin-ops', count: 10 },
       { module: 'admin-settings', count: 12 },
       { module: 'analytics', count: 4 },
       { module: 'cart', count: 6 },

@@ -46,10 +46,14 @@ export const closedSchemas: Record<string, string[]> = {
 export const executedThroughViews: Record<string, string> = {
   caller_is_admin: 'tells the caller about the caller',
   flag_of: 'reads its arguments',
+  has_refund: 'of an order that the caller may see',
   is_my_attachment: 'tells the caller about the caller’s own folder',
+  order_item_moves: 'reads its arguments',
   order_moves: 'reads its arguments',
   quote_actions: 'reads its arguments',
   quote_moves: 'reads its arguments',
+  search_words: 'reads its arguments',
+  sent_class: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
   unmatched_of: 'of an order that the caller may see',
 };

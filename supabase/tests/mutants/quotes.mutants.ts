@@ -96,7 +96,7 @@ export const quotesMutants: Mutant[] = [
   })),
   {
     rule: 'a template holds only the tags of the list',
-    mutation: rewrite('private.check_email_template', 'elsif v_problem is not null then', 'elsif false then'),
+    mutation: rewrite('private.check_template_texts', 'elsif v_problem is not null then', 'elsif false then'),
     as: 'admin',
     tries: saveTemplate('<svg/onload=alert(1)>'),
     holds: 'PT400',
@@ -179,7 +179,7 @@ export const quotesMutants: Mutant[] = [
   },
   {
     rule: 'an address that is not confirmed gets no mail about quotes',
-    mutation: rewrite('private.may_mail', `if p_entity_type is distinct from 'order' then return false; end if;`, ''),
+    mutation: rewrite('private.may_mail', `if p_entity_type is distinct from 'order' then return false; end if;`, 'return true;'),
     as: 'system',
     first: ({ people }) => `update auth.users set email_confirmed_at = null where id = '${people.owner}'`,
     tries: ({ people, rows }) =>

@@ -136,6 +136,9 @@ const NEVER_NULL = [
 
 /** Columns whose definition alone does not show it: functions of this schema, and columns of a subquery. The rows of the worlds show it. */
 const SHOWN_BY_ROWS = new Set([
+  'admin_customer_details.cod_enabled',
+  'admin_customer_details.last_activity_at',
+  'admin_customer_details.refunded_usd',
   'admin_order_items.moves',
   'admin_orders.requires_action',
   'admin_quotes.requires_action',

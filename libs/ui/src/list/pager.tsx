@@ -38,7 +38,8 @@ const NumberPager = ({ control: { list, size, change }, page }: Props) =>
 function CursorPager({ control: { list, size, change }, page }: Props) {
   const { next, previous, rows } = page;
   if (!next && !previous && !list.after && !list.before) return null;
-  const first = (list.page - 1) * size + 1;
+  // without a cursor this is the first page, whatever number the address has
+  const first = list.after || list.before ? (list.page - 1) * size + 1 : 1;
   const go = (to: number, cursor: { after?: string; before?: string }) =>
     change({ after: undefined, before: undefined, ...cursor, page: to > 1 ? String(to) : undefined });
   return (

@@ -5,7 +5,7 @@ import { PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useParams } from 'react-router-dom';
-import { customerName } from '../../customers/labels.ts';
+import { customerName } from '../../customer-labels.ts';
 import { personOf } from './person.query.ts';
 import { StartForm } from './start-form.tsx';
 import { useStartView } from './start-view.mutation.ts';

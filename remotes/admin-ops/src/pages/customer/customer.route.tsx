@@ -5,7 +5,7 @@ import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { customerName } from '../../customers/labels.ts';
+import { customerName } from '../../customer-labels.ts';
 import type { CustomerDetails } from '../../rows.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 import { customerDetails } from './customer.query.ts';

@@ -6,7 +6,7 @@ import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { customerName } from '../../customers/labels.ts';
+import { customerName } from '../../customer-labels.ts';
 import type { AdminCustomer } from '../../rows.ts';
 import { CUSTOMERS, customersPage } from './customers.query.ts';
 

@@ -11,6 +11,10 @@ export const REFERENCE: Answers = {
   admin_order_items: [],
   orders: [],
   email_outbox: [],
+  admin_conversations: [],
+  saved_replies: [],
+  user_roles: [],
+  profiles: [],
 };
 
 /** The stored work of a quote: one item that can be priced as it is. */

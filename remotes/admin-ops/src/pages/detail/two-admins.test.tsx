@@ -1,4 +1,4 @@
-import { type Answers, anAdminQuote, aPrice, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Answers, anAdminQuote, aPrice, type FakeRequest, listOf, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
@@ -19,6 +19,7 @@ function open(answers: Answers = {}) {
       ...REFERENCE,
       admin_quotes: ({ params }: FakeRequest) => (params.get('id') ? [stored.quote] : [stored.quote]),
       admin_orders: [],
+      admin_pricing_queue: listOf([stored.quote]),
       quotes: () => stored.work,
       preview_price: aPrice(),
       ...answers,

@@ -108,7 +108,7 @@ it('keeps what was typed and offers both ways out when somebody else changed the
   await screen.findByText('Asha pays');
   await user.clear(price);
   await user.paste('99');
-  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await user.click(screen.getByRole('button', { name: /^Save S/ }));
   expect(await screen.findByText('Somebody changed this quote since you opened it.')).toBeTruthy();
   expect((price as HTMLInputElement).value).toContain('99');
   await user.click(screen.getByRole('button', { name: 'take theirs' }));

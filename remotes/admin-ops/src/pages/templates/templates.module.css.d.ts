@@ -1,4 +1,4 @@
-declare const classes: {
+declare const styles: {
   readonly acts: string;
   readonly foot: string;
   readonly item: string;
@@ -6,4 +6,4 @@ declare const classes: {
   readonly row: string;
   readonly whole: string;
 };
-export default classes;
+export default styles;

@@ -1,6 +1,7 @@
 import { type Answers, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { noEffect } from '../../settings/testing.ts';
 import type { Rule } from './auto-settings.query.ts';
 import { Component } from './auto-settings.route.tsx';
 import { moved } from './moved.ts';
@@ -17,15 +18,6 @@ const aRule = (id: string, keyword: string, priority: number): Rule => ({
   updated_at: '2026-11-01T10:00:00Z',
 });
 const limits = JSON.stringify({ threshold: 0.8, limit_usd: 300, review: true, max_open: 3, range_percent: 15 });
-const noEffect = {
-  quotes: 12,
-  left_off: 0,
-  changed: 0,
-  broken: 0,
-  rows: [],
-  lost: { routes: [], quotes: { count: 0, first: [] }, carts: { count: 0, first: [] } },
-};
-
 const open = (answers: Answers = {}) =>
   renderInShell(
     [{ path: '/admin/auto-settings', Component }],

@@ -1,6 +1,7 @@
 import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { noEffect } from '../../settings/testing.ts';
 import { Component } from './countries.route.tsx';
 import type { Country } from '../../countries.query.ts';
 
@@ -31,15 +32,6 @@ const india: Country = {
   purchase_allowed: true,
   shipping_allowed: true,
   updated_at: '2026-11-14T10:00:00.123456+00:00',
-};
-
-const noEffect = {
-  quotes: 12,
-  left_off: 0,
-  changed: 0,
-  broken: 0,
-  rows: [],
-  lost: { routes: [], quotes: { count: 0, first: [] }, carts: { count: 0, first: [] } },
 };
 
 const open = (answers: Answers = {}) =>

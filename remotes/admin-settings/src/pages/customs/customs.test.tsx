@@ -1,6 +1,7 @@
 import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { noEffect } from '../../settings/testing.ts';
 import { Component } from './customs.route.tsx';
 import type { Category, CustomsRate } from './customs.query.ts';
 
@@ -21,7 +22,7 @@ const toIndia: CustomsRate = { id: 'r1', category_id: 'k1', destination_country:
 async function edit(answers: Answers = {}) {
   const view = renderInShell(
     [{ path: '/admin/customs', Component }],
-    { customs_categories: [clothing], customs_rates: [toIndia], ...answers },
+    { customs_categories: [clothing], customs_rates: [toIndia], simulate_settings: noEffect, ...answers },
     { as: 'admin', at: '/admin/customs' },
   );
   await view.user.click(await screen.findByRole('button', { name: /^Clothing/ }));

@@ -1,8 +1,8 @@
-declare const classes: {
+declare const styles: {
   readonly line: string;
   readonly progress: string;
   readonly reference: string;
   readonly status: string;
   readonly steps: string;
 };
-export default classes;
+export default styles;

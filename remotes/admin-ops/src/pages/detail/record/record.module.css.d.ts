@@ -1,7 +1,7 @@
-declare const classes: {
+declare const styles: {
   readonly assignee: string;
   readonly assigneeChoice: string;
   readonly noteActs: string;
   readonly theirs: string;
 };
-export default classes;
+export default styles;
