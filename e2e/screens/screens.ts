@@ -386,7 +386,7 @@ const ADMIN: Screen[] = [
     name: 'config health',
     as: 'admin',
     path: '/admin/system-settings?tab=health',
-    heading: /Errors|Warnings|No problems/,
+    heading: 'Warnings',
     level: 2,
   },
   { name: 'email templates', as: 'admin', path: '/admin/email-templates', heading: 'Email templates' },

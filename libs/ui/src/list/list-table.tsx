@@ -72,11 +72,17 @@ function RowTable<Row extends { id: string }>({ columns, control: { list, change
   );
 }
 
+/** antd repeats the head in a hidden row to measure its columns: nothing in that row may take the focus. */
+const inertWhereMeasured = (head: HTMLElement | null): void => {
+  if (head?.closest('.ant-table-measure-row')) head.inert = true;
+};
+
 /** Checkboxes: the head's selects the page, Shift with a click selects the rows in between. */
 const rowSelectionOf = <Row extends { id: string }>({ ids, set }: Selection<Row>, nameOf: (row: Row) => string) => ({
   selectedRowKeys: [...ids],
   onChange: (keys: readonly unknown[]) => set(keys.map(String)),
   columnWidth: 44,
+  columnTitle: (checkbox: ReactNode) => <span ref={inertWhereMeasured}>{checkbox}</span>,
   getTitleCheckboxProps: () => ({ 'aria-label': 'Select the rows of this page' }),
   getCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${nameOf(row)}` }),
 });

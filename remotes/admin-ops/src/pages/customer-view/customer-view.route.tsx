@@ -50,6 +50,7 @@ const Started = ({ view, name }: { view: CustomerView; name: string }) => (
       <ButtonLink to={paths.adminCustomer(view.customer_id)}>Stop viewing</ButtonLink>
     </div>
     <Tabs
+      tabBarGutter={16}
       items={[
         {
           key: 'quotes',
@@ -63,7 +64,7 @@ const Started = ({ view, name }: { view: CustomerView; name: string }) => (
         },
         {
           key: 'saved',
-          label: 'Saved for later',
+          label: 'Saved',
           children: <TheirQuotes view={view} list="saved" none="They saved nothing for later." />,
         },
         { key: 'orders', label: 'Orders', children: <TheirOrders view={view} /> },

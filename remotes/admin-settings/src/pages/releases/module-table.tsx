@@ -83,7 +83,7 @@ function Head({ overview, module, onOpen, span }: RowProps & { span: number }) {
   return (
     <>
       <th scope="rowgroup" rowSpan={span}>
-        <button type="button" className={styles.rowButton} onClick={() => onOpen(module.module)}>
+        <button type="button" className={`row-button ${styles.rowButton}`} onClick={() => onOpen(module.module)}>
           {module.module}
         </button>
         <Team module={module} />
