@@ -20,5 +20,5 @@ test('an admin changes a setting, finds the change in the audit log, and runs a 
   await page.getByRole('navigation', { name: 'System settings' }).getByRole('link', { name: 'Jobs' }).click();
   await page.getByRole('button', { name: 'Run now: Expire quotes' }).click();
   await expect(page.getByText('Expire quotes is done').first()).toBeVisible();
-  await expect(page.getByRole('listitem', { name: 'Expire quotes' })).toContainText('Demo Admin');
+  await expect(page.getByRole('listitem', { name: 'Expire quotes' })).toContainText('by Maya Gurung');
 });

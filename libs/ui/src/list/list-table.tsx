@@ -77,12 +77,15 @@ const inertWhereMeasured = (head: HTMLElement | null): void => {
   if (head?.closest('.ant-table-measure-row')) head.inert = true;
 };
 
+/** A component of its own, because the table drops the ref of the title itself in the row it measures. */
+const PageCheckbox = ({ children }: { children: ReactNode }) => <span ref={inertWhereMeasured}>{children}</span>;
+
 /** Checkboxes: the head's selects the page, Shift with a click selects the rows in between. */
 const rowSelectionOf = <Row extends { id: string }>({ ids, set }: Selection<Row>, nameOf: (row: Row) => string) => ({
   selectedRowKeys: [...ids],
   onChange: (keys: readonly unknown[]) => set(keys.map(String)),
   columnWidth: 44,
-  columnTitle: (checkbox: ReactNode) => <span ref={inertWhereMeasured}>{checkbox}</span>,
+  columnTitle: (checkbox: ReactNode) => <PageCheckbox>{checkbox}</PageCheckbox>,
   getTitleCheckboxProps: () => ({ 'aria-label': 'Select the rows of this page' }),
   getCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${nameOf(row)}` }),
 });
