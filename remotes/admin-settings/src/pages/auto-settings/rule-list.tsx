@@ -40,7 +40,12 @@ export function RuleList({ kind, title, note, rules, categoryOf, onEdit }: Props
     <section className={`paper ${styles.rules}`} aria-label={title}>
       <header className={styles.rulesHead}>
         <h2 className={styles.rulesTitle}>{title}</h2>
-        <Button size="small" icon={<PlusOutlined />} onClick={() => onEdit('new')} aria-label={`Add rule to ${title.toLowerCase()}`}>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => onEdit('new')}
+          aria-label={`Add rule to ${title.toLowerCase()}`}
+        >
           Add rule
         </Button>
       </header>
