@@ -58,8 +58,9 @@ export const scaleMutants: Mutant[] = [
     rule: 'mails that wait keep their text',
     mutation: rewrite('private.prune_history', "status in ('sent', 'failed', 'cancelled')", 'true'),
     as: 'system',
-    first: () => `insert into public.email_outbox (template_name, to_email, subject, html, text, dedupe_key, created_at)
-      values ('quote_sent', 'a@mail.test', 'S', 'kept', 'kept', 'scale-mutant', now() - interval '100 days'); select private.prune_history(1000)`,
+    first:
+      () => `do $first$ begin insert into public.email_outbox (template_name, to_email, subject, html, text, dedupe_key, created_at)
+      values ('quote_sent', 'a@mail.test', 'S', 'kept', 'kept', 'scale-mutant', now() - interval '100 days'); perform private.prune_history(1000); end $first$`,
     tries: () => `select 1 from public.email_outbox where dedupe_key = 'scale-mutant' and html = 'kept'`,
     holds: 'row',
   },
@@ -80,8 +81,8 @@ export const scaleMutants: Mutant[] = [
     'the sales figures follow an estimate',
     'trade_of_estimate on public.quote_admin',
     () =>
-      `insert into public.quotes (id, user_id, country_code, destination_country) select 'ffffffff-0000-4000-8000-000000000001', id, 'US', 'NP' from public.profiles limit 1;
-       insert into public.quote_admin (quote_id, estimate) values ('ffffffff-0000-4000-8000-000000000001', '{"currency": "USD"}') on conflict (quote_id) do update set estimate = excluded.estimate`,
+      `do $first$ begin insert into public.quotes (id, user_id, country_code, destination_country) select 'ffffffff-0000-4000-8000-000000000001', id, 'US', 'NP' from public.profiles limit 1;
+       insert into public.quote_admin (quote_id, estimate) values ('ffffffff-0000-4000-8000-000000000001', '{"currency": "USD"}') on conflict (quote_id) do update set estimate = excluded.estimate; end $first$`,
     equal('priced_or_estimated'),
   ),
   follows(
