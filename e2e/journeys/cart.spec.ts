@@ -63,12 +63,12 @@ test('opening the shop at the cart loads the cart once', async ({ page, server }
 });
 
 test('the cart shows its items when its extra fields fail to load, and retries', async ({ page, server, complaints }) => {
-  complaints.expect(/ERR_FAILED/, /lent-select/, /ChunkLoadError|Loading chunk/, /A part of the page did not load/);
+  complaints.expect(/ERR_FAILED/, /shared-select/, /ChunkLoadError|Loading chunk/, /A part of the page did not load/);
   await signIn(page, { email: CUSTOMER, password: server.password });
-  await page.route('**/lent-select.*', (route) => route.abort());
+  await page.route('**/shared-select.*', (route) => route.abort());
   await openCart(page);
   await expect(page.getByText('Search and sorting did not load.')).toBeVisible();
-  await page.unroute('**/lent-select.*');
+  await page.unroute('**/shared-select.*');
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
 });

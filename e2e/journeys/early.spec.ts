@@ -26,7 +26,7 @@ test('A page’s shared dependencies run while the federation runtime is loading
   const release = await blockFiles(page, '**/static/js/async/federation.*');
   const ran = await scriptsThatRun(page);
   await page.goto('/cart', { waitUntil: 'commit' });
-  await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
+  await expect.poll(() => ran.some((url) => url.includes('/shared-rxjs.'))).toBe(true);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
@@ -36,7 +36,7 @@ test('A page’s shared dependencies run on arrival, before the remote requests 
   const release = await blockFiles(page, '**/modules/cart/**/remoteEntry.js');
   const ran = await scriptsThatRun(page);
   await page.goto('/cart', { waitUntil: 'commit' });
-  await expect.poll(() => ran.some((url) => url.includes('/lent-rxjs.'))).toBe(true);
+  await expect.poll(() => ran.some((url) => url.includes('/shared-rxjs.'))).toBe(true);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });

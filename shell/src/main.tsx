@@ -2,7 +2,7 @@ import './appearance/first-paint.ts';
 import '@fontsource-variable/figtree/wght.css';
 import '@landfall/ui/look.css';
 import './shell.css';
-import { mindDialogFocus } from '@landfall/ui';
+import { fixDialogFocus } from '@landfall/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { authPath } from './auth/auth-mode.ts';
@@ -25,7 +25,7 @@ async function start() {
     if (!(pathname + search).startsWith(authPath('new-password')))
       void router.navigate(authPath('new-password'), { replace: true });
   });
-  mindDialogFocus(document);
+  fixDialogFocus(document);
   preloadLinks(shell.context, shell.host);
   root.render(<App shell={shell} router={router} />);
 }

@@ -16,7 +16,7 @@ interface Added {
   bytes: number;
   brotli: number;
   /** Shared parts its pages need beyond the shell's first bundle, each file once, compressed. */
-  lentBrotli: number;
+  sharedBrotli: number;
 }
 
 interface Overhead {
@@ -30,7 +30,7 @@ interface Overhead {
 }
 
 interface ReleaseFiles {
-  early: { module: { lent: string[] }; pages: Record<string, { lent: string[] }> };
+  early: { module: { shared: string[] }; pages: Record<string, { shared: string[] }> };
   files: { path: string; bytes: number }[];
 }
 
@@ -50,13 +50,13 @@ function addedBy(module: string, chunks: Record<string, { url: string }[]>): Add
   const folder = newestFolder(module);
   const { early, files } = readJson<ReleaseFiles>(folder, 'release.json');
   const own = files.filter(({ path: name }) => /\.(js|css)$/.test(name));
-  const groups = new Set([early.module, ...Object.values(early.pages)].flatMap(({ lent }) => lent));
-  const lent = new Set([...groups].flatMap((group) => (chunks[`lent-${group}`] ?? []).map(({ url }) => url)));
+  const groups = new Set([early.module, ...Object.values(early.pages)].flatMap(({ shared }) => shared));
+  const shared = new Set([...groups].flatMap((group) => (chunks[`shared-${group}`] ?? []).map(({ url }) => url)));
   return {
     module,
     bytes: sum(own.map(({ bytes }) => bytes)),
     brotli: sum(own.map(({ path: name }) => travels(path.join(folder, name)))),
-    lentBrotli: sum([...lent].map((url) => travels(path.join(dist, 'shell', url)))),
+    sharedBrotli: sum([...shared].map((url) => travels(path.join(dist, 'shell', url)))),
   };
 }
 
@@ -115,8 +115,8 @@ export async function modules(): Promise<BenchResult> {
     const overheads: Overhead[] = [];
     for (const name of names) overheads.push(await overheadOf(name, shop.url, moduleKeys));
     const weights = table(
-      ['module', 'own kB', 'own brotli', 'lent brotli'],
-      bundles.map((one) => [one.module, kB(one.bytes), kB(one.brotli), kB(one.lentBrotli)]),
+      ['module', 'own kB', 'own brotli', 'shared brotli'],
+      bundles.map((one) => [one.module, kB(one.bytes), kB(one.brotli), kB(one.sharedBrotli)]),
     );
     const ways = table(
       ['entry of', 'direct ms', 'map in page', 'ratio', 'map asked for', 'ratio'],

@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { createRsbuild } from '@rsbuild/core';
 import { beforeAll, expect, it } from 'vitest';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
-import { leakingStyles, notLent, unhashedScripts } from './check-release.ts';
+import { leakingStyles, notShared, unhashedScripts } from './check-release.ts';
 import { classesIn, selectorsIn } from './css-classes.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { copyWorkspace } from '../test/workspace.ts';
@@ -36,7 +36,7 @@ it('builds from the remote, the libs, the build and the lock file, and from no t
     expect.arrayContaining([
       'remotes/analytics/src/module.tsx',
       'libs/contract/src/index.ts',
-      'tools/build/lent.ts',
+      'tools/build/shared-packages.ts',
       'package-lock.json',
     ]),
   );
@@ -66,14 +66,14 @@ it('carries compressed copies of the same content', () => {
   expect(zlib.gunzipSync(fs.readFileSync(`${entry}.gz`))).toEqual(fs.readFileSync(entry));
 });
 
-it('borrows by name and range, and says which page needs which files', () => {
+it('lists shared packages by name and range, and the files of each page', () => {
   expect(release.needs['@landfall/contract']).toEqual({
     range: '^1.0.0',
     names: expect.arrayContaining(['useShell']) as string[],
   });
   const page = release.early.pages['/admin/analytics'];
   expect(page?.files.length).toBeGreaterThan(0);
-  expect(page?.lent.length).toBeGreaterThan(0);
+  expect(page?.shared.length).toBeGreaterThan(0);
 });
 
 it('carries the page manifest, whose paths are those with files of their own', async () => {
@@ -137,12 +137,14 @@ it('comes from the last commit that changed its sources, at its time', () => {
   expect(Date.parse(builtAt)).toBe(Date.parse(at.trim()));
 });
 
-it('refuses what the shell does not lend, by part and by name', () => {
+it('refuses what the shell does not share, by package and by name', () => {
   const need = (names: string[]) => ({ range: '^1.0.0', names });
-  expect(notLent({ 'antd/es/button': need(['default']), 'react-router-dom': need(['Link']) })).toEqual([]);
-  expect(notLent({ 'antd/es/watermark': need(['default']) })).toEqual([expect.stringContaining('antd/es/watermark is not lent')]);
-  expect(notLent({ rxjs: need(['webSocket']) })).toEqual([expect.stringContaining('webSocket of rxjs is not lent')]);
-  expect(notLent({ rxjs: need(['*']) })).toEqual([expect.stringContaining('import names')]);
+  expect(notShared({ 'antd/es/button': need(['default']), 'react-router-dom': need(['Link']) })).toEqual([]);
+  expect(notShared({ 'antd/es/watermark': need(['default']) })).toEqual([
+    expect.stringContaining('antd/es/watermark is not shared'),
+  ]);
+  expect(notShared({ rxjs: need(['webSocket']) })).toEqual([expect.stringContaining('webSocket of rxjs is not shared')]);
+  expect(notShared({ rxjs: need(['*']) })).toEqual([expect.stringContaining('import names')]);
 });
 
 it('says what is wrong with a part that does not exist', () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Borrowing, borrowingOf } from './borrowing.ts';
-import { leakingStyles, notLent, unhashedScripts } from './check-release.ts';
+import { type SharedUsage, sharedUsageOf } from './shared-usage.ts';
+import { leakingStyles, notShared, unhashedScripts } from './check-release.ts';
 import { readManifest } from './page-manifest.ts';
 import { precompress } from './precompress.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
@@ -18,9 +18,9 @@ const modulesFolder = path.join(dist, 'modules');
 /** Remotes whose styles are not CSS modules yet. */
 const NOT_ISOLATED: readonly string[] = [];
 
-function refuse(name: string, folder: string, { needs }: Borrowing): void {
+function refuse(name: string, folder: string, { needs }: SharedUsage): void {
   const refusals = [
-    ...notLent(needs),
+    ...notShared(needs),
     ...unhashedScripts(folder).map((file) => `${file} has no hash in the entry`),
     ...(NOT_ISOLATED.includes(name) ? [] : leakingStyles(name, folder)),
   ];
@@ -35,11 +35,11 @@ async function release(name: string, version: string, folder: string): Promise<v
   const workshop = path.join(dist, '.workshop', `${name}-${process.pid}`);
   try {
     const manifest = await readManifest(name);
-    const borrowing = await runRsbuild(remoteConfig({ name, version, folder: workshop }), borrowingOf);
+    const usage = await runRsbuild(remoteConfig({ name, version, folder: workshop }), sharedUsageOf);
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
     sortHashes(workshop);
-    refuse(name, workshop, borrowing);
-    writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, borrowing, manifest }));
+    refuse(name, workshop, usage);
+    writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, usage, manifest }));
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     fs.renameSync(workshop, folder);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { classesIn, selectorsIn } from './css-classes.ts';
 import { classPrefixOf } from './css-modules.ts';
 import { filesIn, integrityOf } from './files.ts';
-import { FACADES, LENT } from './lent.ts';
+import { FACADES, SHARED_PACKAGES } from './shared-packages.ts';
 import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { root } from './versions.ts';
 
@@ -18,15 +18,16 @@ export function unhashedScripts(folder: string): string[] {
 }
 
 /** Parts a build uses that the shell does not share, one sentence each. */
-export const notLent = (needs: Needs): string[] =>
+export const notShared = (needs: Needs): string[] =>
   Object.entries(needs).flatMap(([part, { names }]) => {
-    if (!LENT.includes(part)) return [`${part} is not lent: add it to a group of LAZY in tools/build/lent.ts`];
-    const lent = FACADES[part];
-    if (lent && names.includes('*')) return [`${part} is lent by name: import names, not the whole module`];
-    return lent
+    if (!SHARED_PACKAGES.includes(part))
+      return [`${part} is not shared: add it to a group of LAZY in tools/build/shared-packages.ts`];
+    const shared = FACADES[part];
+    if (shared && names.includes('*')) return [`${part} is shared by name: import names, not the whole module`];
+    return shared
       ? names
-          .filter((name) => !lent.includes(name))
-          .map((name) => `${name} of ${part} is not lent: add it to FACADES in tools/build/lent.ts`)
+          .filter((name) => !shared.includes(name))
+          .map((name) => `${name} of ${part} is not shared: add it to FACADES in tools/build/shared-packages.ts`)
       : [];
   });
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { borrowingOf } from './borrowing.ts';
+import { sharedUsageOf } from './shared-usage.ts';
 import { integrityOf } from './files.ts';
 
 /** The place in index.html's head where the server inlines data. */
@@ -18,14 +18,14 @@ interface Asked {
   integrity: string;
 }
 
-/** Files of the chunks that early preloads can name: `federation`, `lent-form`; in the monolith also a page's pattern. */
+/** Files of the chunks that early preloads can name: `federation`, `shared-form`; in the monolith also a page's pattern. */
 export type ChunkTable = Record<string, string[]>;
 
 export function chunkTableOf(compilation: Rspack.Compilation): ChunkTable {
   const named = [...compilation.chunkGroups].flatMap((group) =>
     group.name ? [{ name: group.name, files: [...group.getFiles()] }] : [],
   );
-  const pages = Object.entries(borrowingOf(compilation).pages).map(([name, { files }]) => ({ name, files }));
+  const pages = Object.entries(sharedUsageOf(compilation).pages).map(([name, { files }]) => ({ name, files }));
   const asked = (files: string[]) => files.filter((file) => /\.(js|css)$/.test(file));
   return Object.fromEntries(
     [...named, ...pages].filter(({ name }) => name !== 'index').map(({ name, files }) => [name, asked(files)]),

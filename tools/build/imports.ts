@@ -15,7 +15,7 @@ export const asPackagePath = (request: string): string => request.replace(/^\.\.
  *  AntdIcon serves two-tone icons. It is not shared, so the build refuses those. */
 export const ICON_BASES = [`${PARTS}AntdIconLight`, `${PARTS}AntdIcon`];
 
-export const iconsBorrowTheirBase = () =>
+export const iconsUseSharedBase = () =>
   new rspack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon/, (icon) => {
     icon.request = asPackagePath(icon.request);
   });

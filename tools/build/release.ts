@@ -10,7 +10,7 @@ import {
   SHELL,
   type ShellDocument,
 } from '../../supabase/functions/_shared/delivery/release-document.ts';
-import type { Borrowing, PageFiles } from './borrowing.ts';
+import type { SharedUsage, PageFiles } from './shared-usage.ts';
 import { CONTRACT_RANGE } from './contract.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { provenanceOf } from './provenance.ts';
@@ -32,25 +32,25 @@ interface RemoteRelease {
   version: string;
   /** The folder of the finished build. */
   folder: string;
-  borrowing: Borrowing;
+  usage: SharedUsage;
   manifest: PageManifest;
 }
 
 /** Describes a finished build of a remote: its files, the shared parts it uses, its pages. */
-export function describeRemote({ module, version, folder, borrowing, manifest }: RemoteRelease): RemoteDocument {
+export function describeRemote({ module, version, folder, usage, manifest }: RemoteRelease): RemoteDocument {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
-  const early = ({ files, lent }: PageFiles) => ({ files: files.map(file), lent });
+  const early = ({ files, shared }: PageFiles) => ({ files: files.map(file), shared });
   const { name, slots } = manifest;
-  const pages = Object.entries(borrowing.pages).map(([page, files]) => [page, early(files)] as const);
+  const pages = Object.entries(usage.pages).map(([page, files]) => [page, early(files)] as const);
   return {
     module,
     version,
     ...provenanceOf(`remotes/${module}`),
     contract: CONTRACT_RANGE,
     entryGlobalName: globalNameOf(module, version),
-    needs: borrowing.needs,
+    needs: usage.needs,
     pageManifest: { name, pages: [...manifest.pages], ...(slots && { slots: [...slots] }) },
-    early: { module: early(borrowing.module), pages: Object.fromEntries(pages) },
+    early: { module: early(usage.module), pages: Object.fromEntries(pages) },
     files: released(folder),
   };
 }

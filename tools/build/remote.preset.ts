@@ -8,8 +8,8 @@ import { CONTRACT_RANGE } from './contract.ts';
 import { cssModulesOf } from './css-modules.ts';
 import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from './files.ts';
-import { ICON_BASES, iconsBorrowTheirBase, transformImport } from './imports.ts';
-import { LENT } from './lent.ts';
+import { ICON_BASES, iconsUseSharedBase, transformImport } from './imports.ts';
+import { SHARED_PACKAGES } from './shared-packages.ts';
 import { ENTRY, MANIFEST } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { root, versionOf } from './versions.ts';
 
@@ -52,9 +52,9 @@ export const globalNameOf = (name: string, version: string): string =>
 
 /** No fallback copies: shared parts come from the shell or not at all. `antd/es/` is listed by prefix, so that a component which is not
  *  shared appears in the manifest and is refused instead of being bundled as a second copy. */
-const borrowed = () =>
+const sharedConfig = () =>
   Object.fromEntries(
-    [...LENT, ...ICON_BASES, 'antd/es/'].map((name) => [
+    [...SHARED_PACKAGES, ...ICON_BASES, 'antd/es/'].map((name) => [
       name,
       { singleton: true, import: false as const, requiredVersion: `^${versionOf(name)}` },
     ]),
@@ -83,8 +83,10 @@ const federation = ({ name, version }: RemoteBuild) =>
         return { ...stats, shared, exposes, metaData: { ...stats.metaData, buildInfo, contract: CONTRACT_RANGE } };
       },
     },
-    shared: borrowed(),
-    runtimePlugins: ['beside.ts', 'retry.ts', 'require-hash.ts'].map((file) => path.join(import.meta.dirname, 'runtime', file)),
+    shared: sharedConfig(),
+    runtimePlugins: ['request-preloaded.ts', 'retry.ts', 'require-hash.ts'].map((file) =>
+      path.join(import.meta.dirname, 'runtime', file),
+    ),
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
 
@@ -117,7 +119,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   tools: {
     rspack: {
       output: { chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
-      plugins: [leanEntry(), iconsBorrowTheirBase(), saysItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
+      plugins: [leanEntry(), iconsUseSharedBase(), saysItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
       // by position, not by a hash of names: the federation plugin's names contain paths of the machine, and a build must have the same
       // bytes everywhere
       optimization: {

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { EAGER, FACADES, LAZY, chunkOf } from './lent.ts';
+import { EAGER, FACADES, LAZY, chunkOf } from './shared-packages.ts';
 import { root, versionOf } from './versions.ts';
 
 export const platformFolder = path.join(root, 'shell/src/platform/load');
 
 /** Modules that exist only in the shell's build. */
 export const TABLE = path.join(platformFolder, 'share-table.generated.js');
-const facadeFile = (name: string) => path.join(platformFolder, `lent-${name.replace(/\W+/g, '-')}.generated.js`);
+const facadeFile = (name: string) => path.join(platformFolder, `shared-${name.replace(/\W+/g, '-')}.generated.js`);
 const sourceOf = (name: string) => JSON.stringify(FACADES[name] ? facadeFile(name) : name);
 
 const entry = (name: string, how: string) => `  ${JSON.stringify(name)}: share('${versionOf(name)}', ${how}),`;
@@ -41,7 +41,7 @@ export const virtualModules = (): Record<string, string> => ({
 });
 
 /** The exports of each shared part, as far as the bundler knows: it can't list those of CommonJS modules. */
-export function lentNames({ modules, moduleGraph }: Rspack.Compilation): Map<string, string[]> {
+export function sharedNames({ modules, moduleGraph }: Rspack.Compilation): Map<string, string[]> {
   const table = [...modules].find((module) => module.nameForCondition() === TABLE);
   const parts = table ? moduleGraph.getOutgoingConnections(table) : [];
   const names = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { federationEsm, leanRuntime } from './federation-esm.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
-import { isSmallPart, sharesItsInside } from './lent.ts';
+import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
 import { root } from './versions.ts';
@@ -45,17 +45,17 @@ const ONE_FEDERATION_CHUNK = {
   enforce: true,
 } as const;
 
-/** What several shared groups need, once (lent.ts). */
+/** What several shared groups need, once (shared-packages.ts). */
 const SHARED_INSIDE = { chunks: ({ name }: Rspack.Chunk) => sharesItsInside(name), minChunks: 3, enforce: true } as const;
 const LENT_INSIDE = {
   small: {
-    name: 'lent-inside',
+    name: 'shared-inside',
     test: (module: Rspack.Module, { chunkGraph }: { chunkGraph: Rspack.Compilation['chunkGraph'] }) =>
       chunkGraph.getModuleChunks(module).some(({ name }) => isSmallPart(name)),
     priority: 1,
     ...SHARED_INSIDE,
   },
-  large: { name: 'lent-inside-large', ...SHARED_INSIDE },
+  large: { name: 'shared-inside-large', ...SHARED_INSIDE },
 };
 
 /** Files that every remote's page loads: the shell's first ones and the federation runtime's. */

@@ -5,13 +5,13 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { federationEsm, leanEntry } from '../build/federation-esm.ts';
 import { cssModulesOf } from '../build/css-modules.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
-import { LENT } from '../build/lent.ts';
+import { SHARED_PACKAGES } from '../build/shared-packages.ts';
 import { ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { LOOPBACK, globalNameOf, remotesFolder } from '../build/remote.preset.ts';
 
 export const DEV_VERSION = '0.0.0-dev';
 
-const lent = new Set([...LENT, ...ICON_BASES, 'react/jsx-dev-runtime', 'react-refresh/runtime']);
+const shared = new Set([...SHARED_PACKAGES, ...ICON_BASES, 'react/jsx-dev-runtime', 'react-refresh/runtime']);
 
 /** Shared packages are plain externals that the development shell provides. Through the share scope, a hot update would not load newly
  *  used shared parts: the first use of a component, or fixing a syntax error, would break the page. */
@@ -20,8 +20,8 @@ const fromDevShell = (
   done: (error?: Error, result?: string) => void,
 ): void => {
   const name = asPackagePath(request);
-  const isLent = lent.has(name) || name.startsWith('antd/es/');
-  return isLent ? done(undefined, `var landfallLent(${JSON.stringify(name)})`) : done();
+  const isShared = shared.has(name) || name.startsWith('antd/es/');
+  return isShared ? done(undefined, `var landfallShared(${JSON.stringify(name)})`) : done();
 };
 
 /** A remote on its own dev server, with Fast Refresh inside a development shell. */

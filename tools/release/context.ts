@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Door, openDoor } from './door.ts';
+import { type RegistryClient, openRegistryClient } from './registry-client.ts';
 import { EXIT, Failure } from './failure.ts';
 import { type Output, openOutput } from './output.ts';
 import { type GlobalOptions, tokenOf, urlOf } from './settings.ts';
@@ -7,7 +7,7 @@ import { type GlobalOptions, tokenOf, urlOf } from './settings.ts';
 /** What a verb needs. */
 export interface Context {
   out: Output;
-  door: Door;
+  door: RegistryClient;
   environment: string;
 }
 
@@ -17,7 +17,7 @@ export function contextOf(command: Command): Context {
   const options = command.optsWithGlobals<GlobalOptions>();
   const url = urlOf(options);
   const out = openOutput(options.json === true);
-  return { out, door: openDoor(url, tokenOf(options, url)), environment: options.environment };
+  return { out, door: openRegistryClient(url, tokenOf(options, url)), environment: options.environment };
 }
 
 /** An environment of the registry. */
@@ -27,7 +27,7 @@ export interface Environment {
   siteUrl: string | null;
 }
 
-export const environmentsOf = async (door: Door): Promise<Environment[]> =>
+export const environmentsOf = async (door: RegistryClient): Promise<Environment[]> =>
   (await door.get<{ environments: Environment[] }>('whoami')).environments;
 
 export function noSuchEnvironment(name: string, known: readonly Environment[]): Failure {

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { type BuiltRelease, readRelease } from './release-folder.ts';
 import { type Context, contextOf } from './context.ts';
-import { overviewOf } from './door.ts';
+import { overviewOf } from './registry-client.ts';
 import { EXIT, Failure } from './failure.ts';
 import type { Output } from './output.ts';
 import { uploadFiles } from './upload.ts';
-import { type Weight, weigh, weightWords } from './weight.ts';
+import { type Weight, weigh, weightText } from './weight.ts';
 import { siteOf } from './site.ts';
 import { previewLink, refuseShell, type PreviewToken } from './verbs/preview.ts';
 
@@ -49,7 +49,7 @@ function text(published: Published, weight: Weight, document: BuiltRelease['docu
   const { module, version, already } = published;
   return [
     already ? `${module} ${version} was published before, with these very files.` : `Published ${module} ${version}.`,
-    `  ${weightWords(weight)}`,
+    `  ${weightText(weight)}`,
     ...(document.commit
       ? [`  commit ${document.commit.slice(0, 12)}`]
       : ['  no commit: its sources are not committed as they are']),

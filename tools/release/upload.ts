@@ -1,13 +1,13 @@
-import type { Door } from './door.ts';
+import type { RegistryClient } from './registry-client.ts';
 import type { Output } from './output.ts';
 import { type BuiltRelease, readReleaseFile } from './release-folder.ts';
-import { kB } from './words.ts';
+import { kB } from './format.ts';
 
 const AT_ONCE = 4;
 
 /** Uploads every file of a release. Skips files that exist, so an interrupted upload continues.
  *  @returns the number of new files */
-export async function uploadFiles(door: Door, release: BuiltRelease, out: Output): Promise<number> {
+export async function uploadFiles(door: RegistryClient, release: BuiltRelease, out: Output): Promise<number> {
   const { module, version, files } = release.document;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const waiting = [...files];

@@ -1,7 +1,7 @@
 import type { ModuleOverview } from '@landfall/modules';
 import { budgetOf, weightOf } from '../../supabase/functions/_shared/delivery/budget.ts';
 import { type BuiltRelease, compressedWeight } from './release-folder.ts';
-import { kB, moreOrLess } from './words.ts';
+import { kB, moreOrLess } from './format.ts';
 
 /** Sizes of a release in bytes; scripts and styles, except `total`. */
 export interface Weight {
@@ -29,7 +29,7 @@ export async function weigh(release: BuiltRelease, state: ModuleOverview | undef
 }
 
 /** `120.0 kB of 250.0 kB budget (48 %), 35.1 kB compressed; +1.2 kB more than the live release` */
-export function weightWords({ scripts, compressed, budget, added }: Weight): string {
+export function weightText({ scripts, compressed, budget, added }: Weight): string {
   const share = Math.round((100 * scripts) / budget);
   const over = scripts > budget ? ' OVER THE BUDGET: the gate will refuse it' : '';
   const more = added === null ? '' : `; ${moreOrLess(added)} against the live release`;

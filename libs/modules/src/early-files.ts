@@ -3,7 +3,7 @@ import type { Release, ReleaseFile } from './module-map.ts';
 /** Files that one part of a release needs: its own, and groups of shared parts. */
 export interface PartFiles {
   files: ReleaseFile[];
-  lent: string[];
+  shared?: string[];
 }
 
 /** What a page can request before any code runs; saves the round trips in which each file names the next. Only a hint. In the release's
@@ -18,7 +18,7 @@ export interface EarlyFiles {
 export interface EarlyAsk {
   files: { url: string; integrity: string }[];
   /** Groups of shared parts. */
-  lent: string[];
+  shared: string[];
 }
 
 /** The files of a release's page: the entry, the module's and the page's own.
@@ -33,6 +33,6 @@ export function earlyFilesOf(
   const parts = [early?.module, early?.pages[pattern]].filter((part) => part !== undefined);
   return {
     files: [{ url: entry, integrity }, ...parts.flatMap(({ files }) => files.map(inFolder))],
-    lent: parts.flatMap(({ lent }) => lent),
+    shared: parts.flatMap(({ shared = [] }) => shared),
   };
 }

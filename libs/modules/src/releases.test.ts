@@ -48,22 +48,22 @@ it('has nothing to choose from where the map does not name the module, nor of wh
   expect(await choicesOf(map(null), 'constructor', 'somebody')).toEqual([]);
 });
 
-it('names the files of the module and the page beside the entry, and what both borrow', () => {
+it('names the files of the module and the page beside the entry, and what both use', () => {
   const early = {
-    module: { files: [{ path: 'js/module.js', integrity: 'sha256-m=' }], lent: ['ui'] },
-    pages: { '/cart': { files: [{ path: 'js/cart.js', integrity: 'sha256-c=' }], lent: ['input'] } },
+    module: { files: [{ path: 'js/module.js', integrity: 'sha256-m=' }], shared: ['ui'] },
+    pages: { '/cart': { files: [{ path: 'js/cart.js', integrity: 'sha256-c=' }], shared: ['input'] } },
   };
   const base = 'https://cdn.test/modules/cart/1.1.0';
   const entry = { url: `${base}/remoteEntry.js`, integrity: 'sha256-entry=' };
   const module = { url: `${base}/js/module.js`, integrity: 'sha256-m=' };
   const page = { url: `${base}/js/cart.js`, integrity: 'sha256-c=' };
-  expect(earlyFilesOf(release('1.1.0'), early, '/cart')).toEqual({ files: [entry, module, page], lent: ['ui', 'input'] });
-  expect(earlyFilesOf(release('1.1.0'), early, '/checkout')).toEqual({ files: [entry, module], lent: ['ui'] });
+  expect(earlyFilesOf(release('1.1.0'), early, '/cart')).toEqual({ files: [entry, module, page], shared: ['ui', 'input'] });
+  expect(earlyFilesOf(release('1.1.0'), early, '/checkout')).toEqual({ files: [entry, module], shared: ['ui'] });
 });
 
 it('asks for the entry alone where the release’s document is not at hand', () => {
   expect(earlyFilesOf(release('1.0.0'), undefined, '/cart')).toEqual({
     files: [{ url: 'https://cdn.test/modules/cart/1.0.0/remoteEntry.js', integrity: 'sha256-entry=' }],
-    lent: [],
+    shared: [],
   });
 });

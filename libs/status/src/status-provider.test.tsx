@@ -32,12 +32,12 @@ function show(answer: (url: URL) => Response | Promise<Response>) {
 }
 
 describe('the status provider', () => {
-  it('lends the defaults where nothing is stored', async () => {
+  it('provides the defaults if nothing is stored', async () => {
     show(() => Response.json([]));
     expect(await screen.findByText('Sent, 7 in the list, no error')).toBeInTheDocument();
   });
 
-  it('lends a stored set instead of its default', async () => {
+  it('provides a stored set instead of its default', async () => {
     const setting_value = JSON.stringify([{ name: 'sent', label: 'With the customer' }]);
     show(() => Response.json([{ setting_key: 'quote_statuses', setting_value }]));
     expect(await screen.findByText('With the customer, 2 in the list, no error')).toBeInTheDocument();

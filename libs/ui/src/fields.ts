@@ -1,15 +1,15 @@
 // `@landfall/ui/fields`: fields that keep what was typed and show what is wrong with it.
 export { type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
 export {
-  type Figure,
-  figureProblem,
-  figureRule,
-  type FigureLimits,
-  figureText,
+  type NumberValue,
+  numberProblem,
+  numberRule,
+  type NumberLimits,
+  numberText,
   numberOf,
   phoneRule,
-  readFigure,
+  parseNumberValue,
   textLimit,
   textProblem,
-} from './typing/figure.ts';
+} from './typing/number-value.ts';
 export { NumberInput, type NumberInputProps } from './typing/number-input.tsx';

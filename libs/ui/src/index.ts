@@ -1,13 +1,13 @@
 // Components that nearly every screen uses. Others have entries of their own, so that pages load only what they show: README.md.
-export { mindDialogFocus } from './dialog/mind-dialog-focus.ts';
-export { useOpenHere } from './dialog/use-open-here.ts';
+export { fixDialogFocus } from './dialog/fix-dialog-focus.ts';
+export { usePageOverlay } from './dialog/use-page-overlay.ts';
 export { Ledger, LedgerTotal, type LedgerGroup, type LedgerLine } from './ledger/ledger.tsx';
 export { DualPriceLedger } from './ledger/dual-price-ledger.tsx';
-export { itemFigures, type ItemFigure } from './ledger/item-figures.ts';
-export { type Priced, readersFigures, toReader, workedFigures } from './ledger/price-figures.ts';
+export { itemAmounts, type ItemAmount } from './ledger/item-amounts.ts';
+export { type Priced, readerAmounts, toReader, originAmounts } from './ledger/price-amounts.ts';
 export type { PriceView } from './ledger/price-groups.tsx';
 export { PriceLedger } from './ledger/price-ledger.tsx';
-export { lineLabel, priceRate } from './ledger/price-words.ts';
+export { lineLabel, priceRate } from './ledger/price-labels.ts';
 export { ChargedMoney } from './money/charged-money.tsx';
 export { Money } from './money/money.tsx';
 export { ButtonLink } from './page/button-link.tsx';
@@ -16,6 +16,6 @@ export type { Density, Look } from './theme/look.ts';
 export { palette, rootVars, type Contrast, type Mode, type Palette } from './theme/palette.ts';
 export { landfallTheme } from './theme/theme.ts';
 export { createPart } from './ondemand/create-part.tsx';
-export { onceQuiet } from './ondemand/once-quiet.ts';
+export { whenIdle } from './ondemand/when-idle.ts';
 export { useDialog, type DialogProps } from './ondemand/use-dialog.tsx';
 export { MOBILE_BREAKPOINT, useIsMobile } from './use-is-mobile.ts';

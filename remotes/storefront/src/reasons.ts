@@ -5,5 +5,5 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why something can't be priced, in sentences. @param then the next step */
-export const reasonInWords = (reasons: readonly string[], then = 'Ask for a quote, and a person prices it.'): string =>
+export const reasonText = (reasons: readonly string[], then = 'Ask for a quote, and a person prices it.'): string =>
   [...reasons.map((reason) => REASONS[reason] ?? 'This needs a person.'), then].join(' ');

@@ -1,4 +1,4 @@
-import { useFocusBack } from '@landfall/ui/record';
+import { useReturnFocus } from '@landfall/ui/record';
 import Drawer from 'antd/es/drawer';
 import { AccessibilityButton } from '../appearance/accessibility-button.tsx';
 import { ThemeToggle } from '../frame/theme-toggle.tsx';
@@ -11,7 +11,7 @@ export const MobileSidebar = ({ open, onClose }: { open: boolean; onClose: () =>
   <Drawer
     open={open}
     onClose={onClose}
-    focusable={useFocusBack(open)}
+    focusable={useReturnFocus(open)}
     placement="left"
     size={WIDTH}
     title="Admin"

@@ -1,4 +1,4 @@
-import { useOpenHere } from '@landfall/ui';
+import { usePageOverlay } from '@landfall/ui';
 import { useStore } from '@landfall/contract';
 import { useState } from 'react';
 import { useHost } from '../host.ts';
@@ -27,7 +27,7 @@ export function useSidebar(phone: boolean): Sidebar {
   useStore(pages.directory);
   const [kept, setKept] = useState(() => readCookie(COOKIE) !== 'folded');
   const [inDetail, setInDetail] = useState(false);
-  const sheet = useOpenHere();
+  const sheet = usePageOverlay();
 
   const detail = isDetail(pages.at(pathname));
   const open = phone ? sheet.isOpen : detail ? inDetail : kept;

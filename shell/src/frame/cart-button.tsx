@@ -1,6 +1,6 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { useOpenHere } from '@landfall/ui';
+import { usePageOverlay } from '@landfall/ui';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useSlotModules } from '../platform/map/use-slot-modules.ts';
@@ -12,7 +12,7 @@ import { useCartCount } from './use-counts.ts';
 /** Opens the cart drawer, a slot that a module fills. Loads it at the first press. */
 export function CartButton() {
   const count = useCartCount();
-  const { isOpen, open, close } = useOpenHere();
+  const { isOpen, open, close } = usePageOverlay();
   const { toast } = useShell();
   const { pages } = useHost();
   const [module] = useSlotModules('cart-drawer');

@@ -1,4 +1,4 @@
-import { onceQuiet } from '@landfall/ui';
+import { whenIdle } from '@landfall/ui';
 import { useEffect, useState } from 'react';
 import { RemoteSlot } from '../platform/load/remote-slot.tsx';
 import { useSlotModules } from '../platform/map/use-slot-modules.ts';
@@ -9,7 +9,7 @@ const NO_PROPS = {};
 export function HeaderTools() {
   const modules = useSlotModules('header-tool');
   const [isQuiet, setQuiet] = useState(false);
-  useEffect(() => onceQuiet(() => setQuiet(true)), []);
+  useEffect(() => whenIdle(() => setQuiet(true)), []);
   return isQuiet
     ? modules.map((module) => <RemoteSlot key={module} module={module} slot="header-tool" props={NO_PROPS} />)
     : null;

@@ -1,5 +1,5 @@
 import type { DialogProps } from '@landfall/ui';
-import { useFocusBack } from '@landfall/ui/record';
+import { useReturnFocus } from '@landfall/ui/record';
 import Drawer from 'antd/es/drawer';
 import { Link } from 'react-router-dom';
 import { useHost } from '../host.ts';
@@ -11,7 +11,7 @@ import './mobile-menu.css';
 export function MobileMenu({ open, onClose }: DialogProps) {
   const { user, isAdmin } = useAuth();
   const { signOut } = useHost();
-  const focusable = useFocusBack(open);
+  const focusable = useReturnFocus(open);
   const links = user ? [...CUSTOMER_LINKS, ...accountLinks(isAdmin === true)] : VISITOR_LINKS;
   return (
     <Drawer

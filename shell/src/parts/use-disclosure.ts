@@ -1,10 +1,10 @@
-import { useOpenHere } from '@landfall/ui';
+import { usePageOverlay } from '@landfall/ui';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
 /** A button that shows a list below it. Closes on Escape (focus returns to the button), on a click elsewhere, when the focus leaves, and
  *  on navigation. */
 export function useDisclosure() {
-  const { isOpen, open, close } = useOpenHere();
+  const { isOpen, open, close } = usePageOverlay();
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 

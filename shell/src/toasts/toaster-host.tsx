@@ -1,5 +1,5 @@
 import { useStore } from '@landfall/contract';
-import { createPart, onceQuiet } from '@landfall/ui';
+import { createPart, whenIdle } from '@landfall/ui';
 import { useEffect } from 'react';
 import { useHost } from '../host.ts';
 
@@ -8,7 +8,7 @@ const Toaster = createPart(loadToaster, { failed: (retry) => <AskAgain retry={re
 
 /** Renders the toasts. Their code is not part of the first screen, but loads early enough to report a lost network. */
 export function ToasterHost() {
-  useEffect(() => onceQuiet(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
+  useEffect(() => whenIdle(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
   return useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from '../_shared/delivery/principal.ts';
-import { keepDocument, needWhole, publicationOf } from '../_shared/delivery/publish.ts';
+import { keepDocument, requireComplete, publicationOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import type { ReleaseDocument } from '../_shared/delivery/release-document.ts';
 import type { ModuleStore } from '../_shared/delivery/store/store.ts';
@@ -16,7 +16,7 @@ export async function putFile(request: Request, rest: string[], as: Principal, s
 export async function publish(body: Record<string, unknown>, as: Principal, store: ModuleStore): Promise<unknown> {
   const { document, preview } = publicationOf(body);
   await callRegistry('check_right', as, { verb: 'publish', module: document.module });
-  await needWhole(document, store);
+  await requireComplete(document, store);
   const published = await callRegistry('publish', as, { document, preview });
   await keepDocument(document, store);
   return published;

@@ -1,7 +1,7 @@
 import type { ApprovedClaim } from '../_shared/delivery/claims.ts';
 import { type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
-import { needNone, readerOf } from '../_shared/delivery/publish.ts';
+import { requireNoRefusals, readerOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { isShell, type Platform, type ReleaseDocument, type RemoteDocument } from '../_shared/delivery/release-document.ts';
 import type { ModuleStore } from '../_shared/delivery/store/store.ts';
@@ -32,7 +32,7 @@ type Body = Record<string, unknown>;
 
 async function tryOnce(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
   const facts = await callRegistry<GateFacts>('gate_facts', as, { ...body, verb: what });
-  needNone(await askGate(facts, what === 'rollback', store));
+  requireNoRefusals(await askGate(facts, what === 'rollback', store));
   return callRegistry(verb, as, { ...body, expectedRevision: facts.revision, forced: false });
 }
 

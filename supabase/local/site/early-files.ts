@@ -16,7 +16,7 @@ export interface Early {
   session: boolean;
   files: File[];
   /** Groups of shared parts. */
-  lent: string[];
+  shared: string[];
 }
 
 type Chunks = Record<string, File[]>;
@@ -36,7 +36,7 @@ async function ofRelease(
 ) {
   const choices = await choicesOf(map, module, subject ?? '');
   const release = choices.find(({ why }) => subject !== undefined || why !== 'rollout')?.release;
-  if (!release) return { files: [], lent: [] };
+  if (!release) return { files: [], shared: [] };
   return earlyFilesOf(release, early[`${module}/${release.version}`] as EarlyFiles | undefined, page);
 }
 
@@ -51,7 +51,7 @@ const distinct = (files: File[]): File[] => [...new Map(files.map((file) => [fil
 /** In the bench's monolith no map names the pages: its chunks are named by their patterns. */
 function ofMonolith(pathname: string, chunks: Chunks): Early | null {
   const page = Object.keys(chunks).find((name) => name.startsWith('/') && matchesPath(name, pathname));
-  return page === undefined ? null : { session: false, files: distinct(chunks[page]!), lent: [] };
+  return page === undefined ? null : { session: false, files: distinct(chunks[page]!), shared: [] };
 }
 
 /** The federation runtime, the files of the release that this browser will load, and the shared parts it uses.
@@ -62,8 +62,8 @@ export async function earlyFiles({ pathname, subject }: Visit, site: LiveSite, s
   const page = map && pageOfAddress(pathname, map, site.admin ?? null);
   if (!chunks) return null;
   if (!page) return ofMonolith(pathname, chunks);
-  const { files, lent } = await ofRelease(map, site.early, page, subject);
+  const { files, shared } = await ofRelease(map, site.early, page, subject);
   const ofShell = (...names: string[]) => names.flatMap((name) => chunks[name] ?? []);
-  const all = [...ofShell('federation'), ...files, ...ofShell(...lent.map((group) => `lent-${group}`))];
-  return { session: page.access !== 'public', files: distinct(all), lent };
+  const all = [...ofShell('federation'), ...files, ...ofShell(...shared.map((group) => `shared-${group}`))];
+  return { session: page.access !== 'public', files: distinct(all), shared };
 }

@@ -54,10 +54,10 @@ const ADMIN = JSON.stringify({
 let admin: string | null = ADMIN;
 const early = {
   'cart/1.0.0': {
-    module: { files: [{ path: 'js/module.js', integrity: HASH }], lent: ['input'] },
-    pages: { '/cart': { files: [{ path: 'js/cart.js', integrity: HASH }], lent: ['select'] } },
+    module: { files: [{ path: 'js/module.js', integrity: HASH }], shared: ['input'] },
+    pages: { '/cart': { files: [{ path: 'js/cart.js', integrity: HASH }], shared: ['select'] } },
   },
-  'cart/1.1.0': { module: { files: [{ path: 'js/module.js', integrity: HASH }], lent: [] }, pages: {} },
+  'cart/1.1.0': { module: { files: [{ path: 'js/module.js', integrity: HASH }], shared: [] }, pages: {} },
 };
 let dist: string;
 let live: Envelope | null = map;
@@ -73,8 +73,8 @@ beforeAll(async () => {
     'modules/shell/1.0.0/favicon.svg': '<svg/>',
     'modules/shell/1.0.0/chunks.json': JSON.stringify({
       federation: [file('/static/js/federation.js')],
-      'lent-input': [file('/static/js/base.js'), file('/static/js/input.js')],
-      'lent-select': [file('/static/js/base.js'), file('/static/js/select.js')],
+      'shared-input': [file('/static/js/base.js'), file('/static/js/input.js')],
+      'shared-select': [file('/static/js/base.js'), file('/static/js/select.js')],
     }),
     'modules/shell/1.0.0/.secret': 'hidden',
     'modules/cart/1.0.0/remoteEntry.js': 'var cart',
@@ -156,10 +156,10 @@ describe('The page', () => {
     const early = block(await (await get('/cart', HTML)).text(), 'landfall-early') as {
       session: boolean;
       files: { url: string }[];
-      lent: string[];
+      shared: string[];
     };
     expect(early.session).toBe(true);
-    expect(early.lent).toEqual(['input', 'select']);
+    expect(early.shared).toEqual(['input', 'select']);
     expect(early.files.map(({ url }) => url)).toEqual([
       '/static/js/federation.js',
       '/modules/cart/1.0.0/remoteEntry.js',

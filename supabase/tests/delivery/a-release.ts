@@ -16,7 +16,7 @@ export type Files = Record<string, Uint8Array<ArrayBuffer>>;
 export const listed = (files: Files) =>
   Object.entries(files).map(([path, bytes]) => ({ path, bytes: bytes.length, integrity: integrityOf(bytes) }));
 
-/** What a shell lends, in short. */
+/** The packages a shell shares. */
 export const PLATFORM: Platform = {
   contract: '1.2.0',
   modules: { react: { version: '19.3.1' }, rxjs: { version: '7.8.2', names: ['map', 'of'] } },
@@ -36,7 +36,7 @@ export const aRemote = (changes: Partial<RemoteDocument> = {}, files: Files = re
   contract: '^1.0.0',
   entryGlobalName: 'cart_1_5_0',
   needs: { react: { range: '^19.3.0', names: ['useState'] }, rxjs: { range: '^7.8.2', names: ['map'] } },
-  early: { module: { files: [], lent: [] }, pages: {} },
+  early: { module: { files: [], shared: [] }, pages: {} },
   pageManifest: { name: 'Cart', pages: [], slots: [] },
   files: listed(files),
   ...changes,

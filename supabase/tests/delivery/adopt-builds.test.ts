@@ -8,7 +8,7 @@ import { adoptBuilds } from '../../local/delivery/adopt-builds.ts';
 import type { ClaimList } from '@landfall/modules';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { aShell, shellFiles } from './a-release.ts';
-import { aRemote } from './door.ts';
+import { aRemote } from './registry-client.ts';
 import { ask, at } from './registry.ts';
 
 let db: TestDatabase;
@@ -36,7 +36,7 @@ async function build(module: string, version: string, builtAt: string, needs: ob
   return folder;
 }
 
-/** A shell that lends react in this version, and routes these pages. */
+/** A shell that shares react in this version, and routes these pages. */
 async function buildShell(version: string, react: string, pages?: Record<string, string[]>): Promise<void> {
   const files = shellFiles(version);
   const platform = { contract: '1.0.0', modules: { react: { version: react } }, ...(pages && { pages }) };

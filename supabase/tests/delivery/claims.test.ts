@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { TEST_KEYS } from '../harness/test-lite.ts';
-import { type Asking, call, release, type Said } from './door.ts';
+import { type Asking, call, release, type Said } from './registry-client.ts';
 import { aDocument, ask, at, publish, refusal } from './registry.ts';
 
 /** The secret key, which owns the registry. */
@@ -333,7 +333,7 @@ describe('Paths and access', () => {
     ['an icon that is no path data', [page('/admin/gifts', 'admin', { menu: { ...MENU, icon: '<script>' } })]],
   ])('a manifest with %s is refused at the door', async (_what, pages) => {
     const document = aDocument('gifts', '4.0.0', {
-      early: { module: { files: [], lent: [] }, pages: {} },
+      early: { module: { files: [], shared: [] }, pages: {} },
       pageManifest: manifest(pages),
     });
     const said = await post('publish', { document }, team);
@@ -343,7 +343,7 @@ describe('Paths and access', () => {
 
   it('a release without a manifest is refused at the door', async () => {
     const document = aDocument('gifts', '4.0.0', {
-      early: { module: { files: [], lent: [] }, pages: {} },
+      early: { module: { files: [], shared: [] }, pages: {} },
     });
     expect(errorOf(await post('publish', { document }, team))).toBe('400 no_manifest');
   });
@@ -479,7 +479,7 @@ describe('A revoked claim', () => {
 describe('A release from before manifests', () => {
   it('has the claimed ones of its early pages, under the module’s name, and every slot of its module', async () => {
     const early = {
-      module: { files: [], lent: [] },
+      module: { files: [], shared: [] },
       pages: { '/cart': {}, '/order-confirmation/:orderId': {}, '/not-claimed': {} },
     };
     await publish(db, 'cart', '0.1.0', { early });
@@ -501,9 +501,9 @@ describe('Fifty generated releases that reach further than their claims', () => 
   const overlapping = fc
     .tuple(fc.constantFrom('/quote', '/order', '/s', '/order-confirmation', '/dashboard/quotes', '/admin/orders'), word)
     .map(([base, last]) => `${base}/${last}`);
-  type Reach = { kind: 'foreign' | 'overlapping' | 'wider'; entry: PageEntry };
+  type ContactDetails = { kind: 'foreign' | 'overlapping' | 'wider'; entry: PageEntry };
   const entryOf = (path: string): PageEntry => page(path, path.startsWith('/admin') ? 'admin' : 'public');
-  const reach: fc.Arbitrary<Reach> = fc.oneof(
+  const reach: fc.Arbitrary<ContactDetails> = fc.oneof(
     foreign.map((path) => ({ kind: 'foreign' as const, entry: entryOf(path) })),
     overlapping.map((path) => ({ kind: 'overlapping' as const, entry: entryOf(path) })),
     word.map((name) => ({ kind: 'wider' as const, entry: page(`/wide-${name}`, 'public') })),

@@ -4,7 +4,7 @@ import { signerOf } from '../../../libs/modules/src/signing.ts';
 import { openTestDatabase, type TestDatabase, type TestUser } from '../harness.ts';
 import { TEST_DELIVERY_KEY } from '../harness/test-lite.ts';
 import { aShell } from './a-release.ts';
-import { aRemote, call, loseFile, release, upload } from './door.ts';
+import { aRemote, call, loseFile, release, upload } from './registry-client.ts';
 
 let db: TestDatabase;
 let admin: TestUser;

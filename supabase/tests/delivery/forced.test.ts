@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
-import { call, release, type Said } from './door.ts';
+import { call, release, type Said } from './registry-client.ts';
 
 // An incident in which the store is broken as well: the gate cannot look, and --force does not ask it to.
 

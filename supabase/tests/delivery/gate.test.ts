@@ -78,25 +78,25 @@ describe('The gate refuses a remote', () => {
     expect(await gate(aRemote({ contract: '^2.0.0' }))).toMatchObject([{ code: 'contract_range', part: '@landfall/contract' }]);
   });
 
-  it('that borrows what the shell does not lend, be it what every object has', async () => {
+  it('that uses what the shell does not share, be it what every object has', async () => {
     const needs = { 'antd/es/table': { range: '^6.0.0', names: ['default'] }, constructor: { range: '^1.0.0', names: [] } };
     expect(await gate(aRemote({ needs }))).toMatchObject([
-      { code: 'part_not_lent', part: 'antd/es/table', message: expect.stringContaining('cart 1.5.0') },
-      { code: 'part_not_lent', part: 'constructor' },
+      { code: 'part_not_shared', part: 'antd/es/table', message: expect.stringContaining('cart 1.5.0') },
+      { code: 'part_not_shared', part: 'constructor' },
     ]);
   });
 
-  it('that needs another range of a lent part', async () => {
+  it('that needs another range of a shared package', async () => {
     const needs = { react: { range: '^18.0.0', names: [] } };
     expect(await gate(aRemote({ needs }))).toMatchObject([
       { code: 'part_range', part: 'react', message: expect.stringContaining('19.3.1') },
     ]);
   });
 
-  it('that imports a name which is not lent', async () => {
+  it('that imports a name which is not shared', async () => {
     const needs = { rxjs: { range: '^7.0.0', names: ['of', 'webSocket'] } };
     expect(await gate(aRemote({ needs }))).toMatchObject([
-      { code: 'name_not_lent', part: 'rxjs', message: expect.stringContaining('webSocket') },
+      { code: 'name_not_shared', part: 'rxjs', message: expect.stringContaining('webSocket') },
     ]);
   });
 
@@ -116,10 +116,10 @@ describe('The gate of a shell', () => {
     expect(await gateOf({})).toEqual([]);
   });
 
-  it('refuses one that no longer lends what a live remote borrows, and names that remote', async () => {
+  it('refuses one that no longer shares what a live remote uses, and names that remote', async () => {
     const platform = { contract: '1.2.0', modules: { react: { version: '19.3.1' } } };
     expect(await gateOf({ platform })).toMatchObject([
-      { code: 'part_not_lent', part: 'rxjs', message: expect.stringContaining('cart 1.5.0') },
+      { code: 'part_not_shared', part: 'rxjs', message: expect.stringContaining('cart 1.5.0') },
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('The gate of a shell', () => {
 });
 
 describe('Pages', () => {
-  const NONE = { files: [], lent: [] };
+  const NONE = { files: [], shared: [] };
   /** A release from before manifests. */
   const withPages = (...pages: string[]): RemoteDocument => {
     const { pageManifest: _none, ...document } = aRemote();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../../functions/_shared/delivery/reporter.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
-import { call } from './door.ts';
+import { call } from './registry-client.ts';
 import { ask, at, publish, serve } from './registry.ts';
 
 let db: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
-import { call, release } from './door.ts';
+import { call, release } from './registry-client.ts';
 import { ask, at, publish, serve } from './registry.ts';
 
 // On Postgres the two really run at once, on connections of their own; PGlite takes them one after the other.

@@ -63,7 +63,7 @@ it(
 );
 
 describe('A page that the live shell does not route', { timeout: TEST_MS }, () => {
-  const NONE = { files: [], lent: [] };
+  const NONE = { files: [], shared: [] };
   const early = { module: NONE, pages: { '/charts': NONE, '/charts/new': NONE } };
   const shell = (version: string, pages?: string[]) =>
     builtShell(version, { platform: { ...PLATFORM, ...(pages && { pages: { analytics: pages } }) } });

@@ -131,11 +131,11 @@ describe('A release', { timeout: TEST_MS }, () => {
 describe('The gate', { timeout: TEST_MS }, () => {
   const needs = { 'antd/es/watermark': { range: '^6.0.0', names: ['default'] } };
 
-  it('refuses a remote that borrows what the live shell does not lend; force needs a reason, which history keeps', async () => {
+  it('refuses a remote that uses what the live shell does not share; force needs a reason, which history keeps', async () => {
     await publish(builtRemote('cart', '3.0.0', { needs }), 'cart');
     const refused = await release('promote', 'cart', '3.0.0');
     expect(refused).toMatchObject({ status: 7, answer: { error: { code: 'gate_refused' } } });
-    expect(refused.answer.error?.details?.refusals).toMatchObject([{ code: 'part_not_lent', part: 'antd/es/watermark' }]);
+    expect(refused.answer.error?.details?.refusals).toMatchObject([{ code: 'part_not_shared', part: 'antd/es/watermark' }]);
     expect(await release('promote', 'cart', '3.0.0', '--force')).toMatchObject({
       status: 2,
       answer: { error: { code: 'reason_needed' } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { satisfy } from './ranges.ts';
 
-describe('A lent version', () => {
+describe('A shared version', () => {
   it.each([
     ['6.6.8', '^6.6.8', true],
     ['6.7.0', '^6.6.8', true],

@@ -88,8 +88,8 @@ afterEach(() => {
   core.CurrentGlobal.__FEDERATION__.__INSTANCES__.length = 0;
 });
 
-const lent = {
-  rxjs: { of: () => 'lent' },
+const shared = {
+  rxjs: { of: () => 'shared' },
   '@landfall/contract': { useShell: () => 'the shell' },
 };
 
@@ -97,7 +97,7 @@ let remote: string;
 let hosts = 0;
 
 /** A host that shares these parts, like the shell. */
-function hostLending(parts: Record<string, () => Promise<object>>): Host {
+function hostSharing(parts: Record<string, () => Promise<object>>): Host {
   const shared = Object.fromEntries(
     Object.entries(parts).map(([name, load]) => [
       name,
@@ -123,7 +123,7 @@ function hostLending(parts: Record<string, () => Promise<object>>): Host {
 }
 
 const everything = () =>
-  hostLending({ rxjs: async () => lent.rxjs, '@landfall/contract': async () => lent['@landfall/contract'] });
+  hostSharing({ rxjs: async () => shared.rxjs, '@landfall/contract': async () => shared['@landfall/contract'] });
 
 interface Probe {
   default: { of: unknown; routes: [{ lazy: () => Promise<{ Component: () => unknown }> }] };
@@ -138,10 +138,10 @@ async function load(host = everything(), text = entryText()): Promise<Probe['def
 const openPage = (module: Probe['default']) => module.routes[0].lazy();
 
 describe("A remote's entry", () => {
-  it('is a container that the federation runtime can load, and takes what it borrows from the host', async () => {
+  it('is a container that the federation runtime can load, and uses the shared packages of the host', async () => {
     const module = await load();
-    expect(module.of, 'remote-runtime.ts: compare initContainer with initContainerEntry of the library').toBe(lent.rxjs.of);
-    expect((await openPage(module)).Component()).toBe(lent['@landfall/contract'].useShell);
+    expect(module.of, 'remote-runtime.ts: compare initContainer with initContainerEntry of the library').toBe(shared.rxjs.of);
+    expect((await openPage(module)).Component()).toBe(shared['@landfall/contract'].useShell);
   });
 
   it("has none of the bundler's own federation code", () => {
@@ -157,15 +157,15 @@ describe("A remote's entry", () => {
     const contract = async () => {
       tries += 1;
       if (tries === 1) throw new Error('offline');
-      return lent['@landfall/contract'];
+      return shared['@landfall/contract'];
     };
-    const shared = hostLending({ rxjs: async () => lent.rxjs, '@landfall/contract': contract });
-    const module = await load(shared);
+    const host = hostSharing({ rxjs: async () => shared.rxjs, '@landfall/contract': contract });
+    const module = await load(host);
     await expect(openPage(module)).rejects.toThrow('offline');
     // the runtime caches a rejected `loading`; the shell's share scope clears it (shell/src/platform/load/share.ts)
-    for (const versions of Object.values(shared.shareScopeMap['default']!['@landfall/contract']!)) versions.loading = null;
+    for (const versions of Object.values(host.shareScopeMap['default']!['@landfall/contract']!)) versions.loading = null;
     expect((await openPage(module)).Component(), 'retry.ts: modules that threw stay in __webpack_require__.c').toBe(
-      lent['@landfall/contract'].useShell,
+      shared['@landfall/contract'].useShell,
     );
   });
 
@@ -192,7 +192,7 @@ describe("A remote's entry", () => {
   it('asks at once for what the page has preloaded, and not again', async () => {
     preloads = [{ href: BASE + pageFile() }];
     const loading = load();
-    expect(page.asked, 'beside.ts calls __webpack_require__.f.j').toEqual([BASE + pageFile()]);
+    expect(page.asked, 'request-preloaded.ts calls __webpack_require__.f.j').toEqual([BASE + pageFile()]);
     await openPage(await loading);
     expect(page.asked).toHaveLength(1);
   });

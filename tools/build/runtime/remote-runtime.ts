@@ -7,7 +7,7 @@ import type { ModuleFederation, init } from '@module-federation/runtime';
 type Factory = () => unknown;
 
 /** A shared module, as the build describes it. */
-interface Borrowed {
+interface SharedModule {
   shareScope: string;
   shareKey: string;
   requiredVersion: string;
@@ -33,7 +33,7 @@ interface Bundler {
   consumesLoadingData?: {
     /** Ids of the shared modules that each chunk uses. */
     chunkMapping: Record<string, string[]>;
-    moduleIdToConsumeDataMapping: Record<string, Borrowed>;
+    moduleIdToConsumeDataMapping: Record<string, SharedModule>;
     /** Shared modules of the entry itself, which contains the exposed module. */
     initialConsumes: string[];
   };
@@ -57,16 +57,16 @@ const NOTHING: NonNullable<Bundler['consumesLoadingData']> = {
 
 /** Creates the container of a build. */
 export function start(bundler: Bundler, { name, ...options }: Entry): void {
-  const { consumesLoadingData: borrowed = NOTHING, initializeExposesData: exposed } = bundler;
+  const { consumesLoadingData: consumes = NOTHING, initializeExposesData: exposed } = bundler;
   if (!exposed) return;
   let instance: ModuleFederation;
   /** Pending loads by module id. */
   const coming: Record<string, Promise<void>> = {};
 
-  async function borrow({ shareKey, shareScope, ...shareConfig }: Borrowed): Promise<Factory> {
+  async function loadShared({ shareKey, shareScope, ...shareConfig }: SharedModule): Promise<Factory> {
     const shareInfo = { shareConfig: { ...shareConfig, fixedDependencies: false }, scope: [shareScope] };
     const factory = await instance.loadShare(shareKey, { customShareInfo: shareInfo });
-    if (!factory) throw new Error(`The shell does not lend ${shareKey}`);
+    if (!factory) throw new Error(`The shell does not share ${shareKey}`);
     return factory;
   }
 
@@ -79,8 +79,8 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
 
   /** Registers a shared module as a module of this build. If it failed to load, importing it throws, and the next chunk that uses it
    *  loads it again. */
-  const bring = (id: string): Promise<void> =>
-    borrow(borrowed.moduleIdToConsumeDataMapping[id]!).then(
+  const load = (id: string): Promise<void> =>
+    loadShared(consumes.moduleIdToConsumeDataMapping[id]!).then(
       (factory) => place(id, factory),
       (error: unknown) => {
         delete coming[id];
@@ -90,9 +90,9 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
       },
     );
 
-  const bringAll = (ids: string[] = []) => ids.map((id) => (coming[id] ??= bring(id)));
+  const loadAll = (ids: string[] = []) => ids.map((id) => (coming[id] ??= load(id)));
 
-  bundler.f.consumes = (chunkId, promises) => promises.push(...bringAll(borrowed.chunkMapping[chunkId]));
+  bundler.f.consumes = (chunkId, promises) => promises.push(...loadAll(consumes.chunkMapping[chunkId]));
   // The host's share scope becomes this remote's.
   bundler.initContainer = async (scope, _tokens, host) => {
     const runtime = await import(/* webpackMode: "eager" */ '@module-federation/runtime');
@@ -105,7 +105,7 @@ export function start(bundler: Bundler, { name, ...options }: Entry): void {
   bundler.getContainer = async (module) => {
     const get = exposed.moduleMap[module];
     if (!get) throw new Error(`${name} exposes no ${module}`);
-    await Promise.all(bringAll(borrowed.initialConsumes));
+    await Promise.all(loadAll(consumes.initialConsumes));
     return get();
   };
 }

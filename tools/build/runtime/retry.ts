@@ -23,7 +23,7 @@ __webpack_get_script_filename__ = (chunk) => {
 // Needs output.strictModuleErrorHandling; otherwise the cache holds a half-evaluated module without an error.
 const load = __webpack_chunk_load__;
 __webpack_chunk_load__ = (chunk) => {
-  const modules = __webpack_require__.c ?? {}; // the shell's build has none: nothing there borrows through the share scope
+  const modules = __webpack_require__.c ?? {}; // the shell's build has none: nothing there uses the share scope
   for (const id of Object.keys(modules)) if (modules[id]!.error) delete modules[id];
   return load(chunk);
 };

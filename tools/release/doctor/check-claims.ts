@@ -1,13 +1,13 @@
 import type { Claim, ClaimList } from '@landfall/modules';
 import { type ApprovedClaim, missingClaims } from '../../../supabase/functions/_shared/delivery/claims.ts';
 import type { RemoteDocument } from '../../../supabase/functions/_shared/delivery/release-document.ts';
-import type { Door } from '../door.ts';
+import type { RegistryClient } from '../registry-client.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const isApproved = (claim: Claim): claim is Claim & ApprovedClaim => claim.state === 'approved';
 
 /** Checks that every page and slot of the live releases is claimed: a page with a revoked claim is not in the map and can't be opened. */
-export async function checkClaims(door: Door, environment: string, live: RemoteDocument[]): Promise<Finding[]> {
+export async function checkClaims(door: RegistryClient, environment: string, live: RemoteDocument[]): Promise<Finding[]> {
   const { claims } = await door.get<ClaimList>('claims', { environment });
   const approved = claims.filter(isApproved);
   const missing = live.flatMap(({ module, version, pageManifest }) =>

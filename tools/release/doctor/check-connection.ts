@@ -1,4 +1,4 @@
-import type { Door } from '../door.ts';
+import type { RegistryClient } from '../registry-client.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /** In ms. Tokens and maps expire by the reader's clock. */
@@ -26,7 +26,7 @@ function clocks(date: string | null): Finding {
 }
 
 /** Checks that the registry responds, its clock, and the token's rights. */
-export async function checkConnection(door: Door): Promise<Finding[]> {
+export async function checkConnection(door: RegistryClient): Promise<Finding[]> {
   const start = performance.now();
   const { name, grants } = await door.get<WhoAmI>('whoami');
   const took = Math.round(performance.now() - start);

@@ -4,8 +4,8 @@ import { checkConnection } from './check-connection.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkMap } from './check-map.ts';
 import { checkReleases, remotesAmong, servedReleases } from './check-releases.ts';
-import { type Finding, findingWords, ok, wrong } from './finding.ts';
-import { overviewOf } from '../door.ts';
+import { type Finding, findingText, ok, wrong } from './finding.ts';
+import { overviewOf } from '../registry-client.ts';
 import { EXIT } from '../failure.ts';
 
 /** Includes modules that roll back automatically. */
@@ -27,5 +27,5 @@ export async function examine(site: string | undefined, command: Command): Promi
   findings.push(...(await checkClaims(door, environment, remotesAmong(served))), ...alarms(overview));
   const healthy = findings.every(({ state }) => state !== 'wrong');
   if (!healthy) process.exitCode = EXIT.unhealthy;
-  out.result({ healthy, environment, revision: overview.revision, findings }, findingWords(findings));
+  out.result({ healthy, environment, revision: overview.revision, findings }, findingText(findings));
 }

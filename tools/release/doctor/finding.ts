@@ -12,5 +12,5 @@ export const wrong = (check: string, message: string): Finding => ({ check, stat
 
 const MARK = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };
 
-export const findingWords = (findings: Finding[]): string =>
+export const findingText = (findings: Finding[]): string =>
   findings.map(({ check, state, message }) => `${MARK[state]}  ${check}: ${message}`).join('\n');

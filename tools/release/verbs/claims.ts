@@ -1,15 +1,15 @@
 import type { Claim, ClaimList, ClaimScope } from '@landfall/modules';
 import type { Command } from 'commander';
-import { needReason } from '../ask-reason.ts';
+import { requireReason } from '../require-reason.ts';
 import { contextOf } from '../context.ts';
-import type { Door } from '../door.ts';
+import type { RegistryClient } from '../registry-client.ts';
 import { EXIT, Failure } from '../failure.ts';
-import { columns, minute } from '../words.ts';
+import { columns, minute } from '../format.ts';
 
 /** Characters of an id in lists; the command accepts this prefix as an id. */
 const SHORT = 8;
 
-const claimsOf = async (door: Door, environment: string, module?: string): Promise<Claim[]> =>
+const claimsOf = async (door: RegistryClient, environment: string, module?: string): Promise<Claim[]> =>
   (await door.get<ClaimList>('claims', { environment, module })).claims;
 
 const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =>
@@ -101,7 +101,7 @@ const addDecision = (claim: Command, verb: 'approve' | 'revoke', description: st
       const { out, door, environment } = contextOf(command);
       const known = await claimsOf(door, environment);
       const chosen = ids.map((given) => claimNamed(known, given));
-      const reason = await needReason(options.reason, out, 'a decision about a claim');
+      const reason = await requireReason(options.reason, out, 'a decision about a claim');
       const decided: Decided[] = [];
       for (const { id } of chosen) decided.push(await door.post<Decided>(`claim-${verb}`, { environment, id, reason }));
       const revision = Math.max(...decided.map((one) => one.revision));

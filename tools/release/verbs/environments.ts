@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { contextOf, environmentsOf } from '../context.ts';
-import { columns } from '../words.ts';
+import { columns } from '../format.ts';
 
 interface Changed {
   environment: string;

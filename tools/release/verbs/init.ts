@@ -1,6 +1,6 @@
 import { type Command } from 'commander';
 import { type Context, contextOf, environmentsOf, noSuchEnvironment } from '../context.ts';
-import { type Finding, findingWords, ok, wrong } from '../doctor/finding.ts';
+import { type Finding, findingText, ok, wrong } from '../doctor/finding.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { openOutput } from '../output.ts';
 import type { GlobalOptions } from '../settings.ts';
@@ -97,14 +97,14 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
   const findings = [...(await functionsOf(context)), await registryOf(context), await keyOf(context)];
   if (findings.some(({ state }) => state === 'wrong')) {
     process.exitCode = EXIT.unhealthy;
-    out.result({ ready: false, environment, findings }, `${findingWords(findings)}\nDo what is WRONG, then run init again.`);
+    out.result({ ready: false, environment, findings }, `${findingText(findings)}\nDo what is WRONG, then run init again.`);
     return;
   }
   if (site !== undefined) await door.post('settings', { environment, siteUrl: site });
   const body = { name: 'owner', team, ...OWNER, environments: [environment], days: Number(days) };
   const owner = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
   const words = [
-    findingWords(findings),
+    findingText(findings),
     `${environment} is ready. Its owner's token, shown once: keep it in a password store, and use it as LANDFALL_TOKEN.`,
     owner.token,
     'Next: npm run release -- publish shell, promote shell; then each module. Check with: npm run release -- doctor',

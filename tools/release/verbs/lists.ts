@@ -1,9 +1,9 @@
 import type { HistoryEntry, ReleaseRow } from '@landfall/modules';
 import type { Command } from 'commander';
 import { contextOf } from '../context.ts';
-import { overviewOf } from '../door.ts';
+import { overviewOf } from '../registry-client.ts';
 import { parseWhole } from '../parse.ts';
-import { columns, kB, minute, percent } from '../words.ts';
+import { columns, kB, minute, percent } from '../format.ts';
 
 const markOf = (
   { version, preview, withdrawnAt }: ReleaseRow,

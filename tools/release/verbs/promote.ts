@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { needReason } from '../ask-reason.ts';
+import { requireReason } from '../require-reason.ts';
 import { contextOf } from '../context.ts';
-import { overviewOf } from '../door.ts';
+import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
-import { orHowToForce } from '../past-the-gate.ts';
+import { withForceHint } from '../force-hint.ts';
 
 interface PromoteOptions {
   reason?: string;
@@ -22,13 +22,13 @@ interface Promoted {
 async function promote(module: string, version: string, options: PromoteOptions, command: Command): Promise<void> {
   const { out, door, environment } = contextOf(command);
   const force = options.force === true;
-  const reason = force ? await needReason(options.reason, out, 'going past the gate') : options.reason;
+  const reason = force ? await requireReason(options.reason, out, 'going past the gate') : options.reason;
   const overview = await overviewOf(door, environment);
   const { live } = moduleOf(overview, module);
   out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${version}, on revision ${overview.revision}`);
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, version, expectedRevision, reason, force };
-  const promoted = await orHowToForce(door.post<Promoted>('promote', body), environment, `promote ${module} ${version}`);
+  const promoted = await withForceHint(door.post<Promoted>('promote', body), environment, `promote ${module} ${version}`);
   const words = `${module} ${promoted.version} is live in ${environment} (revision ${promoted.revision}).`;
   const back = promoted.previous ? `\nBack again: npm run release -- rollback ${module} --reason "..."` : '';
   out.result({ environment, ...promoted }, words + back);

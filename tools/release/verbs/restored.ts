@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { needReason } from '../ask-reason.ts';
+import { requireReason } from '../require-reason.ts';
 import { contextOf } from '../context.ts';
 import { parseWhole } from '../parse.ts';
 
@@ -30,7 +30,7 @@ async function servedEpoch(site: string, environment: string): Promise<number> {
 
 async function restored(options: RestoredOptions, command: Command): Promise<void> {
   const { out, door, environment } = contextOf(command);
-  const reason = await needReason(options.reason, out, 'a restore');
+  const reason = await requireReason(options.reason, out, 'a restore');
   const seenEpoch = await servedEpoch(options.site ?? door.url, environment);
   const body = { environment, reason, seenEpoch, ...(options.revision !== undefined && { expectedRevision: options.revision }) };
   const done = await door.post<Restored>('restored', body);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { checkedContextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { parseList, parseWhole } from '../parse.ts';
-import { columns, minute } from '../words.ts';
+import { columns, minute } from '../format.ts';
 
 const VERBS = ['publish', 'promote', 'rollback', 'administer'];
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { needReason } from '../ask-reason.ts';
+import { requireReason } from '../require-reason.ts';
 import { contextOf } from '../context.ts';
-import { overviewOf } from '../door.ts';
+import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
-import { orHowToForce } from '../past-the-gate.ts';
+import { withForceHint } from '../force-hint.ts';
 
 interface RollbackOptions {
   reason?: string;
@@ -21,13 +21,13 @@ interface RolledBack {
 
 async function rollBack(module: string, options: RollbackOptions, command: Command): Promise<void> {
   const { out, door, environment } = contextOf(command);
-  const reason = await needReason(options.reason, out, 'a rollback');
+  const reason = await requireReason(options.reason, out, 'a rollback');
   const overview = await overviewOf(door, environment);
   const { live, rollbackTarget } = moduleOf(overview, module);
   out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${rollbackTarget ?? '(no release before it)'}`);
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, expectedRevision, reason, force: options.force === true };
-  const done = await orHowToForce(door.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
+  const done = await withForceHint(door.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
   const words = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
   out.result({ environment, ...done }, words);
 }

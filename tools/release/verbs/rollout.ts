@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { needReason } from '../ask-reason.ts';
+import { requireReason } from '../require-reason.ts';
 import { type Context, contextOf } from '../context.ts';
-import { overviewOf } from '../door.ts';
+import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parsePercent, parseWhole } from '../parse.ts';
-import { orHowToForce } from '../past-the-gate.ts';
-import { percent } from '../words.ts';
+import { withForceHint } from '../force-hint.ts';
+import { percent } from '../format.ts';
 
 interface RolloutOptions {
   percent?: number;
@@ -52,10 +52,10 @@ const start = step('start', 'show a published release to a share of visitors, th
   .action(async (module: string, version: string, options: RolloutOptions, command: Command) => {
     const context = contextOf(command);
     const { percent: weight, revision, force = false } = options;
-    const reason = force ? await needReason(options.reason, context.out, 'going past the gate') : options.reason;
+    const reason = force ? await requireReason(options.reason, context.out, 'going past the gate') : options.reason;
     const started = send(context, 'start', module, { version, weight, reason, revision, force });
     const again = `rollout start ${module} ${version} --percent ${weight! / 100}`;
-    const answer = await orHowToForce(started, context.environment, again);
+    const answer = await withForceHint(started, context.environment, again);
     const words = `${module} ${version} goes to ${percent(weight!)} of visitors (revision ${answer.revision}).`;
     context.out.result({ module, ...answer }, words);
   });
@@ -71,7 +71,7 @@ const advance = step('advance', 'show it to more visitors; whoever has it keeps 
 const abort = step('abort', 'everyone goes back to the stable release').action(
   async (module: string, { reason: given, revision }: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const reason = await needReason(given, context.out, 'an abort');
+    const reason = await requireReason(given, context.out, 'an abort');
     const answer = await send(context, 'abort', module, { reason, revision });
     context.out.result(
       { module, ...answer },
@@ -84,9 +84,9 @@ const complete = step('complete', 'make the candidate the stable release, for ev
   .option(...FORCE)
   .action(async (module: string, { reason: given, revision, force = false }: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const reason = force ? await needReason(given, context.out, 'going past the gate') : given;
+    const reason = force ? await requireReason(given, context.out, 'going past the gate') : given;
     const completed = send(context, 'complete', module, { reason, revision, force });
-    const answer = await orHowToForce(completed, context.environment, `rollout complete ${module}`);
+    const answer = await withForceHint(completed, context.environment, `rollout complete ${module}`);
     context.out.result({ module, ...answer }, `${module}: the candidate serves everyone now (revision ${answer.revision}).`);
   });
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { needReason } from '../ask-reason.ts';
+import { requireReason } from '../require-reason.ts';
 import { contextOf } from '../context.ts';
 import { parseWhole } from '../parse.ts';
 
@@ -12,7 +12,7 @@ const addWithdraw = (program: Command): void =>
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .action(async (module: string, version: string, options: { reason?: string }, command: Command) => {
       const { out, door, environment } = contextOf(command);
-      const reason = await needReason(options.reason, out, 'a withdrawal');
+      const reason = await requireReason(options.reason, out, 'a withdrawal');
       const answer = await door.post<object>('withdraw', { environment, module, version, reason });
       out.result({ module, version, ...answer }, `${module} ${version} is withdrawn.`);
     });
@@ -25,7 +25,7 @@ const addMinRevision = (program: Command): void =>
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .action(async (minRevision: number, options: { reason?: string }, command: Command) => {
       const { out, door, environment } = contextOf(command);
-      const reason = await needReason(options.reason, out, 'a minimum');
+      const reason = await requireReason(options.reason, out, 'a minimum');
       const answer = await door.post<object>('min-revision', { environment, minRevision, reason });
       out.result(answer, `Tabs older than revision ${minRevision} of ${environment} offer a reload.`);
     });

@@ -1,5 +1,5 @@
 import type { Bar } from './bar.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { ValuesTable } from './values-table.tsx';
 import { ticks } from './scale.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function BarChart({ bars, label, format = String, today = false, legend, 
         {legend && <Below bars={bars} most={end?.below ?? most(bars)} />}
         <Dates bars={bars} />
       </div>
-      <FiguresTable bars={bars} label={label} format={format} legend={legend} />
+      <ValuesTable bars={bars} label={label} format={format} legend={legend} />
     </figure>
   );
 }

@@ -1,17 +1,17 @@
-import { type Figure, type FigureLimits, figureProblem, numberOf, textProblem } from '@landfall/ui/fields';
+import { type NumberValue, type NumberLimits, numberProblem, numberOf, textProblem } from '@landfall/ui/fields';
 import * as v from 'valibot';
 
 /** The most that a column of money takes. */
 export const MOST_MONEY = 999_999_999_999;
 
-const typed = v.custom<Figure | undefined>(() => true);
+const typed = v.custom<NumberValue | undefined>(() => true);
 
 /** A number that may be left empty: null then. */
-export const figure = (limits: FigureLimits = {}) =>
+export const figure = (limits: NumberLimits = {}) =>
   v.pipe(
     typed,
-    v.rawTransform<Figure | undefined, number | null>(({ dataset, addIssue, NEVER }) => {
-      const problem = figureProblem(dataset.value, limits);
+    v.rawTransform<NumberValue | undefined, number | null>(({ dataset, addIssue, NEVER }) => {
+      const problem = numberProblem(dataset.value, limits);
       if (problem === undefined) return numberOf(dataset.value);
       addIssue({ message: problem });
       return NEVER;
@@ -19,11 +19,11 @@ export const figure = (limits: FigureLimits = {}) =>
   );
 
 /** A number that must be there. @param required what is said where it is not */
-export const neededFigure = (required: string, limits: FigureLimits = {}) => v.pipe(figure({ ...limits, required }), v.number());
+export const neededFigure = (required: string, limits: NumberLimits = {}) => v.pipe(figure({ ...limits, required }), v.number());
 
 /** An amount of money from 0, with two decimals unless its currency has fewer. */
-export const amount = (limits: FigureLimits = {}) => figure({ min: 0, max: MOST_MONEY, decimals: 2, ...limits });
-export const neededAmount = (required: string, limits: FigureLimits = {}) =>
+export const amount = (limits: NumberLimits = {}) => figure({ min: 0, max: MOST_MONEY, decimals: 2, ...limits });
+export const neededAmount = (required: string, limits: NumberLimits = {}) =>
   neededFigure(required, { min: 0, max: MOST_MONEY, decimals: 2, ...limits });
 
 /** A percentage from 0 to 100 with three decimals. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StrandedRoute } from '../route/stranded-route.tsx';
+import { EmptyRouteLine } from '../route/empty-route-line.tsx';
 
 interface Props {
   title: string;
@@ -12,7 +12,7 @@ interface Props {
 /** Nothing here yet: what will be, and how to add it. */
 export const EmptyState = ({ title, text, action }: Props) => (
   <div className="note-panel">
-    <StrandedRoute />
+    <EmptyRouteLine />
     <h2>{title}</h2>
     {text && <p className="muted">{text}</p>}
     {action && <div className="note-acts">{action}</div>}

@@ -1,6 +1,6 @@
 import { AppError } from '@landfall/db';
 import { Button } from 'antd';
-import { StrandedRoute } from '../route/stranded-route.tsx';
+import { EmptyRouteLine } from '../route/empty-route-line.tsx';
 
 interface Props {
   error: unknown;
@@ -12,7 +12,7 @@ interface Props {
 /** An error: what happened, what it means, what to do. */
 export const ErrorNote = ({ error, title = 'This could not be loaded', onRetry }: Props) => (
   <div className="note-panel" role="alert">
-    <StrandedRoute broken />
+    <EmptyRouteLine broken />
     <h2>{title}</h2>
     <p className="muted">{errorSentence(error)}</p>
     {onRetry && (

@@ -10,8 +10,7 @@ const inWords = (types: readonly string[]): string =>
   types.map((type) => (type.split('/')[1] ?? type).toUpperCase().replace('JPEG', 'JPG')).join(', ');
 
 /** "JPG, PNG, WEBP, up to 5 MB" */
-export const limitsInWords = ({ types, maxBytes }: FileLimits): string =>
-  `${inWords(types)}, up to ${Math.round(maxBytes / MB)} MB`;
+export const limitsText = ({ types, maxBytes }: FileLimits): string => `${inWords(types)}, up to ${Math.round(maxBytes / MB)} MB`;
 
 /** Why a file is refused; undefined if it is accepted. The server checks the content too. */
 export function refuseFile(file: File, limits: FileLimits): string | undefined {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
-import { type FileLimits, limitsInWords, refuseFile } from './check-file.ts';
+import { type FileLimits, limitsText, refuseFile } from './check-file.ts';
 
 interface Props extends FileLimits {
   /** "Add a photo". */
@@ -64,7 +64,7 @@ export function FileDrop({
       />
       <label htmlFor={id}>{busy ? 'Uploading...' : label}</label>
       <span id={`${id}-about`} className="tiny muted">
-        {limitsInWords(limits)}
+        {limitsText(limits)}
       </span>
       {children}
       {problem && (

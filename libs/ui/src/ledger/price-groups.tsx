@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { ChargedMoney } from '../money/charged-money.tsx';
 import type { LedgerGroup, LedgerLine } from './ledger.tsx';
 import {
-  type PriceFigures,
+  type PriceAmounts,
   type Preferred,
-  chargedFigures,
+  chargedAmounts,
   chargedWithoutFee,
-  readersFigures,
-  workedFigures,
-} from './price-figures.ts';
+  readerAmounts,
+  originAmounts,
+} from './price-amounts.ts';
 import {
   customsTitle,
   goodsBase,
@@ -22,7 +22,7 @@ import {
   lineSource,
   longDate,
   type PricedItem,
-} from './price-words.ts';
+} from './price-labels.ts';
 
 interface About {
   label?: string;
@@ -70,23 +70,23 @@ const SILENT_AT_ZERO: readonly PriceLineKey[] = [
 export interface Statement {
   price: Price;
   view: PriceView;
-  figures: PriceFigures;
-  beside: PriceFigures | undefined;
-  before: PriceFigures | undefined;
+  figures: PriceAmounts;
+  beside: PriceAmounts | undefined;
+  before: PriceAmounts | undefined;
 }
 
 export function stateOf(price: Price, view: PriceView): Statement {
   const { reader, previous, withoutFee } = view;
   const isLocal = view.currency === 'local';
-  const charged = withoutFee ? chargedWithoutFee : chargedFigures;
-  const shown = (one: Price) => (isLocal ? charged(one) : workedFigures(one, withoutFee));
+  const charged = withoutFee ? chargedWithoutFee : chargedAmounts;
+  const shown = (one: Price) => (isLocal ? charged(one) : originAmounts(one, withoutFee));
   const figures = shown(price);
   const before = previous && shown(previous);
   return {
     price,
     view,
     figures,
-    beside: isLocal && reader ? readersFigures(price, reader, withoutFee) : undefined,
+    beside: isLocal && reader ? readerAmounts(price, reader, withoutFee) : undefined,
     before: before?.currency === figures.currency ? before : undefined,
   };
 }
@@ -108,7 +108,7 @@ export const doorLines = (statement: Statement): LedgerLine[] =>
 function closingLines(statement: Statement): LedgerLine[] {
   const fees = statement.view.withoutFee ? [] : shownLines(statement, (line) => line.key === 'payment_gateway_fee');
   if (fees.length === 0) return [];
-  const subtotal = (figures: PriceFigures) => figures.subtotal;
+  const subtotal = (figures: PriceAmounts) => figures.subtotal;
   return [{ label: 'Subtotal', sub: true, figure: figureOf(statement, subtotal), ...moved(statement, subtotal) }, ...fees];
 }
 
@@ -125,7 +125,7 @@ function ledgerLine(line: PriceLine, statement: Statement): LedgerLine {
   const { price, view } = statement;
   const about = view.about?.[line.key] ?? aboutGoods(line, price, view);
   const note = about?.note ?? lineNote(line, price, view.dense);
-  const figure = ({ of }: PriceFigures) => of(line.key);
+  const figure = ({ of }: PriceAmounts) => of(line.key);
   return {
     key: line.key,
     label: about?.label ?? lineLabel(line.key, view.to, view.dense),
@@ -152,10 +152,10 @@ function proofOf(line: PriceLine, { price, figures }: Statement, base?: string):
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-type Figure = (figures: PriceFigures) => number;
+type AmountOf = (figures: PriceAmounts) => number;
 
 /** The charged amount with the reader's beside it; plain text in the origin's currency. */
-function figureOf({ view, figures, beside }: Statement, figure: Figure): ReactNode {
+function figureOf({ view, figures, beside }: Statement, figure: AmountOf): ReactNode {
   const { currency } = figures;
   if (view.currency !== 'local') return text(figure(figures), currency, view.dense);
   return (
@@ -168,7 +168,7 @@ function figureOf({ view, figures, beside }: Statement, figure: Figure): ReactNo
 }
 
 /** The amount before the edit, if it changed. */
-function moved({ view, figures, before }: Statement, figure: Figure) {
+function moved({ view, figures, before }: Statement, figure: AmountOf) {
   if (!before || figure(before) === figure(figures)) return {};
   return { was: text(figure(before), before.currency, view.dense || view.currency === 'local') };
 }

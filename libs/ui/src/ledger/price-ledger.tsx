@@ -3,7 +3,7 @@ import { ChargedMoney } from '../money/charged-money.tsx';
 import { Money } from '../money/money.tsx';
 import { Ledger, LedgerTotal } from './ledger.tsx';
 import { doorLines, type PriceView, type Statement, priceGroups, stateOf } from './price-groups.tsx';
-import { priceRate } from './price-words.ts';
+import { priceRate } from './price-labels.ts';
 
 interface Props extends PriceView {
   price: Price;

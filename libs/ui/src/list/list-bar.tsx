@@ -2,7 +2,7 @@ import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Kbd } from '../page/kbd.tsx';
-import { useTypedWords } from '../typing/use-typed-words.ts';
+import { useSearchText } from '../typing/use-search-text.ts';
 import { useIsMobile } from '../use-is-mobile.ts';
 import type { ListControl } from './list-state.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The search field and the filters above a list. */
 export function ListBar({ control, label, filters, views, search }: Props) {
-  const [text, type] = useTypedWords(control.list.search, (q) => control.change({ q }, 'typed'));
+  const [text, type] = useSearchText(control.list.search, (q) => control.change({ q }, 'typed'));
   return (
     <div className="list-bar" role="search">
       <Input

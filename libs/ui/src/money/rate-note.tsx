@@ -1,4 +1,4 @@
-import { RATE_SOURCES, rateInWords } from './rate-words.ts';
+import { RATE_SOURCES, rateText } from './rate-labels.ts';
 import { type Charged, type DisplayRate, useDisplayRate } from './use-display-rate.ts';
 
 interface Props {
@@ -27,4 +27,4 @@ export const RateWarning = ({ text }: { text: string }) => (
 
 /** "Shown at 1 USD = 83.2 INR: the shipping route’s rate, high confidence. You pay the larger figure." */
 const rateSentence = ({ rate, currency, source, confidence }: DisplayRate, from: string): string =>
-  `Shown at ${rateInWords(rate, from, currency)}: ${RATE_SOURCES[source]}, ${confidence} confidence. You pay the larger figure.`;
+  `Shown at ${rateText(rate, from, currency)}: ${RATE_SOURCES[source]}, ${confidence} confidence. You pay the larger figure.`;

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { type ComponentType, useCallback, useState } from 'react';
-import { useOpenHere } from '../dialog/use-open-here.ts';
+import { usePageOverlay } from '../dialog/use-page-overlay.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -16,7 +16,7 @@ export function useDialog<More extends object = object>(
 ) {
   const { toast, log } = useShell();
   const [Content, setContent] = useState<ComponentType<DialogProps & More>>();
-  const { isOpen, open: openHere, close } = useOpenHere();
+  const { isOpen, open: openHere, close } = usePageOverlay();
 
   const open = useCallback(() => {
     load()

@@ -58,7 +58,7 @@ export const quoteStages = (status: string, reader: Reader = 'customer'): RouteS
 });
 
 /** The same for `<Hop>`: the position on the line. */
-export const hopStages = (status: string): { at: number; of: number } => {
+export const miniRouteStages = (status: string): { at: number; of: number } => {
   const { at, stages } = quoteStages(status);
   return { at: Math.min(at + 1, stages.length), of: stages.length };
 };

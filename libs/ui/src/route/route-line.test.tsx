@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Hop } from './hop.tsx';
-import { hopStages, quoteStages } from './quote-stages.ts';
+import { MiniRoute } from './mini-route.tsx';
+import { miniRouteStages, quoteStages } from './quote-stages.ts';
 import { RouteLine } from './route-line.tsx';
 
 const stagesOf = () => within(screen.getByRole('list')).getAllByRole('listitem');
@@ -71,12 +71,12 @@ describe('the stages of a status', () => {
 
 describe('the hop', () => {
   it('reads as a route', () => {
-    render(<Hop from="US" to="NP" {...hopStages('shipped')} />);
+    render(<MiniRoute from="US" to="NP" {...miniRouteStages('shipped')} />);
     expect(screen.getByRole('img', { name: 'United States to Nepal' })).toHaveTextContent('USNP');
   });
 
   it('never runs past its end', () => {
-    const { container } = render(<Hop from="US" to="NP" at={9} of={4} />);
+    const { container } = render(<MiniRoute from="US" to="NP" at={9} of={4} />);
     expect(Number(container.querySelector('circle')!.getAttribute('cx'))).toBe(31);
   });
 });

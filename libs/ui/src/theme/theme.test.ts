@@ -64,7 +64,7 @@ describe('the theme', () => {
     expect(landfallTheme({ mode: 'light', motion: false }).token).not.toHaveProperty('motionDurationMid');
   });
 
-  it('lends its palette to the stylesheet under names of its own', () => {
+  it('gives the stylesheet its palette as custom properties', () => {
     expect(rootVars(palette('light'))).toContain('--lf-ink:#0B1B2B;');
     expect(rootVars(palette('light'))).toContain('--lf-on-action:#FFFFFF');
   });

@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { Figure } from './figure.ts';
+import type { NumberValue } from './number-value.ts';
 import { NumberInput } from './number-input.tsx';
 
-const heard: Figure[] = [];
+const heard: NumberValue[] = [];
 
-function Field({ start = null, max }: { start?: Figure; max?: number }) {
-  const [figure, keep] = useState<Figure>(start);
-  const change = (next: Figure) => {
+function Field({ start = null, max }: { start?: NumberValue; max?: number }) {
+  const [figure, keep] = useState<NumberValue>(start);
+  const change = (next: NumberValue) => {
     heard.push(next);
     keep(next);
   };

@@ -1,10 +1,10 @@
 import { Input, type InputProps } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { type Figure, figureText, readFigure } from './figure.ts';
+import { type NumberValue, numberText, parseNumberValue } from './number-value.ts';
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
-  value?: Figure;
-  onChange?(figure: Figure): void;
+  value?: NumberValue;
+  onChange?(figure: NumberValue): void;
   /** The fewest decimals for a value set from outside, as for money. */
   decimals?: number | undefined;
   /** Limits for the arrow keys only: typed text is never changed. */
@@ -14,10 +14,10 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultVal
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number field that keeps what was typed. It neither clamps nor rounds: `figureProblem` and `figureRule` report problems. */
+/** A number field that keeps what was typed. It neither clamps nor rounds: `numberProblem` and `numberRule` report problems. */
 export function NumberInput({ value = null, onChange, decimals, min, max, className = '', ...input }: NumberInputProps) {
   const [typed, setTyped] = useState('');
-  const text = readFigure(typed) === value ? typed : figureText(value, decimals);
+  const text = parseNumberValue(typed) === value ? typed : numberText(value, decimals);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = STEPS[event.key];
     if (!by || typeof value === 'string') return;
@@ -39,7 +39,7 @@ export function NumberInput({ value = null, onChange, decimals, min, max, classN
       onKeyDown={step}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange?.(readFigure(event.target.value));
+        onChange?.(parseNumberValue(event.target.value));
       }}
     />
   );

@@ -41,19 +41,19 @@ const FAILED: Readonly<Record<string, string>> = {
 export const percent = (score: number): string => `${Math.round(score * 100)} %`;
 
 /** "An estimate, 30 % sure". */
-export const outcomeInWords = ({ outcome, confidence }: InstantAnswer): string =>
+export const outcomeText = ({ outcome, confidence }: InstantAnswer): string =>
   [OUTCOMES[outcome ?? 'calculated'], confidence !== undefined && `${percent(confidence)} sure`].filter(Boolean).join(', ');
 
 export const partInWords = (part: string): string => PARTS[part] ?? part;
 
-export const sourceInWords = (source: string): string => SOURCES[source] ?? source;
+export const sourceText = (source: string): string => SOURCES[source] ?? source;
 
 /** Why it waits for a person, a sentence each; none where it was sent at once. */
-export function whyInWords({ failed = [], reasons = [], parts = [], weakest }: InstantAnswer): string[] {
+export function reviewReasonsText({ failed = [], reasons = [], parts = [], weakest }: InstantAnswer): string[] {
   const weak = parts.find(({ part }) => part === weakest);
   const tests = failed.map((test) =>
     test === 'low_confidence' && weak
-      ? `Not sure enough: ${partInWords(weak.part).toLowerCase()} ${sourceInWords(weak.source)}`
+      ? `Not sure enough: ${partInWords(weak.part).toLowerCase()} ${sourceText(weak.source)}`
       : (FAILED[test] ?? test.replaceAll('_', ' ')),
   );
   return [...tests, ...reasons.map(refusalSentence)];

@@ -1,4 +1,4 @@
-import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { NumberInput, numberRule, textLimit } from '@landfall/ui/fields';
 import { Form, Input, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { createContext, type ReactNode, useContext } from 'react';
@@ -41,7 +41,7 @@ export const NumberItem = ({
   decimals = 2,
   rules = [],
 }: FieldProps) => {
-  const own = figureRule({ min, max, above, decimals, required: required ? `${label} is needed.` : undefined });
+  const own = numberRule({ min, max, above, decimals, required: required ? `${label} is needed.` : undefined });
   return (
     <Form.Item name={name} label={label} extra={help} rules={useRules([own, ...rules])}>
       <NumberInput className={styles.numberItem} suffix={unit} />

@@ -1,25 +1,25 @@
 import { type CartDrawerProps, useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { useFocusBack } from '@landfall/ui/record';
+import { useReturnFocus } from '@landfall/ui/record';
 import { Button, Drawer, Tabs } from 'antd';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CartState, inCart, inSaved } from '../items/cart-state.ts';
 import { CartTotal } from '../rows/cart-total.tsx';
 import { useConfirmedMove } from '../rows/confirm-move.tsx';
-import { MoveQuestion } from '../rows/move-question.tsx';
+import { MoveConfirmation } from '../rows/move-confirmation.tsx';
 import type { Ask } from '../rows/use-rows.ts';
 import { useCheckoutPress } from '../rows/use-checkout-press.ts';
-import { useCartItself, useCartPart } from '../store/use-cart.ts';
+import { useCartActions, useCartPart } from '../store/use-cart.ts';
 import { CartFailed, CartLoading } from '../rows/cart-states.tsx';
-import { afterPaint, drawerPlace, useFocusInside, useHeldPage } from './opening.ts';
+import { afterPaint, drawerPlace, useFocusInside, useScrollLock } from './opening.ts';
 import { CartList, SavedList } from './lists.tsx';
 import styles from '../rows/cart.module.css';
 
 const DRAWER_WIDTH = 480;
 
 /** The drawer's chunk contains the confirmation dialog, so there is nothing to load. */
-const questionHere = () => Promise.resolve(MoveQuestion);
+const questionHere = () => Promise.resolve(MoveConfirmation);
 
 const Foot = memo(({ onClose }: { onClose: () => void }) => {
   const checkout = useCheckoutPress(onClose);
@@ -67,7 +67,7 @@ const countInCart = (state: CartState) => inCart(state).length;
 const countSaved = (state: CartState) => inSaved(state).length;
 
 const Lists = memo(() => {
-  const cart = useCartItself();
+  const cart = useCartActions();
   const stage = useCartPart(stageOf);
   const inCartCount = useCartPart(countInCart);
   const savedCount = useCartPart(countSaved);
@@ -93,10 +93,10 @@ const VEIL_MOTION = {
 };
 
 const Opened = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const cart = useCartItself();
-  useHeldPage(open);
+  const cart = useCartActions();
+  useScrollLock(open);
   useFocusInside(open);
-  const focusable = useFocusBack(open);
+  const focusable = useReturnFocus(open);
   useEffect(() => (open ? afterPaint(() => void cart.open()) : undefined), [open, cart]);
   return (
     <Drawer

@@ -5,15 +5,15 @@ import { BulkBar } from '../rows/bulk-bar.tsx';
 import { MissingRates } from '../missing-rates.tsx';
 import { Rows } from '../rows/rows.tsx';
 import type { Ask } from '../rows/use-rows.ts';
-import { RouteOf } from '../rows/route-of.tsx';
-import { useCartItself, useCartPart } from '../store/use-cart.ts';
+import { GroupRoute } from '../rows/group-route.tsx';
+import { useCartActions, useCartPart } from '../store/use-cart.ts';
 import { CartEmpty } from '../rows/cart-states.tsx';
 import styles from '../rows/cart.module.css';
 
 const Group = ({ group, alone, ask }: { group: DestinationGroup; alone: boolean; ask: Ask }) => (
   <section aria-label={`To ${countryName(group.destination)}`}>
     <div className={styles.cartGroup}>
-      <RouteOf group={group} />
+      <GroupRoute group={group} />
       <span className="small muted">
         {selectedIn(group.items).length} of {group.items.length} selected{alone ? '' : `, paid in ${group.currency}`}
       </span>
@@ -24,7 +24,7 @@ const Group = ({ group, alone, ask }: { group: DestinationGroup; alone: boolean;
 );
 
 export function CartList({ ask }: { ask: Ask }) {
-  const cart = useCartItself();
+  const cart = useCartActions();
   const items = useCartPart(inCart);
   if (!items.length) return <CartEmpty title="Your cart is empty" text="A quote that you approve comes here at its price." />;
   const groups = byDestination(items);
@@ -39,7 +39,7 @@ export function CartList({ ask }: { ask: Ask }) {
 }
 
 export function SavedList({ ask }: { ask: Ask }) {
-  const cart = useCartItself();
+  const cart = useCartActions();
   const items = useCartPart(inSaved);
   if (!items.length) return <CartEmpty title="No saved items" text="Items you save for later will appear here" />;
   return (

@@ -10,7 +10,7 @@ export function drawerPlace(): HTMLElement {
 }
 
 /** Stops the page from scrolling while an overlay is open, and keeps the width that the scrollbar had. */
-export function useHeldPage(held: boolean): void {
+export function useScrollLock(held: boolean): void {
   useLayoutEffect(() => {
     if (!held) return undefined;
     const { style } = document.body;

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { CartItem } from '../items/cart-item.ts';
 import { type Place, selectedIn } from '../items/cart-state.ts';
 import type { Cart } from '../store/cart-store.ts';
-import { Tick } from './tick.tsx';
+import { NativeCheckbox } from './native-checkbox.tsx';
 import styles from './cart.module.css';
 
 interface BulkBarProps {
@@ -27,9 +27,13 @@ export function BulkBar({ list, items, cart, ask }: BulkBarProps) {
   const { to, icon, name } = MOVES[list];
   return (
     <div className={styles.cartBulk}>
-      <Tick checked={all} partly={!all && selected.length > 0} onChange={() => (all ? cart.deselect(ids()) : cart.select(list))}>
+      <NativeCheckbox
+        checked={all}
+        partly={!all && selected.length > 0}
+        onChange={() => (all ? cart.deselect(ids()) : cart.select(list))}
+      >
         {list === 'cart' ? 'Select all in cart' : 'Select all in saved'}
-      </Tick>
+      </NativeCheckbox>
       <span className={styles.cartBulkActs} role="group" aria-label={`${selected.length} selected`} hidden={!selected.length}>
         <Button type="text" size="small" icon={icon} aria-label={name} onClick={() => ask(ids(), to)} />
         <Button

@@ -9,7 +9,7 @@ import { type CartItem, chargedTotal, priceEnded } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { day, kilograms } from './format.ts';
 import { Quantity } from './quantity.tsx';
-import { Tick } from './tick.tsx';
+import { NativeCheckbox } from './native-checkbox.tsx';
 import styles from './cart.module.css';
 
 interface CartRowProps {
@@ -120,7 +120,7 @@ export const CartRow = memo((props: CartRowProps) => {
     index === undefined ? {} : { ref: measure, 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': count };
   return (
     <li className={styles.cartRow} {...place} style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}>
-      <Tick checked={item.isSelected} label={`Select ${item.productName}`} onChange={() => onToggle(item.id)} />
+      <NativeCheckbox checked={item.isSelected} label={`Select ${item.productName}`} onChange={() => onToggle(item.id)} />
       <Thumb src={photo} />
       <What
         quoteId={item.quoteId}

@@ -1,7 +1,7 @@
 import { useDialog } from '@landfall/ui';
 import { useCallback, useRef, useState } from 'react';
-import { useCartItself } from '../store/use-cart.ts';
-import type { Asked, MoveQuestion } from './move-question.tsx';
+import { useCartActions } from '../store/use-cart.ts';
+import type { Asked, MoveConfirmation } from './move-confirmation.tsx';
 import type { Ask } from './use-rows.ts';
 import styles from './cart.module.css';
 
@@ -27,8 +27,8 @@ const NOTHING: Asked = { ids: [], to: 'removed' };
 
 /** Asks for confirmation before a move. Returns the function that asks and the dialog to render.
  *  @param bring loads the dialog's code */
-export function useConfirmedMove(bring: () => Promise<typeof MoveQuestion>) {
-  const cart = useCartItself();
+export function useConfirmedMove(bring: () => Promise<typeof MoveConfirmation>) {
+  const cart = useCartActions();
   const [asked, setAsked] = useState(NOTHING);
   const { remember, keep } = useKeptFocus();
   const onYes = () => {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { CartItem } from '../items/cart-item.ts';
-import { useCartItself } from '../store/use-cart.ts';
+import { useCartActions } from '../store/use-cart.ts';
 import { CartRow } from './cart-row.tsx';
 import { type Ask, usePhotos, useRowActs, useShown } from './use-rows.ts';
 import styles from './cart.module.css';
@@ -65,7 +65,7 @@ function usePhotosInSight(items: readonly CartItem[], first: number, last: numbe
 }
 
 function Drawn({ items, ask, list, rows, start }: DrawnProps) {
-  const cart = useCartItself();
+  const cart = useCartActions();
   const acts = useRowActs(cart);
   const shown = useShown();
   const seen = rows.getVirtualItems();

@@ -1,7 +1,7 @@
 import { Skeletons } from '@landfall/ui/screen';
 import { Suspense, lazy } from 'react';
 import type { CartItem } from '../items/cart-item.ts';
-import { useCartItself } from '../store/use-cart.ts';
+import { useCartActions } from '../store/use-cart.ts';
 import { CartRow } from './cart-row.tsx';
 import { type Ask, usePhotos, useRowActs, useShown } from './use-rows.ts';
 
@@ -18,7 +18,7 @@ const FEW = 60;
 const LongRows = lazy(() => import('./long-rows.tsx').then((module) => ({ default: module.LongRows })));
 
 const FewRows = ({ items, ask }: RowsProps) => {
-  const cart = useCartItself();
+  const cart = useCartActions();
   const photos = usePhotos(items);
   const acts = useRowActs(cart);
   const shown = useShown();

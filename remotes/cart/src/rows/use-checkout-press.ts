@@ -2,11 +2,11 @@ import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { useNavigate } from 'react-router-dom';
 import { failed } from '../store/labels.ts';
-import { useCartItself } from '../store/use-cart.ts';
+import { useCartActions } from '../store/use-cart.ts';
 
 /** Goes to checkout with the items selected in the cart. @param left called on navigation, so that a drawer can close */
 export function useCheckoutPress(left?: () => void): () => void {
-  const cart = useCartItself();
+  const cart = useCartActions();
   const { toast, log } = useShell();
   const navigate = useNavigate();
   return () => {

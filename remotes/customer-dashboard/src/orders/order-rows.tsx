@@ -1,8 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ChargedMoney } from '@landfall/ui';
-import { StatusTag, formatDay, hopStages } from '@landfall/ui/record';
-import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';
+import { StatusTag, formatDay, miniRouteStages } from '@landfall/ui/record';
+import { type DisplayRate, MiniRoute, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { orderCard } from './order.query.ts';
@@ -26,7 +26,11 @@ const Row = ({ order, rate, onNear }: RowProps) => (
           <Unread count={order.unread} />
         </small>
       </span>
-      <Hop from={order.country_code ?? order.destination_country} to={order.destination_country} {...hopStages(order.status)} />
+      <MiniRoute
+        from={order.country_code ?? order.destination_country}
+        to={order.destination_country}
+        {...miniRouteStages(order.status)}
+      />
       <StatusTag
         status={order.status}
         category="order"

@@ -1,8 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ChargedMoney, Money } from '@landfall/ui';
-import { StatusTag, formatDay, hopStages, quoteStages } from '@landfall/ui/record';
-import { type DisplayRate, Hop, useDisplayRate } from '@landfall/ui/screen';
+import { StatusTag, formatDay, miniRouteStages, quoteStages } from '@landfall/ui/record';
+import { type DisplayRate, MiniRoute, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from './quote.query.ts';
@@ -55,7 +55,7 @@ const Row = ({ quote, rate, onNear }: RowProps) => (
           <Unread count={quote.unread} />
         </small>
       </span>
-      <Hop from={quote.country_code} to={quote.destination_country} {...hopStages(quote.status)} />
+      <MiniRoute from={quote.country_code} to={quote.destination_country} {...miniRouteStages(quote.status)} />
       <StatusTag status={quote.status} needs={quoteStages(quote.status).needs} />
       <span className={styles.cdRowSum}>
         <Price quote={quote} rate={rate} />

@@ -1,4 +1,4 @@
-import type { Figure } from '@landfall/ui/fields';
+import type { NumberValue } from '@landfall/ui/fields';
 
 /** One requested item as typed. Empty fields are missing or null. */
 export interface DraftItem {
@@ -7,14 +7,14 @@ export interface DraftItem {
   product_url?: string | null;
   product_name?: string | null;
   options?: string | null;
-  quantity?: Figure;
-  item_price?: Figure;
+  quantity?: NumberValue;
+  item_price?: NumberValue;
   price_currency?: string | null;
   /** kg */
-  item_weight?: Figure;
-  length_cm?: Figure;
-  width_cm?: Figure;
-  height_cm?: Figure;
+  item_weight?: NumberValue;
+  length_cm?: NumberValue;
+  width_cm?: NumberValue;
+  height_cm?: NumberValue;
   /** Instant quotes only: the customs category, if the person knows it. */
   customs_category_id?: string | null;
   /** File name of the chosen photo, so that the form can ask for it again. */

@@ -1,4 +1,4 @@
-import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { NumberInput, numberRule, textLimit } from '@landfall/ui/fields';
 import { Button, Form, Input, Select } from 'antd';
 import { shopOf } from '../countries/origin.ts';
 import type { useCountries } from '../countries/use-countries.ts';
@@ -28,7 +28,7 @@ interface PriceFieldsProps extends Pick<ItemFieldsProps, 'at' | 'currencies' | '
 }
 
 const Measure = ({ at, name, label }: { at: number; name: 'length_cm' | 'width_cm' | 'height_cm'; label: string }) => (
-  <Form.Item name={[at, name]} label={label} rules={[figureRule(ITEM_LIMITS[name])]}>
+  <Form.Item name={[at, name]} label={label} rules={[numberRule(ITEM_LIMITS[name])]}>
     <NumberInput suffix="cm" />
   </Form.Item>
 );
@@ -64,7 +64,7 @@ export const AboutFields = ({ at, linked = false }: { at: number; linked?: boole
       className={styles.least}
       name={[at, 'quantity']}
       label="Quantity"
-      rules={[figureRule({ ...ITEM_LIMITS.quantity, required: 'How many?' })]}
+      rules={[numberRule({ ...ITEM_LIMITS.quantity, required: 'How many?' })]}
     >
       <NumberInput {...ITEM_LIMITS.quantity} />
     </Form.Item>
@@ -81,7 +81,7 @@ export const PriceFields = ({ at, currencies, currency, needed = false }: PriceF
       dependencies={[['items', at, 'price_currency'], 'country_code']}
       rules={[
         ({ getFieldValue }) =>
-          figureRule({
+          numberRule({
             ...priceLimits((getFieldValue(['items', at, 'price_currency']) as string | null | undefined) ?? currency),
             required: needed ? 'What does the page say that one costs?' : undefined,
           }),
@@ -97,7 +97,7 @@ export const PriceFields = ({ at, currencies, currency, needed = false }: PriceF
 
 export const MeasureFields = ({ at }: { at: number }) => (
   <div className={`${styles.whole} ${styles.sfMeasures}`}>
-    <Form.Item name={[at, 'item_weight']} label="Weight (optional)" rules={[figureRule(ITEM_LIMITS.item_weight)]}>
+    <Form.Item name={[at, 'item_weight']} label="Weight (optional)" rules={[numberRule(ITEM_LIMITS.item_weight)]}>
       <NumberInput suffix="kg" />
     </Form.Item>
     <Measure at={at} name="length_cm" label="Length" />

@@ -1,8 +1,8 @@
 import { exponentOf } from '@landfall/currency';
-import { type FigureLimits, figureProblem } from '@landfall/ui/fields';
+import { type NumberLimits, numberProblem } from '@landfall/ui/fields';
 import type { Draft, DraftItem } from './draft.ts';
 
-const CM: FigureLimits = { above: 0, max: 9999, decimals: 2 };
+const CM: NumberLimits = { above: 0, max: 9999, decimals: 2 };
 
 /** Limits of an item's number fields; the database checks the same. Weight in kg, sides in cm. */
 export const ITEM_LIMITS = {
@@ -11,18 +11,18 @@ export const ITEM_LIMITS = {
   length_cm: CM,
   width_cm: CM,
   height_cm: CM,
-} satisfies Partial<Record<keyof DraftItem, FigureLimits>>;
+} satisfies Partial<Record<keyof DraftItem, NumberLimits>>;
 
 /** @param currency ISO 4217, of the price; undefined while the shop's country is unknown */
-export const priceLimits = (currency: string | null | undefined): FigureLimits => ({
+export const priceLimits = (currency: string | null | undefined): NumberLimits => ({
   min: 0,
   max: 999_999_999,
   decimals: currency ? exponentOf(currency) : 2,
 });
 
 const wrongIn = (item: DraftItem, currency: string | undefined): (keyof DraftItem)[] => [
-  ...(Object.keys(ITEM_LIMITS) as (keyof typeof ITEM_LIMITS)[]).filter((name) => figureProblem(item[name], ITEM_LIMITS[name])),
-  ...(figureProblem(item.item_price, priceLimits(item.price_currency ?? currency)) ? (['item_price'] as const) : []),
+  ...(Object.keys(ITEM_LIMITS) as (keyof typeof ITEM_LIMITS)[]).filter((name) => numberProblem(item[name], ITEM_LIMITS[name])),
+  ...(numberProblem(item.item_price, priceLimits(item.price_currency ?? currency)) ? (['item_price'] as const) : []),
 ];
 
 /** The invalid number fields of a draft, as form field paths. An empty field is valid.

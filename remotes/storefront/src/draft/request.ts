@@ -1,4 +1,4 @@
-import { type Figure, numberOf } from '@landfall/ui/fields';
+import { type NumberValue, numberOf } from '@landfall/ui/fields';
 import { withScheme } from '../countries/origin.ts';
 import type { Draft, DraftItem } from './draft.ts';
 
@@ -30,7 +30,7 @@ export type QuoteRequest = {
 const text = <Name extends string>(name: Name, value: string | null | undefined) =>
   (value?.trim() ? { [name]: value.trim() } : {}) as Partial<Record<Name, string>>;
 
-const number = <Name extends string>(name: Name, value: Figure | undefined) =>
+const number = <Name extends string>(name: Name, value: NumberValue | undefined) =>
   (typeof value === 'number' ? { [name]: value } : {}) as Partial<Record<Name, number>>;
 
 /** An item without its empty fields. @param imagePath of its uploaded photo */

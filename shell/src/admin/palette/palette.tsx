@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { DialogProps } from '@landfall/ui';
-import { useFocusBack } from '@landfall/ui/record';
+import { useReturnFocus } from '@landfall/ui/record';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { useStore } from '@landfall/contract';
@@ -17,7 +17,7 @@ export const Palette = ({ open, onClose }: DialogProps) => (
   <Modal
     open={open}
     onCancel={onClose}
-    focusable={useFocusBack(open)}
+    focusable={useReturnFocus(open)}
     footer={null}
     closable={false}
     width={600}

@@ -8,7 +8,7 @@ interface EarlyHints {
   session: boolean;
   files: { url: string; integrity: string }[];
   /** Groups of shared code. */
-  lent: string[];
+  shared: string[];
 }
 
 /** The hints of this page; null if there are none for this visitor. */

@@ -11,7 +11,7 @@ import { groups, shared } from './share-table.ts';
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 // Evaluates this page's shared packages as they arrive, not when the last one has.
-for (const group of earlyHints()?.lent ?? []) groups[group]?.().catch(() => undefined /* retried where it is needed */);
+for (const group of earlyHints()?.shared ?? []) groups[group]?.().catch(() => undefined /* retried where it is needed */);
 
 interface ExpectedEntry {
   integrity: string;

@@ -1,8 +1,8 @@
 import type { Release } from '@landfall/modules';
 import { earlyHints } from './early-hints.ts';
 
-/** The shell's own chunks with shared code (tools/build/lent.ts). Their hashes are in the page, like those of its other scripts. */
-const SHARED_CODE = /^\/static\/js\/async\/lent-/;
+/** The shell's own chunks with shared code (tools/build/shared-packages.ts). Their hashes are in the page, like those of its other scripts. */
+const SHARED_CODE = /^\/static\/js\/async\/shared-/;
 
 const requested = new Set<string>();
 

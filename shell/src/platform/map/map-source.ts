@@ -9,7 +9,7 @@ import {
   openMap,
 } from '@landfall/modules';
 import type { Logger } from '@landfall/contract';
-import { onceQuiet } from '@landfall/ui';
+import { whenIdle } from '@landfall/ui';
 import { readInlined } from '../../parts/read-inlined.ts';
 import { highestUsed } from './highest-used.ts';
 import { recall, remember } from './map-memory.ts';
@@ -44,7 +44,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
     const map = await openMap(received, trust());
     const { epoch, revision } = map;
     if (!highest || comparePoints(map, highest) > 0) highest = { epoch, revision };
-    onceQuiet(() => void remember({ environment, epoch, revision, envelope: received as Envelope }, keys));
+    whenIdle(() => void remember({ environment, epoch, revision, envelope: received as Envelope }, keys));
     return map;
   }
 

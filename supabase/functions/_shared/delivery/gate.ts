@@ -23,9 +23,9 @@ export interface GateRefusal {
     | 'hash_differs'
     | 'script_without_hash'
     | 'contract_range'
-    | 'part_not_lent'
+    | 'part_not_shared'
     | 'part_range'
-    | 'name_not_lent'
+    | 'name_not_shared'
     | 'page_not_routed'
     | ClaimCode
     | 'too_large';
@@ -163,27 +163,27 @@ function checkSize({ module, files }: ReleaseDocument): GateRefusal[] {
   return [{ code: 'too_large', message }];
 }
 
-const LEND = 'tools/build/lent.ts';
+const LEND = 'tools/build/shared-packages.ts';
 
 function checkPart(
   part: string,
   { range, names }: Needs[string],
   who: string,
-  lent: Platform['modules'][string] | undefined,
+  offered: Platform['modules'][string] | undefined,
 ): GateRefusal[] {
   const refuse = (code: GateRefusal['code'], message: string): GateRefusal[] => [{ code, part, message }];
-  if (!lent) {
-    return refuse('part_not_lent', `${who} borrows ${part}, which the shell does not lend: release a shell that does (${LEND}).`);
+  if (!offered) {
+    return refuse('part_not_shared', `${who} uses ${part}, which the shell does not share: release a shell that does (${LEND}).`);
   }
-  if (!satisfies(lent.version, range, { includePrerelease: true })) {
-    const what = `${who} needs ${part} ${range}; the shell lends ${lent.version}`;
+  if (!satisfies(offered.version, range, { includePrerelease: true })) {
+    const what = `${who} needs ${part} ${range}; the shell shares ${offered.version}`;
     return refuse('part_range', `${what}: build ${who.split(' ')[0]} again on today's versions, or release a shell that fits.`);
   }
-  const missing = lent.names ? names.filter((name) => name !== '*' && !lent.names?.includes(name)) : [];
+  const missing = offered.names ? names.filter((name) => name !== '*' && !offered.names?.includes(name)) : [];
   return missing.flatMap((name) =>
     refuse(
-      'name_not_lent',
-      `${who} imports ${name} of ${part}, which the shell does not lend: release a shell that does (${LEND}).`,
+      'name_not_shared',
+      `${who} imports ${name} of ${part}, which the shell does not share: release a shell that does (${LEND}).`,
     ),
   );
 }
@@ -211,8 +211,8 @@ function checkPages(document: RemoteDocument, platform: Platform, before?: Platf
 function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
   const who = titleOf(document);
   const parts = Object.entries(document.needs).flatMap(([part, need]) => {
-    const lent = Object.hasOwn(platform.modules, part) ? platform.modules[part] : undefined;
-    return checkPart(part, need, who, lent);
+    const offered = Object.hasOwn(platform.modules, part) ? platform.modules[part] : undefined;
+    return checkPart(part, need, who, offered);
   });
   if (satisfies(platform.contract, document.contract, { includePrerelease: true })) return parts;
   const message =

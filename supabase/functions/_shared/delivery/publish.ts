@@ -55,7 +55,7 @@ export function publicationOf(body: unknown): Publication {
 /** Requires that every file in the document is stored and matches its hash. The release is inserted only after this, so an interrupted
  *  upload leaves no release.
  *  @throws Refusal 422 incomplete with details.files, 503 store_unreadable */
-export async function needWhole(document: ReleaseDocument, store: ModuleStore): Promise<void> {
+export async function requireComplete(document: ReleaseDocument, store: ModuleStore): Promise<void> {
   const refusals = await checkFiles(document, readerOf(store, document));
   if (refusals.length === 0) return;
   if (refusals[0]!.code === 'store_unreadable') {
@@ -76,7 +76,7 @@ export async function keepDocument(document: ReleaseDocument, store: ModuleStore
 }
 
 /** @throws Refusal 422 gate_refused with details.refusals, if there are any */
-export function needNone(refusals: GateRefusal[]): void {
+export function requireNoRefusals(refusals: GateRefusal[]): void {
   if (refusals.length === 0) return;
   const more = refusals.length > 1 ? ` (and ${refusals.length - 1} more)` : '';
   throw new Refusal(422, 'gate_refused', `The gate refused: ${refusals[0]!.message}${more}`, { refusals });

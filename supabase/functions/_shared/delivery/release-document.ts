@@ -30,7 +30,8 @@ export type ReleaseFile = v.InferOutput<typeof File>;
 const names = v.array(Text);
 /** Shared parts a remote uses: the range it was built for, and the imported names ('*' for the whole module). */
 const Needs = v.record(Text, v.object({ range: Text, names }));
-const PageFiles = v.object({ files: v.array(Asked), lent: names });
+/** `shared`: the groups of shared packages a page uses. Early releases have none. */
+const PageFiles = v.object({ files: v.array(Asked), shared: v.optional(names, []) });
 /** Files to request early, by route pattern. Only a hint. */
 const Early = v.object({ module: PageFiles, pages: v.record(v.string(), PageFiles) });
 

@@ -1,6 +1,6 @@
 import type { Need, Overview } from '@landfall/admin';
-import { ageOf, hopStages, StatusDot } from '@landfall/ui/record';
-import { EmptyState, Hop } from '@landfall/ui/screen';
+import { ageOf, miniRouteStages, StatusDot } from '@landfall/ui/record';
+import { EmptyState, MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { paths } from '@landfall/contract/paths';
 import { ConfigErrors } from './config-errors.tsx';
@@ -53,7 +53,11 @@ export const NeedsCard = ({ needs, kpis }: { needs: Need[]; kpis: Overview['kpis
 const NeedRow = ({ need }: { need: Need }) => (
   <Link className="plain" to={needPage(need)} title={need.label}>
     <span className="strong">{need.who}</span>
-    {need.from ? <Hop from={need.from} to={need.to} {...hopStages(need.status)} /> : <span className="muted">to {need.to}</span>}
+    {need.from ? (
+      <MiniRoute from={need.from} to={need.to} {...miniRouteStages(need.status)} />
+    ) : (
+      <span className="muted">to {need.to}</span>
+    )}
     <StatusDot tone="outline">{needWord(need)}</StatusDot>
     <span className="muted num right">{ageOf(need.since)}</span>
   </Link>

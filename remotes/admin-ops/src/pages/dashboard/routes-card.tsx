@@ -1,5 +1,5 @@
 import { type Overview, type Span, hours, lists, percent } from '@landfall/admin';
-import { Hop } from '@landfall/ui/screen';
+import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
 
@@ -18,7 +18,7 @@ export const RoutesCard = ({ routes, span }: { routes: Overview['routes']; span:
       {routes.slice(0, SHOWN).map(({ from, to, sent, approved_share, hours: toQuote }) => (
         <li key={`${from}-${to}`}>
           <Link className="plain" to={lists.sent(span, { from, to })}>
-            <Hop from={from} to={to} at={4} of={4} />
+            <MiniRoute from={from} to={to} at={4} of={4} />
             <span className="num right">{sent}</span>
             <span className="num right">{percent(approved_share)}</span>
             <span className="num right muted">{hours(toQuote)}</span>

@@ -2,8 +2,8 @@ import { ageColumn, customerColumn } from '@landfall/admin';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import type { ListColumn } from '@landfall/ui/list';
-import { ageOf, hopStages, itemsOf, StatusTag } from '@landfall/ui/record';
-import { Hop } from '@landfall/ui/screen';
+import { ageOf, miniRouteStages, itemsOf, StatusTag } from '@landfall/ui/record';
+import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { PaymentTag } from '../../payments/payment-tag.tsx';
 import { orderPaymentState } from '../../payments/labels.ts';
@@ -26,7 +26,11 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     key: 'route',
     title: 'Route',
     render: (_, row) => (
-      <Hop from={row.country_code ?? row.destination_country} to={row.destination_country} {...hopStages(row.status)} />
+      <MiniRoute
+        from={row.country_code ?? row.destination_country}
+        to={row.destination_country}
+        {...miniRouteStages(row.status)}
+      />
     ),
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },

@@ -1,5 +1,5 @@
 import { exponentOf } from '@landfall/currency';
-import { NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { NumberInput, numberRule, textLimit } from '@landfall/ui/fields';
 import { Form, type FormRule, Input, Modal } from 'antd';
 import { Refusal } from '../../refusal.tsx';
 import styles from './unmatched.module.css';
@@ -59,7 +59,7 @@ export function NoteDialog({ onClose }: { onClose(): void }) {
             dependencies={['currency']}
             rules={[
               ({ getFieldValue }) =>
-                figureRule({
+                numberRule({
                   above: 0,
                   max: 999_999_999_999,
                   decimals: exponentOf(

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { exponentOf, formatCurrency } from '@landfall/currency';
-import { type Figure, NumberInput, figureProblem, numberOf } from '@landfall/ui/fields';
+import { type NumberValue, NumberInput, numberProblem, numberOf } from '@landfall/ui/fields';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -18,19 +18,19 @@ interface Part {
   /** What the order still needs, and what it has received. */
   due: number;
   received: number;
-  amount: Figure;
+  amount: NumberValue;
 }
 
 interface PartRowProps {
   part: Part;
   currency: string;
-  onChange(amount: Figure): void;
+  onChange(amount: NumberValue): void;
   onRemove(): void;
 }
 
 function PartRow({ part, currency, onChange, onRemove }: PartRowProps) {
   const field = useId();
-  const problem = figureProblem(part.amount, { above: 0, max: part.due, decimals: exponentOf(currency) });
+  const problem = numberProblem(part.amount, { above: 0, max: part.due, decimals: exponentOf(currency) });
   return (
     <li className={styles.part}>
       <label htmlFor={field}>
@@ -106,7 +106,7 @@ export function SplitForm({ money, onBack }: { money: UnmatchedPayment; onBack()
         ? before
         : [...before, { ...found, amount: Math.max(0, Math.min(found.due, left)) || null }],
     );
-  const change = (paymentId: string, amount: Figure) =>
+  const change = (paymentId: string, amount: NumberValue) =>
     setParts((before) => before.map((part) => (part.paymentId === paymentId ? { ...part, amount } : part)));
   const remove = (paymentId: string) => setParts((before) => before.filter((part) => part.paymentId !== paymentId));
   const send = (event: FormEvent) => {

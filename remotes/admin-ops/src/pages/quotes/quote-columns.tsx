@@ -3,10 +3,10 @@ import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import type { ListColumn } from '@landfall/ui/list';
-import { ageOf, hopStages, itemsOf, StatusTag } from '@landfall/ui/record';
-import { Hop } from '@landfall/ui/screen';
+import { ageOf, miniRouteStages, itemsOf, StatusTag } from '@landfall/ui/record';
+import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
-import { outcomeInWords } from '../../instant/labels.ts';
+import { outcomeText } from '../../instant/labels.ts';
 import type { QuoteRow } from './quotes.query.ts';
 import instantStyles from '../../instant/instant.module.css';
 
@@ -44,7 +44,7 @@ const Standing = ({ row }: { row: QuoteRow }) => (
 
 const InstantMark = ({ row: { instant, requires_action } }: { row: QuoteRow }) =>
   instant?.outcome && requires_action ? (
-    <small className={`muted tiny ${instantStyles.instantMark}`}>{outcomeInWords(instant)}</small>
+    <small className={`muted tiny ${instantStyles.instantMark}`}>{outcomeText(instant)}</small>
   ) : null;
 
 export const quoteColumns: ListColumn<QuoteRow>[] = [
@@ -63,7 +63,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
   {
     key: 'route',
     title: 'Route',
-    render: (_, row) => <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />,
+    render: (_, row) => <MiniRoute from={row.country_code} to={row.destination_country} {...miniRouteStages(row.status)} />,
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <Standing row={row} /> },
   {
@@ -85,7 +85,7 @@ export const QuoteCard = ({ row }: { row: QuoteRow }) => (
     <span className="num">
       <Total row={row} />
     </span>
-    <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />
+    <MiniRoute from={row.country_code} to={row.destination_country} {...miniRouteStages(row.status)} />
     <span>
       <StatusTag status={row.status} category="quote" />
       <InstantMark row={row} />

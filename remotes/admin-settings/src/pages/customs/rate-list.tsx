@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
 import { countryName } from '@landfall/ui';
-import { type Figure, NumberInput, figureProblem } from '@landfall/ui/fields';
+import { type NumberValue, NumberInput, numberProblem } from '@landfall/ui/fields';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -68,9 +68,9 @@ function AddRate({ categoryId }: { categoryId: string }) {
   const { db } = useShell();
   const served = useQuery(countries(db));
   const [rate, type] = useState<Partial<Omit<RateValues, 'duty_percent'>>>({});
-  const [duty, typeDuty] = useState<Figure>(null);
+  const [duty, typeDuty] = useState<NumberValue>(null);
   const problemId = useId();
-  const problem = figureProblem(duty, DUTY);
+  const problem = numberProblem(duty, DUTY);
   const add = useAddRate(categoryId);
   const added = () => {
     type({});

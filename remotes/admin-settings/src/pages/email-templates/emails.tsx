@@ -3,7 +3,7 @@ import { useShell } from '@landfall/contract';
 import type { Row } from '@landfall/db';
 import { useIsMobile } from '@landfall/ui';
 import { DataState, When } from '@landfall/ui/record';
-import { EmptyState, Skeletons, useTypedWords } from '@landfall/ui/screen';
+import { EmptyState, Skeletons, useSearchText } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Pagination, Select, Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
@@ -115,7 +115,7 @@ function Filters({ filter, templates }: { filter: EmailFilter; templates: string
     else next.delete(name);
     setParams(next, { replace: true });
   };
-  const [typed, setTyped] = useTypedWords(filter.to ?? '', (to) => set('to', to.toLowerCase()));
+  const [typed, setTyped] = useSearchText(filter.to ?? '', (to) => set('to', to.toLowerCase()));
   return (
     <div className={styles.bar} role="search" aria-label="Emails">
       <Select

@@ -1,7 +1,7 @@
 import type { Db } from '@landfall/db';
 import type { ClaimList } from '@landfall/modules';
 import { queryOptions } from '@tanstack/react-query';
-import { askDoor } from './delivery-door.ts';
+import { askDoor } from './registry-client.ts';
 import { releaseKeys } from './releases.query.ts';
 
 const POLL_MS = 30_000;

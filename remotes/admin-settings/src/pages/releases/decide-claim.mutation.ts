@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import type { Claim } from '@landfall/modules';
 import { useMutation } from '@tanstack/react-query';
-import { tellDoor } from './delivery-door.ts';
+import { tellDoor } from './registry-client.ts';
 import { releaseKeys } from './releases.query.ts';
 
 export type ClaimVerb = 'claim-approve' | 'claim-revoke';

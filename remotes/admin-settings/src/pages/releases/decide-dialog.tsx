@@ -1,12 +1,12 @@
 import { ReasonField, reasonProblem } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import type { Overview } from '@landfall/modules';
-import type { Figure } from '@landfall/ui/fields';
+import type { NumberValue } from '@landfall/ui/fields';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { type Action, type Typed, setsShare } from './action.ts';
 import { isStale, useDecide, useNews } from './decide.mutation.ts';
-import { DoorError } from './delivery-door.ts';
+import { DoorError } from './registry-client.ts';
 import { GateLines, StaleNote } from './decide-notes.tsx';
 import { refusalText } from './refusal-text.ts';
 import { ShareField, shareOfWeight, shareProblem, weightOf } from './share-field.tsx';
@@ -36,9 +36,9 @@ export function DecideDialog({ action, overview, onClose }: Props) {
   const { toast } = useShell();
   const [seen, see] = useState(overview);
   const [typed, type] = useState<Typed>(() => ({ reason: '', weight: firstShare(action, overview), force: false }));
-  const [share, typeShare] = useState<Figure>(() => shareOfWeight(typed.weight));
+  const [share, typeShare] = useState<NumberValue>(() => shareOfWeight(typed.weight));
   const isShareWrong = setsShare(action) && shareProblem(share) !== undefined;
-  const changeShare = (next: Figure) => {
+  const changeShare = (next: NumberValue) => {
     typeShare(next);
     if (typeof next === 'number' && !shareProblem(next)) type({ ...typed, weight: weightOf(next) });
   };

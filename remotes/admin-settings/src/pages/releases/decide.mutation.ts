@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { useMutation } from '@tanstack/react-query';
 import { type Action, type Typed, bodyOf } from './action.ts';
-import { DoorError, askDoor, tellDoor } from './delivery-door.ts';
+import { DoorError, askDoor, tellDoor } from './registry-client.ts';
 import { overview as overviewOf, releaseKeys } from './releases.query.ts';
 
 /** How much of the history is looked at to say who was faster. */

@@ -1,4 +1,4 @@
-import { DoorError } from './delivery-door.ts';
+import { DoorError } from './registry-client.ts';
 
 const BY_CODE: Readonly<Record<string, string>> = {
   network:

@@ -2,7 +2,7 @@ import type { Db } from '@landfall/db';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
-import { DoorError, askDoor } from './delivery-door.ts';
+import { DoorError, askDoor } from './registry-client.ts';
 
 /** While the page is in sight. */
 const POLL_MS = 5000;

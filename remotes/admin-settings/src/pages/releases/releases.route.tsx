@@ -12,7 +12,7 @@ import { mayAnything, type Action } from './action.ts';
 import { Alarms, DoorDown, NoGrant } from './notices.tsx';
 import { ClaimSection } from './claim-list.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
-import { DoorError } from './delivery-door.ts';
+import { DoorError } from './registry-client.ts';
 import { HistoryList } from './history-list.tsx';
 import { ModuleCards } from './module-cards.tsx';
 import { ModuleDrawer } from './module-drawer.tsx';

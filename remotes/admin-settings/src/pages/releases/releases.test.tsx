@@ -129,9 +129,9 @@ it('says who was faster, keeps the reason, and asks again over what is true now'
 it('shows what the gate refuses line by line, and goes past it only when told to', async () => {
   const refusals = [
     {
-      code: 'part_not_lent',
+      code: 'part_not_shared',
       part: 'antd/es/table',
-      message: 'cart 1.5.0 needs antd/es/table ^6.7.0; the shell lends 6.6.8: build cart again.',
+      message: 'cart 1.5.0 needs antd/es/table ^6.7.0; the shell shares 6.6.8: build cart again.',
     },
     { code: 'file_missing', file: 'static/js/12.js', message: 'static/js/12.js is not in the store: publish the release again.' },
   ];

@@ -1,4 +1,4 @@
-import { type Figure, NumberInput, figureProblem } from '@landfall/ui/fields';
+import { type NumberValue, NumberInput, numberProblem } from '@landfall/ui/fields';
 import { Button } from 'antd';
 import styles from './releases.module.css';
 import settingsStyles from '../../settings/settings.module.css';
@@ -11,7 +11,7 @@ const PER_PERCENT = 100;
 const LIMITS = { min: 0.01, max: 99, decimals: 2, required: 'Enter a share.' };
 
 /** Why a share cannot be used, in a sentence; undefined where it can. */
-export const shareProblem = (share: Figure): string | undefined => figureProblem(share, LIMITS);
+export const shareProblem = (share: NumberValue): string | undefined => numberProblem(share, LIMITS);
 
 /** 0 to 10000, of a share without a problem. */
 export const weightOf = (share: number): number => Math.round(share * PER_PERCENT);
@@ -19,8 +19,8 @@ export const shareOfWeight = (weight: number): number => weight / PER_PERCENT;
 
 interface Props {
   /** In percent, as it was typed. */
-  share: Figure;
-  onChange(share: Figure): void;
+  share: NumberValue;
+  onChange(share: NumberValue): void;
 }
 
 /** How many of the visitors get it. */

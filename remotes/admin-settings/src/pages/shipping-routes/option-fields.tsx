@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type Figure, NumberInput, figureRule, textLimit } from '@landfall/ui/fields';
+import { type NumberValue, NumberInput, numberRule, textLimit } from '@landfall/ui/fields';
 import { Button, Checkbox, Form, Input } from 'antd';
 import styles from '../../settings/settings.module.css';
 
@@ -26,16 +26,16 @@ export const OptionFields = ({ currency }: { currency: string }) => (
             <Form.Item name={[name, 'carrier']} label="Carrier" rules={[textLimit(100)]}>
               <Input />
             </Form.Item>
-            <Form.Item name={[name, 'min_days']} label="From, days" rules={[figureRule({ ...DAYS, required: 'How soon?' })]}>
+            <Form.Item name={[name, 'min_days']} label="From, days" rules={[numberRule({ ...DAYS, required: 'How soon?' })]}>
               <NumberInput className={styles.numberItem} />
             </Form.Item>
             <Form.Item
               name={[name, 'max_days']}
               label="to, days"
               rules={[
-                figureRule({ ...DAYS, required: 'How late?' }),
+                numberRule({ ...DAYS, required: 'How late?' }),
                 ({ getFieldValue }) => ({
-                  validator: (_rule, last: Figure) =>
+                  validator: (_rule, last: NumberValue) =>
                     typeof last !== 'number' || last >= Number(getFieldValue(['options', name, 'min_days']) ?? 0)
                       ? Promise.resolve()
                       : Promise.reject(new Error('Must not be before the first day.')),
@@ -47,7 +47,7 @@ export const OptionFields = ({ currency }: { currency: string }) => (
             <Form.Item
               name={[name, 'price']}
               label={`Price, ${currency}`}
-              rules={[figureRule({ ...MONEY, required: 'Enter 0 for none.' })]}
+              rules={[numberRule({ ...MONEY, required: 'Enter 0 for none.' })]}
             >
               <NumberInput className={styles.numberItem} decimals={2} />
             </Form.Item>

@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { StatusDot } from '@landfall/ui/record';
-import { Hop } from '@landfall/ui/screen';
+import { MiniRoute } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ const State = ({ route }: { route: ShippingRoute }) => (
 
 const RouteButton = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
   <button type="button" data-row className="row-button" onClick={() => edit(route)}>
-    <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
+    <MiniRoute from={route.origin_country} to={route.destination_country} at={4} of={4} />
   </button>
 );
 
@@ -94,7 +94,7 @@ export function Component() {
 
 const RouteCard = ({ route, edit }: { route: ShippingRoute; edit(route: ShippingRoute): void }) => (
   <button type="button" data-row className="list-card" onClick={() => edit(route)}>
-    <Hop from={route.origin_country} to={route.destination_country} at={4} of={4} />
+    <MiniRoute from={route.origin_country} to={route.destination_country} at={4} of={4} />
     <State route={route} />
     <span className="muted">{costOf(route)}</span>
     <span className="muted">{optionsOf(route)}</span>

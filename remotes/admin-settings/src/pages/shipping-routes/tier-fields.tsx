@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { NumberInput, figureRule } from '@landfall/ui/fields';
+import { NumberInput, numberRule } from '@landfall/ui/fields';
 import { Button, Form } from 'antd';
 import { type TierRow, endProblem, startOf } from './tiers.ts';
 import styles from '../../settings/settings.module.css';
@@ -22,7 +22,7 @@ export function TierFields({ currency }: { currency: string }) {
                 name={[name, 'max']}
                 label="up to, kg"
                 rules={[
-                  figureRule({ above: 0, max: 99_999, decimals: 3 }),
+                  numberRule({ above: 0, max: 99_999, decimals: 3 }),
                   { validator: () => checked(endProblem(form.getFieldValue('tiers') as TierRow[], name)) },
                 ]}
               >
@@ -31,14 +31,14 @@ export function TierFields({ currency }: { currency: string }) {
               <Form.Item
                 name={[name, 'cost']}
                 label={`costs, ${currency}`}
-                rules={[figureRule({ ...MONEY, required: 'Enter a cost.' })]}
+                rules={[numberRule({ ...MONEY, required: 'Enter a cost.' })]}
               >
                 <NumberInput className={styles.numberItem} />
               </Form.Item>
               <Form.Item
                 name={[name, 'per_kg']}
                 label="and a kg"
-                rules={[figureRule({ ...MONEY, required: 'Enter 0 for none.' })]}
+                rules={[numberRule({ ...MONEY, required: 'Enter 0 for none.' })]}
               >
                 <NumberInput className={styles.numberItem} />
               </Form.Item>

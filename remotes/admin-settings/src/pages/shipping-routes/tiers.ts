@@ -1,11 +1,11 @@
-import { type Figure, numberOf } from '@landfall/ui/fields';
+import { type NumberValue, numberOf } from '@landfall/ui/fields';
 import type { DeliveryOption, WeightTier } from './route.query.ts';
 
 /** A tier as it is typed: where it starts is where the one before ends, so that there is no gap to make. */
 export interface TierRow {
-  max: Figure;
-  cost: Figure;
-  per_kg: Figure;
+  max: NumberValue;
+  cost: NumberValue;
+  per_kg: NumberValue;
 }
 
 export const tierRows = (tiers: readonly WeightTier[]): TierRow[] =>

@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract/paths';
-import { ButtonLink, onceQuiet } from '@landfall/ui';
+import { ButtonLink, whenIdle } from '@landfall/ui';
 import { EmptyState, PageFrame, useDebouncedValue } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { useEffect } from 'react';
@@ -13,22 +13,22 @@ import { CartTotal } from '../../rows/cart-total.tsx';
 import { useConfirmedMove } from '../../rows/confirm-move.tsx';
 import { useCheckoutPress } from '../../rows/use-checkout-press.ts';
 import { useCart, useCartPart } from '../../store/use-cart.ts';
-import { DestinationPapers } from './destination-papers.tsx';
-import { Find, bringFind } from './find-part.tsx';
+import { DestinationGroups } from './destination-groups.tsx';
+import { Find, preloadFind } from './find-part.tsx';
 import { type CartQuery, useCartQuery } from './use-cart-query.ts';
-import { WhichList } from './which-list.tsx';
+import { ListLinks } from './list-links.tsx';
 import styles from '../../rows/cart.module.css';
 
-const bringQuestion = () => import('../../rows/move-question.tsx').then((file) => file.MoveQuestion);
+const bringQuestion = () => import('../../rows/move-confirmation.tsx').then((file) => file.MoveConfirmation);
 
 const hasItems = ({ items }: CartState) => items.length > 0;
 
 /** Loads the dialog's code when the browser is idle after the first render, so that it opens at once, even offline. */
-function useQuestionAtHand(): void {
+function useIdlePreload(): void {
   const isNeeded = useCartPart(hasItems);
   useEffect(() => {
     const bring = () => void bringQuestion().catch(() => undefined /* asked for again when something is to move */);
-    return isNeeded ? onceQuiet(bring) : undefined;
+    return isNeeded ? whenIdle(bring) : undefined;
   }, [isNeeded]);
 }
 
@@ -53,7 +53,7 @@ function List({ query, state, ask }: ListProps) {
   return (
     <>
       <BulkBar list={query.list} items={shown} cart={cart} ask={ask} />
-      <DestinationPapers items={shown} ask={ask} />
+      <DestinationGroups items={shown} ask={ask} />
     </>
   );
 }
@@ -83,14 +83,14 @@ function Lists() {
   const { cart, state } = useCart();
   const query = useCartQuery();
   const { ask, dialog } = useConfirmedMove(bringQuestion);
-  useQuestionAtHand();
+  useIdlePreload();
   if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
   if (state.phase !== 'ready' && !state.items.length) return <CartLoading />;
   return (
     <div className={styles.cartCols}>
       <div>
         <div className={styles.cartBar}>
-          <WhichList query={query} state={state} />
+          <ListLinks query={query} state={state} />
           {state.items.length > 0 && <Find query={query} />}
         </div>
         <List query={query} state={state} ask={ask} />
@@ -109,7 +109,7 @@ function Lists() {
 export function Component() {
   const { cart } = useCart();
   useEffect(() => void cart.open(), [cart]);
-  useEffect(bringFind, []);
+  useEffect(preloadFind, []);
   return (
     <PageFrame title="Cart">
       <Lists />

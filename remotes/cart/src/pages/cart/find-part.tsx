@@ -5,7 +5,7 @@ import styles from '../../rows/cart.module.css';
 const find = () => import('./find.tsx').then((file) => file.Find);
 
 /** Loads the search fields' code in parallel with the quotes, so that the list does not wait for it. */
-export const bringFind = (): void => void find().catch(() => undefined /* asked for again when it is drawn */);
+export const preloadFind = (): void => void find().catch(() => undefined /* asked for again when it is drawn */);
 
 const Hollow = () => (
   <div className={styles.cartFind} aria-hidden="true">

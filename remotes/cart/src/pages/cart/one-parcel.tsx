@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Ledger, LedgerTotal, Money, lineLabel } from '@landfall/ui';
-import { DualMoney, Hop } from '@landfall/ui/screen';
+import { DualMoney, MiniRoute } from '@landfall/ui/screen';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Consolidation, consolidation } from './consolidation.query.ts';
@@ -36,7 +36,7 @@ const Saving = ({ parcels, found }: { parcels: Parcels; found: Priced }) => (
   <section className={`paper ${styles.cartOne}`} aria-label="As one parcel">
     <h2 className={styles.cartOneWay}>
       In one parcel
-      <Hop from={parcels.from} to={parcels.to} at={1} of={4} />
+      <MiniRoute from={parcels.from} to={parcels.to} at={1} of={4} />
     </h2>
     <Ledger
       groups={[

@@ -1,4 +1,4 @@
-import { useTypedWords } from '@landfall/ui/screen';
+import { useSearchText } from '@landfall/ui/screen';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Sort, isSort } from '../../items/cart-view.ts';
@@ -23,7 +23,7 @@ export function useCartQuery() {
       setParams((before) => withParam(before, name, value), { replace: true, preventScrollReset: true }),
     [setParams],
   );
-  const [typed, type] = useTypedWords(words, (to) => write('q', to));
+  const [typed, type] = useSearchText(words, (to) => write('q', to));
 
   return {
     words,

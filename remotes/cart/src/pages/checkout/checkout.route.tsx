@@ -14,12 +14,12 @@ import { type PaymentMethod, paymentMethods } from '../../payments/methods.query
 import { useStartCheckout } from './start-checkout.mutation.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { SaveEmail } from './save-email.tsx';
-import { deliveryOptions, deliveryWords } from './delivery.query.ts';
+import { deliveryOptions, deliveryText } from './delivery.query.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { type QuoteToPay, profileEmail, quotesToPay } from './checkout.query.ts';
 import { type PlannedOrder, planOrders, problemOf } from './order-plan.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { type Aside, SetAside } from './set-aside.tsx';
+import { type Aside, UnpayableQuotes } from './unpayable-quotes.tsx';
 import styles from '../../payments/pay.module.css';
 
 /** The number of copies of each quote: from the cart, else from the quote. */
@@ -45,7 +45,7 @@ const Later = ({ plans }: { plans: PlannedOrder[] }) => (
 );
 
 /** Why the order can't be placed yet; undefined if it can. `null`: no email; `undefined`: still loading. */
-function whatIsMissing({ address, email, method }: Record<'address' | 'email' | 'method', string | null | undefined>) {
+function missingForOrder({ address, email, method }: Record<'address' | 'email' | 'method', string | null | undefined>) {
   if (!address) return 'Add the address it goes to.';
   if (email === null) return 'Tell us your e-mail first.';
   return method ? undefined : 'No way to pay is open for this order. Write to us.';
@@ -78,7 +78,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const place = () => {
     if (chosen && method) order.place({ items, addressId: chosen, method });
   };
-  const missing = whatIsMissing({ address: chosen, email: email.data, method: offer.isPending ? 'asking' : method });
+  const missing = missingForOrder({ address: chosen, email: email.data, method: offer.isPending ? 'asking' : method });
 
   return (
     <div className={styles.payCols}>
@@ -94,14 +94,14 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
           </DataState>
         </section>
         {later.length > 0 && <Later plans={later} />}
-        {aside.length > 0 && <SetAside quotes={aside} />}
+        {aside.length > 0 && <UnpayableQuotes quotes={aside} />}
       </div>
       <div className={styles.paySide}>
         <OrderSummary
           plan={plan}
           copiesOf={copiesOf}
           offered={offer.data?.methods.find((offered) => offered.method === method)}
-          deliveryOf={({ country_code, delivery_option_id }) => deliveryWords(delivery.data?.[country_code], delivery_option_id)}
+          deliveryOf={({ country_code, delivery_option_id }) => deliveryText(delivery.data?.[country_code], delivery_option_id)}
           missing={missing}
           placing={order.isPlacing}
           onPlace={place}
@@ -132,7 +132,7 @@ function Plans({ quotes, asked, book }: { quotes: QuoteToPay[]; asked: string[];
   return (
     <>
       <Nothing />
-      {aside.length > 0 && <SetAside quotes={aside} />}
+      {aside.length > 0 && <UnpayableQuotes quotes={aside} />}
     </>
   );
 }

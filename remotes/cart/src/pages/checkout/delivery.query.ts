@@ -22,7 +22,7 @@ export const deliveryOptions = (db: Db, destination: string) =>
   });
 
 /** The delivery option a quote was priced with, such as "Express, 3 to 5 days"; undefined if none was chosen or it no longer exists. */
-export function deliveryWords(options: DeliveryOption[] | undefined, id: string | null): string | undefined {
+export function deliveryText(options: DeliveryOption[] | undefined, id: string | null): string | undefined {
   const option = options?.find((one) => one.id === id);
   return option && `${option.name}, ${option.min_days} to ${option.max_days} days`;
 }

@@ -1,6 +1,6 @@
 import { aQuote } from '@landfall/contract/testing';
 import { describe, expect, it } from 'vitest';
-import { planOrders, problemOf, sumsOf } from './order-plan.ts';
+import { planOrders, problemOf, orderAmounts } from './order-plan.ts';
 
 const approved = (id: string, changes = {}) =>
   aQuote({ id, status: 'approved', price_valid_until: '2026-12-01T00:00:00Z', ...changes });
@@ -18,11 +18,11 @@ describe('the orders of a checkout', () => {
   });
 
   it('cost what the bank is paid: the card fee is waived', () => {
-    expect(sumsOf([approved('1')], () => 2)).toEqual({ total: 71_978, due: 70_224, waived: 1754, usd: 862.02 });
+    expect(orderAmounts([approved('1')], () => 2)).toEqual({ total: 71_978, due: 70_224, waived: 1754, usd: 862.02 });
   });
 
   it('cost what a card is charged, fee and all', () => {
-    expect(sumsOf([approved('1')], () => 1, 'card')).toEqual({ total: 35_989, due: 35_989, waived: 0, usd: 431.01 });
+    expect(orderAmounts([approved('1')], () => 1, 'card')).toEqual({ total: 35_989, due: 35_989, waived: 0, usd: 431.01 });
   });
 
   it('hold at most the 50 quotes that the database takes at once', () => {

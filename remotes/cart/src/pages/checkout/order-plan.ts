@@ -40,7 +40,7 @@ const parts = (plan: PlannedOrder): PlannedOrder[] =>
     quotes: plan.quotes.slice(n * MOST, (n + 1) * MOST),
   }));
 
-export interface Sums {
+export interface OrderAmounts {
   /** As the quotes were priced, with the card fee. */
   total: number;
   /** What this payment method saves. */
@@ -51,11 +51,11 @@ export interface Sums {
 }
 
 /** An order's amounts for a payment method, in its currency. The database computes them again when the order is placed. */
-export function sumsOf(
+export function orderAmounts(
   quotes: readonly QuoteToPay[],
   copiesOf: (quote: QuoteToPay) => number,
   method: PaymentMethod = 'bank_transfer',
-): Sums {
+): OrderAmounts {
   const add = (amount: (quote: QuoteToPay) => number | null) =>
     quotes.reduce((sum, quote) => sum + (amount(quote) ?? 0) * copiesOf(quote), 0);
   const total = add((quote) => quote.final_total_local);

@@ -7,7 +7,7 @@ import { MissingRates } from '../../missing-rates.tsx';
 import { METHOD_NAMES } from '../../payments/labels.ts';
 import type { OfferedMethod } from '../../payments/methods.query.ts';
 import type { QuoteToPay } from './checkout.query.ts';
-import { type PlannedOrder, sumsOf } from './order-plan.ts';
+import { type PlannedOrder, orderAmounts } from './order-plan.ts';
 import styles from '../../payments/pay.module.css';
 
 interface OrderSummaryProps {
@@ -44,7 +44,7 @@ const titleOf = ({ product_name, item_count }: QuoteToPay): string =>
 /** The amount due, line by line, and the button that places the order. */
 export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, placing, onPlace }: OrderSummaryProps) {
   const method = offered?.method;
-  const { waived, due, usd } = sumsOf(plan.quotes, copiesOf, method);
+  const { waived, due, usd } = orderAmounts(plan.quotes, copiesOf, method);
   const rate = useDisplayRate();
   const isMobile = useIsMobile();
   const place = (

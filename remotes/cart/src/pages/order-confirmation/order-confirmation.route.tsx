@@ -18,7 +18,7 @@ import styles from '../../payments/pay.module.css';
 const POLL_MS = 30_000;
 
 /** What the order's state means for the customer. */
-function stateInWords(order: PlacedOrderRow): { title: string; text: string } {
+function stateText(order: PlacedOrderRow): { title: string; text: string } {
   const { status, payment_status, cancel_reason, payment } = order;
   if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? 'Nothing is owed for it.' };
   if (payment?.method === 'cod' && payment_status === 'unpaid')
@@ -88,7 +88,7 @@ function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPay
 }
 
 function Confirmed({ order }: { order: PlacedOrderRow }) {
-  const { title, text } = stateInWords(order);
+  const { title, text } = stateText(order);
   const open = isOpen(order) && order.payment !== null;
   return (
     <PageFrame title={title} lede={text} status={<StatusTag status={order.status} category="order" />}>

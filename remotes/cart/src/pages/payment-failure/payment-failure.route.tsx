@@ -2,7 +2,7 @@ import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
-import { DualMoney, PageFrame, RateNote, StrandedRoute } from '@landfall/ui/screen';
+import { DualMoney, PageFrame, RateNote, EmptyRouteLine } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { failureOf } from './labels.ts';
@@ -16,7 +16,7 @@ const Reason = ({ payment, order }: Tried) => {
   const { title, text } = failureOf(payment);
   return (
     <section className={`paper ${styles.payReason}`} role="alert">
-      <StrandedRoute broken />
+      <EmptyRouteLine broken />
       <h2>{title}</h2>
       <p className="muted">{text}</p>
       <dl className={styles.payFacts}>

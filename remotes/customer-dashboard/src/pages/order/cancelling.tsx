@@ -6,7 +6,7 @@ import styles from './print.module.css';
 
 /** What a customer can do about an unwanted order; undefined if nothing. Customers can't cancel: an admin does, or a scheduled job if it
  *  is not paid. */
-export function cancelWords(order: OrderCard): string | undefined {
+export function cancelText(order: OrderCard): string | undefined {
   const { status, payment_status, payment } = order;
   if (status === 'payment_pending') {
     if (waitsForRest(order)) return 'Cancelled now, we return what has arrived, and what is in the order goes back to your cart.';
@@ -23,7 +23,7 @@ export function cancelWords(order: OrderCard): string | undefined {
 
 /** Requests a cancellation, by a message to the admins. */
 export function Cancelling({ order, onAsk }: { order: OrderCard; onAsk: () => void }) {
-  const words = cancelWords(order);
+  const words = cancelText(order);
   if (!words) return null;
   return (
     <section className="paper no-print" aria-labelledby="cd-cancel">

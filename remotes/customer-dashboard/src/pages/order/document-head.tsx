@@ -1,7 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
 import { formatDay } from '@landfall/ui/record';
 import type { OrderCard } from '../../rows.ts';
-import { paymentWords } from './labels.ts';
+import { paymentText } from './labels.ts';
 import styles from './print.module.css';
 
 const METHODS = { card: 'card', bank_transfer: 'bank transfer', cod: 'cash on delivery' };
@@ -23,7 +23,7 @@ export function DocumentHead({ order }: { order: OrderCard }) {
         </strong>
         <p>Placed {formatDay(order.created_at)}</p>
         <p>
-          {paymentWords(order).title}
+          {paymentText(order).title}
           {order.payment && `, ${METHODS[order.payment.method]}`}
           {order.payment?.reference_code && `, ${order.payment.reference_code}`}
         </p>

@@ -30,7 +30,7 @@ const cancelledWords = ({ amount_unmatched, currency }: OrderCard): PaymentWords
     : { title: 'Cancelled', text: 'Nothing is owed for this order.', needs: false };
 
 /** What the state of an order's payment means for the customer. */
-export function paymentWords(order: OrderCard): PaymentWords {
+export function paymentText(order: OrderCard): PaymentWords {
   const { status, payment_status, payment, amount_refunded } = order;
   if (status === 'cancelled' && amount_refunded === 0) return cancelledWords(order);
   if (waitsForRest(order))

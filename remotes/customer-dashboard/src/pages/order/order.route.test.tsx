@@ -2,7 +2,7 @@ import { type Answers, aPrice, anOrder, renderInShell } from '@landfall/contract
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderCard } from '../../rows.ts';
-import { cancelWords } from './cancelling.tsx';
+import { cancelText } from './cancelling.tsx';
 import { Component as OrderPage } from './order.route.tsx';
 
 const around: Answers = { messages: [], timeline: [], refund_cards: [] };
@@ -121,7 +121,7 @@ describe('the payment of an order', () => {
 });
 
 describe('what cancelling means', () => {
-  const words = (about: Partial<OrderCard>) => cancelWords({ ...order, ...about });
+  const words = (about: Partial<OrderCard>) => cancelText({ ...order, ...about });
 
   it.each<[Partial<OrderCard>, RegExp]>([
     [{ status: 'payment_pending', payment_status: 'unpaid' }, /goes back to your cart/],

@@ -5,7 +5,7 @@ import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../../rows.ts';
 import { dollarsOf } from './order-lines.tsx';
 import { Refunds } from './refunds.tsx';
-import { missingOf, paymentWords } from './labels.ts';
+import { missingOf, paymentText } from './labels.ts';
 import styles from '../../dashboard.module.css';
 
 const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
@@ -46,7 +46,7 @@ const Facts = ({ order }: { order: OrderCard }) => (
 
 /** What is due or paid. A pending transfer is paid and proved on the order's confirmation page. */
 export function Payment({ order }: { order: OrderCard }) {
-  const { title, text, needs } = paymentWords(order);
+  const { title, text, needs } = paymentText(order);
   const pay = order.payment_status === 'awaiting_verification' || needs;
   const press = needs ? 'Pay now' : 'See the transfer';
   return (

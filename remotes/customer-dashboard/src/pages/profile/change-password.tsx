@@ -23,7 +23,7 @@ const OFFLINE: Said = { text: 'Landfall could not be reached. Your password is a
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
 /** The message for a refused change, and its field. Depends on the error code only. */
-function passwordWords(error: unknown): Said {
+function passwordMessage(error: unknown): Said {
   const code = codeOf(error);
   if (!code || !(error instanceof Error)) return OFFLINE;
   return WORDS[code] ?? { text: `Your password was not changed: ${error.message}` };
@@ -37,9 +37,9 @@ export function ChangePassword({ user }: { user: User }) {
   const { toast } = useShell();
   const [form] = Form.useForm<Passwords>();
   const change = useChangePassword(user);
-  const said = change.error ? passwordWords(change.error) : undefined;
+  const said = change.error ? passwordMessage(change.error) : undefined;
   const refuse = (error: unknown) => {
-    const { field, text } = passwordWords(error);
+    const { field, text } = passwordMessage(error);
     if (!field) return;
     form.setFields([{ name: field, errors: [text] }]);
     form.focusField(field);

@@ -1,7 +1,7 @@
 import { priceValidity, useShopTerms } from '@landfall/customer';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ButtonLink, ChargedMoney, Money, readersFigures } from '@landfall/ui';
+import { ButtonLink, ChargedMoney, Money, readerAmounts } from '@landfall/ui';
 import { ActionBar, ErrorNote } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';
 import { Button } from 'antd';
@@ -99,7 +99,7 @@ function Sum({ quote }: { quote: QuoteCard }) {
   const rate = useDisplayRate();
   if (quote.estimate_low !== null) return <EstimateRange quote={quote} />;
   if (amount === null || !currency) return null;
-  const beside = rate && breakdown ? readersFigures(breakdown, rate) : undefined;
+  const beside = rate && breakdown ? readerAmounts(breakdown, rate) : undefined;
   return (
     <ChargedMoney
       amount={amount}

@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { formatNumber } from '@landfall/currency';
 import { Thumb, photoUrls } from '@landfall/customer';
 import type { Price } from '@landfall/db';
-import { ChargedMoney, type ItemFigure, itemFigures, Money } from '@landfall/ui';
+import { ChargedMoney, type ItemAmount, itemAmounts, Money } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ interface ItemPriceProps {
   /** The origin's currency, of the shop's prices. */
   currency: string | null;
   price: Price | null;
-  figure: ItemFigure | undefined;
+  figure: ItemAmount | undefined;
 }
 
 /** An item's price in the charged currency and the reader's, with the shop's own price below. */
@@ -84,7 +84,7 @@ function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; q
   const { data: photos = {} } = useQuery(photoUrls(db, photoPaths));
   const rate = useDisplayRate();
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
-  const figures = breakdown ? itemFigures(breakdown, amounts, rate) : undefined;
+  const figures = breakdown ? itemAmounts(breakdown, amounts, rate) : undefined;
   return (
     <>
       <h2 id="cd-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>

@@ -2,7 +2,7 @@ import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { PageFrame } from '@landfall/ui/screen';
-import { Reach } from '../../site/reach.tsx';
+import { ContactDetails } from '../../site/contact-details.tsx';
 import { homeTexts } from '../../site/texts.ts';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './about.module.css';
@@ -38,7 +38,7 @@ export function Component() {
             <ButtonLink to={paths.contact}>Contact</ButtonLink>
           </div>
         </section>
-        <Reach />
+        <ContactDetails />
       </div>
     </PageFrame>
   );

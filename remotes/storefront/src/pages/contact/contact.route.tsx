@@ -5,7 +5,7 @@ import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { textLimit } from '@landfall/ui/fields';
 import { Button, Form, Input } from 'antd';
 import { refuseField } from '../../field-errors.ts';
-import { Reach } from '../../site/reach.tsx';
+import { ContactDetails } from '../../site/contact-details.tsx';
 import { type ContactMessage, useSendContact } from './send-contact.mutation.ts';
 import styles from '../../storefront.module.css';
 
@@ -72,7 +72,7 @@ export const Component = () => (
   <PageFrame title="Contact" lede="A question about a quote is best asked beside it. For anything else, write to us here.">
     <div className={styles.askCols}>
       <ContactForm />
-      <Reach />
+      <ContactDetails />
     </div>
   </PageFrame>
 );

@@ -12,7 +12,7 @@ import { useCountries } from '../../countries/use-countries.ts';
 import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
 import { type EstimateInput, type Typed, estimateInput, readTyped, writeTyped, wrongNumbers } from './typed.ts';
-import { reasonInWords } from '../../reasons.ts';
+import { reasonText } from '../../reasons.ts';
 import styles from '../../storefront.module.css';
 
 const TYPING_MS = 300;
@@ -40,7 +40,7 @@ const Ledger = ({ price, from, to }: { price: PriceResult; from: string; to: str
       <PriceRateWarning price={price} from={from} to={to} />
     </>
   ) : (
-    <p role="status">{reasonInWords(price.reasons)}</p>
+    <p role="status">{reasonText(price.reasons)}</p>
   );
 
 function Estimated({ input, behind }: { input: EstimateInput; behind: boolean }) {

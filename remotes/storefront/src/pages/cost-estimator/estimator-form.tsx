@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { NumberInput, figureRule } from '@landfall/ui/fields';
+import { NumberInput, numberRule } from '@landfall/ui/fields';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
@@ -26,7 +26,7 @@ interface AmountProps {
 }
 
 const Amount = ({ name, label, currency, unit, required, className = '' }: AmountProps) => (
-  <Form.Item className={className} name={name} label={label} rules={[figureRule({ ...limitsOf(name, currency), required })]}>
+  <Form.Item className={className} name={name} label={label} rules={[numberRule({ ...limitsOf(name, currency), required })]}>
     <NumberInput suffix={unit === undefined ? undefined : <span>{unit}</span>} />
   </Form.Item>
 );

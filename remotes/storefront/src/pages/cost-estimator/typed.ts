@@ -1,20 +1,20 @@
 import { exponentOf } from '@landfall/currency';
-import { type Figure, type FigureLimits, figureProblem, readFigure } from '@landfall/ui/fields';
+import { type NumberValue, type NumberLimits, numberProblem, parseNumberValue } from '@landfall/ui/fields';
 
 /** One product and its quantity. Kept in the URL, so that an estimate can be shared. */
 export interface Typed {
   from?: string | null;
   to?: string | null;
   /** For one piece, in the origin's currency. */
-  price?: Figure;
-  pieces?: Figure;
+  price?: NumberValue;
+  pieces?: NumberValue;
   /** For one piece. */
-  kg?: Figure;
-  l?: Figure;
-  w?: Figure;
-  h?: Figure;
+  kg?: NumberValue;
+  l?: NumberValue;
+  w?: NumberValue;
+  h?: NumberValue;
   /** The shop's own shipping charge, in the origin's currency. */
-  delivery?: Figure;
+  delivery?: NumberValue;
   /** Id of a customs category. */
   category?: string | null;
   insured?: boolean;
@@ -26,12 +26,12 @@ const TEXTS = ['from', 'to', 'category'] as const;
 const START: Typed = { from: 'US', to: 'NP', price: 199, pieces: 1, kg: 0.8, l: 30, w: 25, h: 15 };
 
 type NumberName = (typeof NUMBERS)[number];
-const CM: FigureLimits = { above: 0, max: 9999, decimals: 2 };
+const CM: NumberLimits = { above: 0, max: 9999, decimals: 2 };
 
 /** Limits of each number field; the database checks the same. @param currency of the prices; undefined while unknown */
-export function limitsOf(name: NumberName, currency: string | undefined): FigureLimits {
+export function limitsOf(name: NumberName, currency: string | undefined): NumberLimits {
   const money = { min: 0, max: 999_999_999, decimals: currency ? exponentOf(currency) : 2 };
-  const limits: Record<NumberName, FigureLimits> = {
+  const limits: Record<NumberName, NumberLimits> = {
     price: money,
     delivery: money,
     pieces: { min: 1, max: 9999, decimals: 0 },
@@ -45,14 +45,14 @@ export function limitsOf(name: NumberName, currency: string | undefined): Figure
 
 /** The invalid number fields. An empty field is valid. */
 export const wrongNumbers = (typed: Typed, currency?: string): NumberName[] =>
-  NUMBERS.filter((name) => figureProblem(typed[name], limitsOf(name, currency)));
+  NUMBERS.filter((name) => numberProblem(typed[name], limitsOf(name, currency)));
 
 /** Reads the URL. Without any of its parameters it returns the home page's example. Invalid numbers stay as they are, so that the field
  *  can show the problem. */
 export function readTyped(params: URLSearchParams): Typed {
   if ([...NUMBERS, ...TEXTS].every((name) => !params.has(name))) return START;
   return {
-    ...Object.fromEntries(NUMBERS.map((name) => [name, readFigure(params.get(name) ?? '')])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, parseNumberValue(params.get(name) ?? '')])),
     ...Object.fromEntries(TEXTS.map((name) => [name, params.get(name)])),
     insured: params.get('insured') === 'yes',
   };

@@ -5,8 +5,8 @@ import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, PriceLedger } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { AskBox } from './ask-box.tsx';
-import { Climb } from './climb.tsx';
+import { QuoteBox } from './quote-box.tsx';
+import { PriceClimb } from './price-climb.tsx';
 import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
 import { type TitledText, homeTexts } from '../../site/texts.ts';
 import storefrontStyles from '../../storefront.module.css';
@@ -25,11 +25,11 @@ const Hero = ({ texts, example }: { texts: Texts; example: Example }) => (
         )}
       </h1>
       <p className={styles.sfLede}>{texts.lede}</p>
-      <AskBox press={texts.press} leads={texts.leads} />
+      <QuoteBox press={texts.press} leads={texts.leads} />
       {texts.banner && <img className={styles.sfHeroBanner} src={texts.banner} alt="" />}
     </div>
     <div className={styles.sfWrap}>
-      <Climb example={example} />
+      <PriceClimb example={example} />
     </div>
   </section>
 );

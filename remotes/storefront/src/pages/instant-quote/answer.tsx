@@ -2,9 +2,9 @@ import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
 import { DualPriceLedger, Money } from '@landfall/ui';
 import { PriceRateWarning, RateNote, useDisplayRate } from '@landfall/ui/screen';
 import { useShell, useStore } from '@landfall/contract';
-import { reasonInWords } from '../../reasons.ts';
+import { reasonText } from '../../reasons.ts';
 import type { InstantAnswer } from './instant-answer.ts';
-import { whyInWords } from './labels.ts';
+import { reviewReasonsText } from './labels.ts';
 import styles from './instant-quote.module.css';
 import storefrontStyles from '../../storefront.module.css';
 
@@ -18,7 +18,7 @@ interface AnswerProps {
 export function Answer({ answer, from, to }: AnswerProps) {
   if (answer.price) return <DualPriceLedger price={answer.price} to={to} />;
   if (answer.range) return <Estimate answer={answer} range={answer.range} from={from} to={to} />;
-  return <p className={styles.sfAnswerText}>{reasonInWords(answer.reasons, 'A person prices it and writes to you.')}</p>;
+  return <p className={styles.sfAnswerText}>{reasonText(answer.reasons, 'A person prices it and writes to you.')}</p>;
 }
 
 function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullable<InstantAnswer['range']> }) {
@@ -37,7 +37,7 @@ function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullabl
       {answer.failed.includes('no_rate') && <PriceRateWarning price={guessed} from={from} to={to} />}
       <h3 className={styles.sfWhy}>Why a person looks first</h3>
       <ul className={styles.sfReasons}>
-        {whyInWords(answer).map((why) => (
+        {reviewReasonsText(answer).map((why) => (
           <li key={why}>{why}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Ledger, LedgerTotal } from '@landfall/ui';
 import type { InstantAnswer } from './instant-answer.ts';
-import { PARTS, betterInWords, sourceInWords } from './labels.ts';
+import { PARTS, improvementText, sourceText } from './labels.ts';
 import styles from './instant-quote.module.css';
 
 const percent = (score: number) => `${Math.round(score * 100)} %`;
@@ -21,7 +21,7 @@ export const Confidence = ({ parts, weakest, confidence, open = false }: Confide
           lines: parts.map((part) => ({
             key: part.part,
             label: PARTS[part.part],
-            note: sourceInWords(part),
+            note: sourceText(part),
             figure: part.part === weakest ? <strong>{percent(part.score)}</strong> : percent(part.score),
           })),
         },
@@ -40,6 +40,6 @@ export const Confidence = ({ parts, weakest, confidence, open = false }: Confide
 
 /** What the person can add to raise the confidence. */
 function Better({ parts }: Pick<InstantAnswer, 'parts'>) {
-  const advice = parts.flatMap((part) => betterInWords(part) ?? []);
+  const advice = parts.flatMap((part) => improvementText(part) ?? []);
   return advice.length > 0 && <p className="small muted">{advice.join(' ')}</p>;
 }

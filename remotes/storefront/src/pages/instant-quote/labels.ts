@@ -37,7 +37,7 @@ const SOURCES: Record<Part, Record<string, string>> = {
 };
 
 /** For example "as you typed it". Several categories may match one name. */
-export function sourceInWords({ part, source, score }: InstantAnswer['parts'][number]): string {
+export function sourceText({ part, source, score }: InstantAnswer['parts'][number]): string {
   if (part === 'category' && score < 0.9 && (source === 'rule' || source === 'keyword')) return 'several fit its name';
   return SOURCES[part][source] ?? source;
 }
@@ -48,7 +48,7 @@ const BETTER: Partial<Record<Part, Record<string, string>>> = {
   category: { none: 'Say what kind of product it is.' },
 };
 
-export const betterInWords = ({ part, source }: InstantAnswer['parts'][number]): string | undefined => BETTER[part]?.[source];
+export const improvementText = ({ part, source }: InstantAnswer['parts'][number]): string | undefined => BETTER[part]?.[source];
 
 const WEAK: Record<Part, string> = {
   price: 'The price is as you typed it: a person checks it on the shop’s page.',
@@ -67,7 +67,7 @@ const FAILED: Record<string, string> = {
 };
 
 /** Why a person checks it first: one sentence per failed test. */
-export function whyInWords({ failed, weakest }: Pick<InstantAnswer, 'failed' | 'weakest'>): string[] {
+export function reviewReasonsText({ failed, weakest }: Pick<InstantAnswer, 'failed' | 'weakest'>): string[] {
   const sentences = failed.map((test) =>
     test === 'low_confidence' ? WEAK[weakest] : test === 'no_rate' ? WEAK.rate : FAILED[test],
   );

@@ -4,15 +4,15 @@ import { AppError } from '@landfall/db';
 import {
   ButtonLink,
   ChargedMoney,
-  itemFigures,
+  itemAmounts,
   Ledger,
   LedgerTotal,
   lineLabel,
   Money,
   type Priced,
   priceRate,
-  readersFigures,
-  workedFigures,
+  readerAmounts,
+  originAmounts,
 } from '@landfall/ui';
 import { DataState, RouteLine, StatusTag, formatMoment, quoteStages } from '@landfall/ui/record';
 import { EmptyState, PageFrame, RateNote, Skeletons, useDisplayRate } from '@landfall/ui/screen';
@@ -32,7 +32,7 @@ function Items({ quote }: { quote: SharedQuote }) {
   const price = priceOf(quote);
   const rate = useDisplayRate();
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
-  const figures = price && itemFigures(price, amounts, rate);
+  const figures = price && itemAmounts(price, amounts, rate);
   return (
     <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="shared-items">
       <h2 id="shared-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
@@ -66,7 +66,7 @@ function rateOf(quote: SharedQuote): string | undefined {
 
 function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
   const rate = useDisplayRate();
-  const beside = rate && readersFigures(price, rate);
+  const beside = rate && readerAmounts(price, rate);
   const money = (amount: number | string | null, same: number | undefined, size: 'inline' | 'total' = 'inline') => (
     <ChargedMoney
       amount={amount}
@@ -95,7 +95,7 @@ function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
             label="Total"
             amount={money(quote.final_total_local, beside?.total, 'total')}
             note={rateOf(quote)}
-            beside={!isWorkedShown && <Money amount={workedFigures(price).total} currency={price.currency} />}
+            beside={!isWorkedShown && <Money amount={originAmounts(price).total} currency={price.currency} />}
           />
         }
       />

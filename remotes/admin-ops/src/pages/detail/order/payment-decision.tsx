@@ -1,6 +1,6 @@
 import { exponentOf } from '@landfall/currency';
 import { Money } from '@landfall/ui';
-import { type Figure, NumberInput, figureProblem, numberOf, textProblem } from '@landfall/ui/fields';
+import { type NumberValue, NumberInput, numberProblem, numberOf, textProblem } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useRejectPayment } from './reject-payment.mutation.ts';
@@ -25,11 +25,11 @@ const MOST_MONEY = 999_999_999_999;
 
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
   const due = Math.max(0, payment.amount - payment.amount_paid);
-  const [typed, type] = useState<Figure>();
+  const [typed, type] = useState<NumberValue>();
   const shown = typed === undefined ? due : typed;
   const problemId = useId();
   const decimals = exponentOf(payment.currency);
-  const problem = figureProblem(shown, { above: 0, max: MOST_MONEY, decimals, required: 'Enter the amount that arrived.' });
+  const problem = numberProblem(shown, { above: 0, max: MOST_MONEY, decimals, required: 'Enter the amount that arrived.' });
   const amount = problem ? null : numberOf(shown);
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
   const over = amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;

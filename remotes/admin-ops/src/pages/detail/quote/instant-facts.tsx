@@ -2,7 +2,7 @@ import { Money } from '@landfall/ui';
 import { StatusDot } from '@landfall/ui/record';
 import { type Fact, Facts } from '../record/facts.tsx';
 import type { AdminQuote } from '../../../rows.ts';
-import { outcomeInWords, partInWords, percent, ruleInWords, sourceInWords, whyInWords } from '../../../instant/labels.ts';
+import { outcomeText, partInWords, percent, ruleInWords, sourceText, reviewReasonsText } from '../../../instant/labels.ts';
 import styles from '../../../instant/instant.module.css';
 
 /** What the instant quote answered its customer, how sure each part was, why it waits for a person, and which rules were used. */
@@ -11,7 +11,7 @@ export function InstantFacts({ quote }: { quote: Pick<AdminQuote, 'instant' | 'a
   if (!instant) return null;
   const { range, parts = [] } = instant;
   const facts: Fact[] = [
-    ['Answered', outcomeInWords(instant)],
+    ['Answered', outcomeText(instant)],
     [
       'Customer sees',
       range && (
@@ -20,13 +20,13 @@ export function InstantFacts({ quote }: { quote: Pick<AdminQuote, 'instant' | 'a
         </>
       ),
     ],
-    ...parts.map(({ part, score, source }): Fact => [partInWords(part), `${sourceInWords(source)}, ${percent(score)}`]),
+    ...parts.map(({ part, score, source }): Fact => [partInWords(part), `${sourceText(source)}, ${percent(score)}`]),
     ['Rules used', rules?.map(ruleInWords).join(', ')],
   ];
   return (
     <>
       <ul className={styles.instantWhy}>
-        {whyInWords(instant).map((why) => (
+        {reviewReasonsText(instant).map((why) => (
           <li key={why}>
             <StatusDot tone="outline">{why}</StatusDot>
           </li>

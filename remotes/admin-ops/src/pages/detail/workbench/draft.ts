@@ -1,4 +1,4 @@
-import { type Figure, figureProblem, numberOf, readFigure } from '@landfall/ui/fields';
+import { type NumberValue, numberProblem, numberOf, parseNumberValue } from '@landfall/ui/fields';
 import type { AdminQuote } from '../../../rows.ts';
 import type { Work, WorkItem } from '../quote/work.query.ts';
 
@@ -10,9 +10,9 @@ export interface DraftItem {
   productName: string;
   productUrl: string | null;
   options: string | null;
-  itemPrice: Figure;
-  quantity: Figure;
-  itemWeight: Figure;
+  itemPrice: NumberValue;
+  quantity: NumberValue;
+  itemWeight: NumberValue;
   size: string;
   categoryId: string | null;
 }
@@ -21,10 +21,10 @@ export interface DraftItem {
 export interface PriceDraft {
   items: DraftItem[];
   /** null = by the origin's sales tax rate. */
-  salesTax: Figure;
-  merchantShipping: Figure;
-  discount: Figure;
-  domesticShipping: Figure;
+  salesTax: NumberValue;
+  merchantShipping: NumberValue;
+  discount: NumberValue;
+  domesticShipping: NumberValue;
   deliveryOptionId: string | null;
   insured: boolean;
   /** A message to the customer, which goes out with the quote. */
@@ -60,7 +60,7 @@ export type TypedItem = {
 
 const CM = { above: 0, max: 10_000, decimals: 2 };
 
-const isSide = (side: Figure): side is number => typeof side === 'number' && figureProblem(side, CM) === undefined;
+const isSide = (side: NumberValue): side is number => typeof side === 'number' && numberProblem(side, CM) === undefined;
 
 /** Length, width and height in cm out of "40 x 30 x 10" (any of x, ×, * or spaces between).
  *  @returns undefined for an empty text, null for one that does not read as three numbers above 0, up to 10,000 with 2 decimals */
@@ -69,7 +69,7 @@ export function parseSize(text: string): [number, number, number] | null | undef
   const sides = text
     .trim()
     .split(/\s*[x×*]\s*|\s+/i)
-    .map(readFigure);
+    .map(parseNumberValue);
   const [length = null, width = null, height = null] = sides;
   return sides.length === 3 && isSide(length) && isSide(width) && isSide(height) ? [length, width, height] : null;
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { PriceLedger } from '@landfall/ui';
-import { Kbd, hopStages } from '@landfall/ui/record';
-import { Hop, Skeletons } from '@landfall/ui/screen';
+import { Kbd, miniRouteStages } from '@landfall/ui/record';
+import { MiniRoute, Skeletons } from '@landfall/ui/screen';
 import type { AdminQuote } from '../../../rows.ts';
 import type { PricingActions } from './use-pricing-actions.ts';
 import { Refusal } from '../../../refusal.tsx';
@@ -24,7 +24,7 @@ export const LivePrice = ({ quote, actions, hasNext }: Props) => (
   <aside className={styles.benchLedger} aria-labelledby="live-title">
     <div className={styles.benchHead}>
       <h2 id="live-title">Landed cost</h2>
-      <Hop from={quote.country_code} to={quote.destination_country} {...hopStages(quote.status)} />
+      <MiniRoute from={quote.country_code} to={quote.destination_country} {...miniRouteStages(quote.status)} />
     </div>
     <div
       className={actions.pricing.behind ? `${styles.benchScroll} ${styles.behind}` : styles.benchScroll}

@@ -1,4 +1,4 @@
-import type { Figure } from '@landfall/ui/fields';
+import type { NumberValue } from '@landfall/ui/fields';
 import { type DraftItem, type PriceDraft, parseSize } from './draft.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -18,7 +18,7 @@ export interface Merged {
   conflicts: Conflict[];
 }
 
-type Plain = Figure | boolean;
+type Plain = NumberValue | boolean;
 type ItemField = 'itemPrice' | 'quantity' | 'itemWeight' | 'size' | 'categoryId';
 type PriceField = 'salesTax' | 'merchantShipping' | 'discount' | 'domesticShipping' | 'deliveryOptionId' | 'insured' | 'internal';
 

@@ -1,4 +1,4 @@
-import { type Figure, NumberInput } from '@landfall/ui/fields';
+import { type NumberValue, NumberInput } from '@landfall/ui/fields';
 import { useId } from 'react';
 import refusalStyles from '../../../refusal.module.css';
 import styles from './bench.module.css';
@@ -6,8 +6,8 @@ import styles from './bench.module.css';
 export interface NumberFieldProps {
   /** What a screen reader says; the eye reads the column's head or the label beside it. */
   label: string;
-  value: Figure;
-  onChange(value: Figure): void;
+  value: NumberValue;
+  onChange(value: NumberValue): void;
   /** Digits after the point that a stored number is shown with. */
   decimals?: number | undefined;
   width?: number | string;

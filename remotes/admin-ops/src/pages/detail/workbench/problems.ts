@@ -1,5 +1,5 @@
 import { refusalOf } from '@landfall/db';
-import { figureProblem, textProblem } from '@landfall/ui/fields';
+import { numberProblem, textProblem } from '@landfall/ui/fields';
 import { type DraftItem, type PriceDraft, parseSize } from './draft.ts';
 
 /** Sentences by the field that they belong to, named as the database's hints name it: "items.0.item_price". */
@@ -18,9 +18,9 @@ const found = (problems: Record<string, string | undefined>): Record<string, str
 
 const itemProblems = (item: DraftItem, at: string, decimals: number) => ({
   [`${at}.product_name`]: item.productName.trim() ? textProblem(item.productName, NAME_LENGTH) : 'Name the item.',
-  [`${at}.item_price`]: figureProblem(item.itemPrice, { ...MONEY, decimals, required: 'Type a price.' }),
-  [`${at}.quantity`]: figureProblem(item.quantity, { ...PIECES, required: 'Enter a quantity.' }),
-  [`${at}.item_weight`]: figureProblem(item.itemWeight, KG),
+  [`${at}.item_price`]: numberProblem(item.itemPrice, { ...MONEY, decimals, required: 'Type a price.' }),
+  [`${at}.quantity`]: numberProblem(item.quantity, { ...PIECES, required: 'Enter a quantity.' }),
+  [`${at}.item_weight`]: numberProblem(item.itemWeight, KG),
   [`${at}.size`]: parseSize(item.size) === null ? 'Write it as 40 × 30 × 10.' : undefined,
 });
 
@@ -31,10 +31,10 @@ export function problemsOf(draft: PriceDraft, decimals: number): Problems {
   const money = { ...MONEY, decimals };
   return found({
     ...Object.assign({}, ...draft.items.map((item, index) => itemProblems(item, `items.${index}`, decimals))),
-    sales_tax: figureProblem(draft.salesTax, money),
-    merchant_shipping: figureProblem(draft.merchantShipping, money),
-    discount: figureProblem(draft.discount, money),
-    domestic_shipping: figureProblem(draft.domesticShipping, money),
+    sales_tax: numberProblem(draft.salesTax, money),
+    merchant_shipping: numberProblem(draft.merchantShipping, money),
+    discount: numberProblem(draft.discount, money),
+    domestic_shipping: numberProblem(draft.domesticShipping, money),
     customer_note: textProblem(draft.note, NOTE_LENGTH),
     note: textProblem(draft.internal, NOTE_LENGTH),
   });

@@ -4,8 +4,8 @@ import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import type { Page } from '@landfall/db';
 import { useIsMobile } from '@landfall/ui';
-import { ageOf, hopStages, Kbd, StatusDot, StatusTag } from '@landfall/ui/record';
-import { Hop } from '@landfall/ui/screen';
+import { ageOf, miniRouteStages, Kbd, StatusDot, StatusTag } from '@landfall/ui/record';
+import { MiniRoute } from '@landfall/ui/screen';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminQuote } from '../../../rows.ts';
@@ -83,7 +83,7 @@ function QueueRow({ row, here, mine, edited }: { row: AdminQuote; here: boolean;
         <span className="strong">{row.customer_name ?? row.customer_email}</span>
         <span className="num muted right">{ageOf(row.created_at)}</span>
         <span className="muted">
-          <Hop from={row.country_code} to={row.destination_country} {...hopStages(row.status)} />
+          <MiniRoute from={row.country_code} to={row.destination_country} {...miniRouteStages(row.status)} />
         </span>
         <span className="right">
           <StatusTag status={row.status} category="quote" needs={mine} />
