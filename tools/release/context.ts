@@ -7,7 +7,7 @@ import { type GlobalOptions, tokenOf, urlOf } from './settings.ts';
 /** What a verb needs. */
 export interface Context {
   out: Output;
-  door: RegistryClient;
+  registry: RegistryClient;
   environment: string;
 }
 
@@ -17,7 +17,7 @@ export function contextOf(command: Command): Context {
   const options = command.optsWithGlobals<GlobalOptions>();
   const url = urlOf(options);
   const out = openOutput(options.json === true);
-  return { out, door: openRegistryClient(url, tokenOf(options, url)), environment: options.environment };
+  return { out, registry: openRegistryClient(url, tokenOf(options, url)), environment: options.environment };
 }
 
 /** An environment of the registry. */
@@ -27,8 +27,8 @@ export interface Environment {
   siteUrl: string | null;
 }
 
-export const environmentsOf = async (door: RegistryClient): Promise<Environment[]> =>
-  (await door.get<{ environments: Environment[] }>('whoami')).environments;
+export const environmentsOf = async (registry: RegistryClient): Promise<Environment[]> =>
+  (await registry.get<{ environments: Environment[] }>('whoami')).environments;
 
 export function noSuchEnvironment(name: string, known: readonly Environment[]): Failure {
   const names = known.map((environment) => environment.name).join(', ') || 'none that this token may see';
@@ -41,7 +41,7 @@ export function noSuchEnvironment(name: string, known: readonly Environment[]): 
 export async function checkedContextOf(command: Command): Promise<Context> {
   const context = contextOf(command);
   if (command.getOptionValueSourceWithGlobals('environment') !== 'cli') return context;
-  const known = await environmentsOf(context.door);
+  const known = await environmentsOf(context.registry);
   if (known.some(({ name }) => name === context.environment)) return context;
   throw noSuchEnvironment(context.environment, known);
 }

@@ -37,8 +37,8 @@ async function releaseOf(module: string, { version, from }: PublishOptions, out:
   throw new Failure(EXIT.usage, 'usage', message);
 }
 
-const stateOf = async ({ door, environment }: Context, module: string) =>
-  (await overviewOf(door, environment)).modules.find((state) => state.module === module);
+const stateOf = async ({ registry, environment }: Context, module: string) =>
+  (await overviewOf(registry, environment)).modules.find((state) => state.module === module);
 
 const nextStep = ({ module, version }: Published, preview: PreviewToken | null): string =>
   preview
@@ -61,14 +61,14 @@ function text(published: Published, weight: Weight, document: BuiltRelease['docu
 export async function publishModule(module: string, options: PublishOptions, command: Command): Promise<void> {
   if (options.preview) refuseShell(module);
   const context = contextOf(command);
-  const { out, door } = context;
+  const { out, registry } = context;
   const state = await stateOf(context, module); // before the build, so that a wrong token fails at once
   const site = options.preview ? await siteOf(context, options.site) : null;
   const release = await releaseOf(module, options, out);
   const { document } = release;
   const weight = await weigh(release, state);
-  await uploadFiles(door, release, out);
-  const published = await door.post<Published>('publish', { document, preview: options.preview === true });
+  await uploadFiles(registry, release, out);
+  const published = await registry.post<Published>('publish', { document, preview: options.preview === true });
   const preview = site === null ? null : await previewLink(context, site, module, document.version);
   out.result({ ...published, weight, ...(preview && { preview }) }, text(published, weight, document, preview));
 }

@@ -89,5 +89,5 @@ export function openRegistryClient(url: string, token: string): RegistryClient {
 }
 
 /** The live releases, and the revision that an activation must name. */
-export const overviewOf = (door: RegistryClient, environment: string): Promise<Overview> =>
-  door.get<Overview>('overview', { environment });
+export const overviewOf = (registry: RegistryClient, environment: string): Promise<Overview> =>
+  registry.get<Overview>('overview', { environment });

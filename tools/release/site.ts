@@ -16,11 +16,11 @@ async function servesShop(url: string): Promise<boolean> {
 
 /** The shop's URL for browsers: --site, else the registry's setting, else the registry's own URL if it serves a shop.
  *  @throws Failure no_site */
-export async function siteOf({ door, environment }: Context, given?: string): Promise<string> {
+export async function siteOf({ registry, environment }: Context, given?: string): Promise<string> {
   if (given !== undefined) return originOf(given);
-  const known = (await environmentsOf(door)).find(({ name }) => name === environment)?.siteUrl;
+  const known = (await environmentsOf(registry)).find(({ name }) => name === environment)?.siteUrl;
   if (known) return known;
-  if (await servesShop(door.url)) return door.url;
+  if (await servesShop(registry.url)) return registry.url;
   const message =
     `It is not known where the shop of ${environment} is served, so a preview link has no address. ` +
     `Say --site https://shop.example, or keep it: npm run release -- environment site ${environment} https://shop.example`;

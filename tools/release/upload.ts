@@ -7,7 +7,7 @@ const AT_ONCE = 4;
 
 /** Uploads every file of a release. Skips files that exist, so an interrupted upload continues.
  *  @returns the number of new files */
-export async function uploadFiles(door: RegistryClient, release: BuiltRelease, out: Output): Promise<number> {
+export async function uploadFiles(registry: RegistryClient, release: BuiltRelease, out: Output): Promise<number> {
   const { module, version, files } = release.document;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const waiting = [...files];
@@ -16,7 +16,7 @@ export async function uploadFiles(door: RegistryClient, release: BuiltRelease, o
   const send = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const bytes = await readReleaseFile(release, file.path);
-      const state = await door.put(`${module}/${version}/${file.path}`, bytes, file.integrity);
+      const state = await registry.put(`${module}/${version}/${file.path}`, bytes, file.integrity);
       sent += file.bytes;
       if (state === 'new') fresh += 1;
       out.progress(`Uploading ${module} ${version}: ${kB(sent)} of ${kB(total)}`);

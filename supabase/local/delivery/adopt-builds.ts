@@ -31,7 +31,7 @@ const nameOf = ({ document: { module, version } }: BuiltRelease): string => `${m
 /** Stores a built release and makes it known. A damaged one is left out with a warning: the others still come. */
 async function adopt(sql: SqlSession, release: BuiltRelease, modulesDir: string, known: Set<string>): Promise<boolean> {
   try {
-    readDocument(release.document); // the door's own check, which this publication does not pass
+    readDocument(release.document); // the registry's own check, which this publication does not pass
     await storeRelease(release, modulesDir);
     if (!known.has(nameOf(release))) await ask(sql, 'publish', { document: release.document });
     return true;

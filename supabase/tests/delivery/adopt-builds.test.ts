@@ -292,7 +292,7 @@ describe('A build with pages of its own', () => {
     expect([await liveShell(), await live('gifts')]).toEqual(['1.0.0-local.aaa', '1.0.0-local.aaa']);
   });
 
-  it('whose manifest the door would refuse is not adopted', async () => {
+  it('whose manifest the registry would refuse is not adopted', async () => {
     await build('gifts', '1.0.0-local.aaa', DAYS[0], {}, [page('/auth')]);
     await start();
     expect(await live('gifts')).toBeUndefined();

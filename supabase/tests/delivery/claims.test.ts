@@ -331,7 +331,7 @@ describe('Paths and access', () => {
     ['a title of no length', [page('/gifts', 'public', { title: '' })]],
     ['more pages than a release may have', Array.from({ length: 201 }, (_, n) => page(`/gifts/page-${n}`))],
     ['an icon that is no path data', [page('/admin/gifts', 'admin', { menu: { ...MENU, icon: '<script>' } })]],
-  ])('a manifest with %s is refused at the door', async (_what, pages) => {
+  ])('a manifest with %s is refused at the registry', async (_what, pages) => {
     const document = aDocument('gifts', '4.0.0', {
       early: { module: { files: [], shared: [] }, pages: {} },
       pageManifest: manifest(pages),
@@ -341,7 +341,7 @@ describe('Paths and access', () => {
     expect(said.body.error.message).toContain('pageManifest');
   });
 
-  it('a release without a manifest is refused at the door', async () => {
+  it('a release without a manifest is refused at the registry', async () => {
     const document = aDocument('gifts', '4.0.0', {
       early: { module: { files: [], shared: [] }, pages: {} },
     });

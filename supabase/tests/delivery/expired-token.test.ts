@@ -17,7 +17,7 @@ const whoami = async (): Promise<{ status: number; body: unknown }> => {
   return { status: answer.status, body: await answer.json() };
 };
 
-it('A token opens the door until the moment it expires', async () => {
+it('A token opens the registry until the moment it expires', async () => {
   const hash = createHash('sha256').update(TOKEN).digest('hex');
   await db.sql(
     `insert into delivery.tokens (name, team, hash, modules, environments, verbs, created_by, expires_at)

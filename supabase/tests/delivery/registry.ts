@@ -2,7 +2,7 @@ import type { TestDatabase } from '../harness.ts';
 
 export const START = { system: 'start' };
 
-/** The registry's door in SQL, as the functions with the secret key call it. */
+/** The registry's SQL functions, as the functions with the secret key call it. */
 export async function ask<T = Record<string, unknown>>(
   db: Pick<TestDatabase, 'sql'>,
   verb: string,
@@ -17,7 +17,7 @@ export async function ask<T = Record<string, unknown>>(
   return row!.answer;
 }
 
-/** The code that the door refused with; fails where it did not. */
+/** The code that the registry refused with; fails where it did not. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     (answer) => `not refused: ${JSON.stringify(answer)}`,

@@ -23,7 +23,7 @@ const facts = () => ask<Facts>(db, 'map_facts', { environment }, null);
 const restored = (more: object = {}, as?: object) =>
   ask<Restored>(db, 'restored', { environment, reason: 'Disk lost', ...more }, as);
 
-/** A token with these rights, as the door names it. */
+/** A token with these rights, as the registry names it. */
 async function token(name: string, rights: object): Promise<object> {
   const hash = name.repeat(64).slice(0, 64);
   await ask(db, 'make_token', { name, team: 't', environments: [environment], days: 1, hash, ...rights });

@@ -208,14 +208,14 @@ export const accessMutants: Mutant[] = [
     holds: 'denied',
   },
   {
-    rule: 'schema private has no door',
+    rule: 'schema private has no registry',
     mutation: 'grant usage on schema private to authenticated; grant select on private.instance to authenticated',
     as: 'owner',
     tries: () => 'select count(*) from private.instance',
     holds: 'denied',
   },
   {
-    rule: 'the registry of releases has no door',
+    rule: 'the registry of releases has no registry',
     mutation: 'grant usage on schema delivery to authenticated',
     as: 'owner',
     tries: () => `select from pg_namespace where nspname = 'delivery' and has_schema_privilege(oid, 'usage')`,

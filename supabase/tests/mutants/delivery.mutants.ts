@@ -640,7 +640,7 @@ export const deliveryMutants: Mutant[] = [
     holds: 'denied',
   },
   {
-    rule: 'a file of a release is stored by the door alone, not even by an admin of the shop',
+    rule: 'a file of a release is stored by the registry alone, not even by an admin of the shop',
     mutation: `create policy "mutant" on storage.objects for insert to authenticated with check (bucket_id = 'modules')`,
     as: 'admin',
     tries: () => `insert into storage.objects (bucket_id, name) values ('modules', 'cart/9.9.9/remoteEntry.js')`,

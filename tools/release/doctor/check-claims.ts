@@ -7,8 +7,8 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 const isApproved = (claim: Claim): claim is Claim & ApprovedClaim => claim.state === 'approved';
 
 /** Checks that every page and slot of the live releases is claimed: a page with a revoked claim is not in the map and can't be opened. */
-export async function checkClaims(door: RegistryClient, environment: string, live: RemoteDocument[]): Promise<Finding[]> {
-  const { claims } = await door.get<ClaimList>('claims', { environment });
+export async function checkClaims(registry: RegistryClient, environment: string, live: RemoteDocument[]): Promise<Finding[]> {
+  const { claims } = await registry.get<ClaimList>('claims', { environment });
   const approved = claims.filter(isApproved);
   const missing = live.flatMap(({ module, version, pageManifest }) =>
     pageManifest

@@ -26,15 +26,15 @@ function clocks(date: string | null): Finding {
 }
 
 /** Checks that the registry responds, its clock, and the token's rights. */
-export async function checkConnection(door: RegistryClient): Promise<Finding[]> {
+export async function checkConnection(registry: RegistryClient): Promise<Finding[]> {
   const start = performance.now();
-  const { name, grants } = await door.get<WhoAmI>('whoami');
+  const { name, grants } = await registry.get<WhoAmI>('whoami');
   const took = Math.round(performance.now() - start);
-  const answer = await fetch(`${door.url}/functions/v1/module-map?environment=production`, { method: 'HEAD' });
+  const answer = await fetch(`${registry.url}/functions/v1/module-map?environment=production`, { method: 'HEAD' });
   return [
     took > SLOW_MS
-      ? warning('connection', `${door.url} took ${took} ms to answer`)
-      : ok('connection', `${door.url} answers in ${took} ms`),
+      ? warning('connection', `${registry.url} took ${took} ms to answer`)
+      : ok('connection', `${registry.url} answers in ${took} ms`),
     clocks(answer.headers.get('date')),
     grants.length > 0
       ? ok('token', `you are ${name} and may ${grants.map(formatGrant).join('; ')}`)

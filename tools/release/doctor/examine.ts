@@ -16,15 +16,15 @@ const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>
 
 /** Runs every check from the outside. @param site origin of the map and files, if it differs from --url */
 export async function examine(site: string | undefined, command: Command): Promise<void> {
-  const { out, door, environment } = contextOf(command);
-  const at = site ?? door.url;
+  const { out, registry, environment } = contextOf(command);
+  const at = site ?? registry.url;
   out.progress('Checking connection, map and every live release...');
-  const findings = await checkConnection(door);
-  const overview = await overviewOf(door, environment);
+  const findings = await checkConnection(registry);
+  const overview = await overviewOf(registry, environment);
   findings.push(ok('registry', `${environment} is at revision ${overview.revision}, with ${overview.modules.length} modules`));
   const served = await servedReleases(at, overview);
   findings.push(...(await checkMap(at, overview)), ...(await checkReleases(at, served)));
-  findings.push(...(await checkClaims(door, environment, remotesAmong(served))), ...alarms(overview));
+  findings.push(...(await checkClaims(registry, environment, remotesAmong(served))), ...alarms(overview));
   const healthy = findings.every(({ state }) => state !== 'wrong');
   if (!healthy) process.exitCode = EXIT.unhealthy;
   out.result({ healthy, environment, revision: overview.revision, findings }, findingText(findings));

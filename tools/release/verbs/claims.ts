@@ -9,8 +9,8 @@ import { columns, minute } from '../format.ts';
 /** Characters of an id in lists; the command accepts this prefix as an id. */
 const SHORT = 8;
 
-const claimsOf = async (door: RegistryClient, environment: string, module?: string): Promise<Claim[]> =>
-  (await door.get<ClaimList>('claims', { environment, module })).claims;
+const claimsOf = async (registry: RegistryClient, environment: string, module?: string): Promise<Claim[]> =>
+  (await registry.get<ClaimList>('claims', { environment, module })).claims;
 
 const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =>
   [access, menuGroup && `menu ${menuGroup}`, paletteCategory && `palette ${paletteCategory}`].filter(Boolean).join(', ');
@@ -50,8 +50,8 @@ const addList = (claim: Command): void =>
     .description('which module may serve which path or slot; those that wait for approval first')
     .option('--module <module>', 'of one module only')
     .action(async ({ module }: { module?: string }, command: Command) => {
-      const { out, door, environment } = contextOf(command);
-      const claims = await claimsOf(door, environment, module);
+      const { out, registry, environment } = contextOf(command);
+      const claims = await claimsOf(registry, environment, module);
       const words = claims.length > 0 ? columns(claims.map(rowOf)) + howToApprove(claims, environment) : 'There is no claim.';
       out.result({ environment, claims }, words);
     });
@@ -69,8 +69,8 @@ const addRequest = (claim: Command): void =>
     .requiredOption('--version <version>', 'the published release whose pages.ts counts')
     .option('--reason <words>', 'for the owner who decides')
     .action(async (module: string, { version, reason }: RequestOptions, command: Command) => {
-      const { out, door, environment } = contextOf(command);
-      const answer = await door.post<ClaimList>('claim-request', { environment, module, version, reason });
+      const { out, registry, environment } = contextOf(command);
+      const answer = await registry.post<ClaimList>('claim-request', { environment, module, version, reason });
       const words =
         answer.claims.length > 0
           ? columns(answer.claims.map(rowOf)) + howToApprove(answer.claims, environment)
@@ -98,12 +98,12 @@ const addDecision = (claim: Command, verb: 'approve' | 'revoke', description: st
     .argument('<ids...>', 'from `claim list`; the first eight characters are enough')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .action(async (ids: string[], options: { reason?: string }, command: Command) => {
-      const { out, door, environment } = contextOf(command);
-      const known = await claimsOf(door, environment);
+      const { out, registry, environment } = contextOf(command);
+      const known = await claimsOf(registry, environment);
       const chosen = ids.map((given) => claimNamed(known, given));
       const reason = await requireReason(options.reason, out, 'a decision about a claim');
       const decided: Decided[] = [];
-      for (const { id } of chosen) decided.push(await door.post<Decided>(`claim-${verb}`, { environment, id, reason }));
+      for (const { id } of chosen) decided.push(await registry.post<Decided>(`claim-${verb}`, { environment, id, reason }));
       const revision = Math.max(...decided.map((one) => one.revision));
       const claims = decided.map((one) => one.claim);
       const words = claims.map((one) => `${done} ${nameOf(one)} of ${one.module} in ${environment} (revision ${revision}).`);

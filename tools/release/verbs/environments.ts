@@ -12,8 +12,8 @@ const addList = (environment: Command): void =>
     .command('list')
     .description('the environments, and where the shop of each is served')
     .action(async (_options: object, command: Command) => {
-      const { out, door } = contextOf(command);
-      const environments = await environmentsOf(door);
+      const { out, registry } = contextOf(command);
+      const environments = await environmentsOf(registry);
       out.result({ environments }, columns(environments.map(({ name, siteUrl }) => [name, siteUrl ?? 'no site set'])));
     });
 
@@ -24,8 +24,8 @@ const addCreate = (environment: Command): void =>
     .argument('<name>')
     .option('--site <url>', 'where its shop is served, for preview links')
     .action(async (name: string, { site }: { site?: string }, command: Command) => {
-      const { out, door } = contextOf(command);
-      const made = await door.post<Changed>('settings', { environment: name, create: true, siteUrl: site });
+      const { out, registry } = contextOf(command);
+      const made = await registry.post<Changed>('settings', { environment: name, create: true, siteUrl: site });
       out.result(made, `${name} is there. Next: npm run release -- --environment ${name} init`);
     });
 
@@ -36,8 +36,8 @@ const addSite = (environment: Command): void =>
     .argument('<name>')
     .argument('<url>', 'such as https://shop.example')
     .action(async (name: string, siteUrl: string, _options: object, command: Command) => {
-      const { out, door } = contextOf(command);
-      const changed = await door.post<Changed>('settings', { environment: name, siteUrl });
+      const { out, registry } = contextOf(command);
+      const changed = await registry.post<Changed>('settings', { environment: name, siteUrl });
       out.result(changed, `The shop of ${name} is at ${changed.siteUrl}.`);
     });
 

@@ -17,9 +17,9 @@ interface InitOptions {
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
 /** What a hosted project needs before anything can be published. A missing function returns 404. */
-async function functionsOf({ door, environment }: Context): Promise<Finding[]> {
+async function functionsOf({ registry, environment }: Context): Promise<Finding[]> {
   const deploy = (name: string) => `deploy it: supabase functions deploy ${name} --no-verify-jwt`;
-  const base = `${door.url}/functions/v1`;
+  const base = `${registry.url}/functions/v1`;
   const asked = [
     ['delivery', `${base}/delivery/whoami`],
     ['module-map', `${base}/module-map?environment=${encodeURIComponent(environment)}`],
@@ -52,11 +52,11 @@ interface MapAnswer {
 
 /** What module-map returns for the environment. It says nothing about the key if the environment does not exist.
  *  @throws Failure no_such_environment */
-async function mapOf({ door, environment }: Context): Promise<{ answer: Response; envelope: MapAnswer | null }> {
-  const answer = await fetch(`${door.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
+async function mapOf({ registry, environment }: Context): Promise<{ answer: Response; envelope: MapAnswer | null }> {
+  const answer = await fetch(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
   const envelope = (await answer.json().catch(() => null)) as MapAnswer | null;
   if (envelope?.error?.code !== 'no_such_environment') return { answer, envelope };
-  throw noSuchEnvironment(environment, await environmentsOf(door).catch(() => []));
+  throw noSuchEnvironment(environment, await environmentsOf(registry).catch(() => []));
 }
 
 async function keyOf(context: Context): Promise<Finding> {
@@ -69,9 +69,9 @@ async function keyOf(context: Context): Promise<Finding> {
 }
 
 /** Checks the migrations and the token's rights, by asking the registry. */
-async function registryOf({ door }: Context): Promise<Finding> {
+async function registryOf({ registry }: Context): Promise<Finding> {
   try {
-    const { name } = await door.get<{ name: string }>('whoami');
+    const { name } = await registry.get<{ name: string }>('whoami');
     return ok('registry', `answers ${name}`);
   } catch (error) {
     const { code, message } = error as Failure;
@@ -92,7 +92,7 @@ async function makeKey(command: Command): Promise<void> {
 async function prepare({ team, days, site, newKey }: InitOptions, command: Command): Promise<void> {
   if (newKey) return makeKey(command);
   const context = contextOf(command);
-  const { out, door, environment } = context;
+  const { out, registry, environment } = context;
   await mapOf(context); // a name that was typed wrong, before anything is said about production's key
   const findings = [...(await functionsOf(context)), await registryOf(context), await keyOf(context)];
   if (findings.some(({ state }) => state === 'wrong')) {
@@ -100,9 +100,9 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
     out.result({ ready: false, environment, findings }, `${findingText(findings)}\nDo what is WRONG, then run init again.`);
     return;
   }
-  if (site !== undefined) await door.post('settings', { environment, siteUrl: site });
+  if (site !== undefined) await registry.post('settings', { environment, siteUrl: site });
   const body = { name: 'owner', team, ...OWNER, environments: [environment], days: Number(days) };
-  const owner = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
+  const owner = await registry.post<{ id: string; token: string; expiresAt: string }>('token', body);
   const words = [
     findingText(findings),
     `${environment} is ready. Its owner's token, shown once: keep it in a password store, and use it as LANDFALL_TOKEN.`,

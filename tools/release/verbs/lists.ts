@@ -22,9 +22,9 @@ const addVersions = (program: Command): void =>
     .description('the releases of a module, newest first')
     .argument('<module>')
     .action(async (module: string, _options: object, command: Command) => {
-      const { out, door, environment } = contextOf(command);
-      const { releases } = await door.get<{ releases: ReleaseRow[] }>('versions', { module });
-      const state = (await overviewOf(door, environment)).modules.find((known) => known.module === module);
+      const { out, registry, environment } = contextOf(command);
+      const { releases } = await registry.get<{ releases: ReleaseRow[] }>('versions', { module });
+      const state = (await overviewOf(registry, environment)).modules.find((known) => known.module === module);
       const rows = releases.map((row) => [
         row.version,
         markOf(row, state?.live?.version, state?.rollout?.version),
@@ -54,9 +54,9 @@ const addHistory = (program: Command): void =>
     .option('--module <module>', 'of one module only')
     .option('--limit <number>', 'how many', parseWhole, 20)
     .action(async ({ module, limit }: HistoryOptions, command: Command) => {
-      const { out, door, environment } = contextOf(command);
+      const { out, registry, environment } = contextOf(command);
       const query = { environment, module, limit: String(limit) };
-      const { entries } = await door.get<{ entries: HistoryEntry[] }>('history', query);
+      const { entries } = await registry.get<{ entries: HistoryEntry[] }>('history', query);
       const rows = entries.map((entry) => [
         minute(entry.at),
         String(entry.revision),

@@ -21,12 +21,12 @@ export function refuseShell(module: string): void {
 
 /** @param site origin of the shop that opens the link */
 export async function previewLink(
-  { door, environment }: Context,
+  { registry, environment }: Context,
   site: string,
   module: string,
   version: string,
 ): Promise<PreviewToken> {
-  const { token, expiresAt } = await door.post<Omit<PreviewToken, 'link'>>('preview', { environment, module, version });
+  const { token, expiresAt } = await registry.post<Omit<PreviewToken, 'link'>>('preview', { environment, module, version });
   const query = new URLSearchParams({ [`module.${module}`]: version, preview: token });
   return { token, expiresAt, link: `${site}/?${query.toString()}` };
 }

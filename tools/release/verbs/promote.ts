@@ -20,15 +20,15 @@ interface Promoted {
 }
 
 async function promote(module: string, version: string, options: PromoteOptions, command: Command): Promise<void> {
-  const { out, door, environment } = contextOf(command);
+  const { out, registry, environment } = contextOf(command);
   const force = options.force === true;
   const reason = force ? await requireReason(options.reason, out, 'going past the gate') : options.reason;
-  const overview = await overviewOf(door, environment);
+  const overview = await overviewOf(registry, environment);
   const { live } = moduleOf(overview, module);
   out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${version}, on revision ${overview.revision}`);
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, version, expectedRevision, reason, force };
-  const promoted = await withForceHint(door.post<Promoted>('promote', body), environment, `promote ${module} ${version}`);
+  const promoted = await withForceHint(registry.post<Promoted>('promote', body), environment, `promote ${module} ${version}`);
   const words = `${module} ${promoted.version} is live in ${environment} (revision ${promoted.revision}).`;
   const back = promoted.previous ? `\nBack again: npm run release -- rollback ${module} --reason "..."` : '';
   out.result({ environment, ...promoted }, words + back);

@@ -29,11 +29,11 @@ async function servedEpoch(site: string, environment: string): Promise<number> {
 }
 
 async function restored(options: RestoredOptions, command: Command): Promise<void> {
-  const { out, door, environment } = contextOf(command);
+  const { out, registry, environment } = contextOf(command);
   const reason = await requireReason(options.reason, out, 'a restore');
-  const seenEpoch = await servedEpoch(options.site ?? door.url, environment);
+  const seenEpoch = await servedEpoch(options.site ?? registry.url, environment);
   const body = { environment, reason, seenEpoch, ...(options.revision !== undefined && { expectedRevision: options.revision }) };
-  const done = await door.post<Restored>('restored', body);
+  const done = await registry.post<Restored>('restored', body);
   const words = `${environment} is in epoch ${done.epoch} (revision ${done.revision}). Browsers follow this registry again; open tabs offer a reload.`;
   out.result({ environment, ...done }, words);
 }

@@ -49,10 +49,10 @@ const addToken = (token: Command): void =>
     .option('--days <number>', 'until it expires', parseWhole, 90)
     .action(async (options: TokenOptions, command: Command) => {
       check(options);
-      const { out, door } = await checkedContextOf(command);
+      const { out, registry } = await checkedContextOf(command);
       const { name, team, modules, verbs, environments, days } = options;
       const body = { name, team, modules, verbs, environments, days };
-      const answer = await door.post<{ id: string; token: string; expiresAt: string }>('token', body);
+      const answer = await registry.post<{ id: string; token: string; expiresAt: string }>('token', body);
       const words = `${answer.token}\n  Good until ${minute(answer.expiresAt)}. Shown once: put it where ${name} finds it, as LANDFALL_TOKEN.`;
       out.result(answer, words);
     });
@@ -68,8 +68,8 @@ const addTokens = (token: Command): void =>
     .command('list')
     .description('tokens, and what each may do')
     .action(async (_options: object, command: Command) => {
-      const { out, door } = await checkedContextOf(command);
-      const { tokens } = await door.get<{ tokens: TokenRow[] }>('tokens');
+      const { out, registry } = await checkedContextOf(command);
+      const { tokens } = await registry.get<{ tokens: TokenRow[] }>('tokens');
       const rows = tokens.map((row) => [
         row.id,
         row.name,
@@ -88,8 +88,8 @@ const addRevoke = (of: Command, verb: string, what: string): void =>
     .description(`the ${what} stops working at once`)
     .argument('<id>')
     .action(async (id: string, _options: object, command: Command) => {
-      const { out, door } = await checkedContextOf(command);
-      const answer = await door.post<object>(verb, { id });
+      const { out, registry } = await checkedContextOf(command);
+      const answer = await registry.post<object>(verb, { id });
       out.result({ id, ...answer }, `Revoked ${what} ${id}.`);
     });
 
@@ -98,9 +98,9 @@ const addGrant = (program: Command): Command =>
     .description('let a person release on /admin/releases; being an admin alone does not')
     .action(async (userEmail: string, options: Scope, command: Command) => {
       check(options);
-      const { out, door } = await checkedContextOf(command);
+      const { out, registry } = await checkedContextOf(command);
       const { modules, verbs, environments } = options;
-      const answer = await door.post<object>('grant', { userEmail, modules, verbs, environments });
+      const answer = await registry.post<object>('grant', { userEmail, modules, verbs, environments });
       out.result(answer, `${userEmail} may ${verbs.join(', ')} ${modules.join(', ')} in ${environments.join(', ')}.`);
     });
 
@@ -116,8 +116,8 @@ const addGrants = (grant: Command): void =>
     .command('list')
     .description('grants of people, and what each may do')
     .action(async (_options: object, command: Command) => {
-      const { out, door } = await checkedContextOf(command);
-      const { grants } = await door.get<{ grants: GrantRow[] }>('grants');
+      const { out, registry } = await checkedContextOf(command);
+      const { grants } = await registry.get<{ grants: GrantRow[] }>('grants');
       const rows = grants.map(({ id, userEmail, modules, verbs, environments, grantedBy, grantedAt }) => [
         id,
         userEmail ?? '-',

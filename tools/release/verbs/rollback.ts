@@ -20,14 +20,14 @@ interface RolledBack {
 }
 
 async function rollBack(module: string, options: RollbackOptions, command: Command): Promise<void> {
-  const { out, door, environment } = contextOf(command);
+  const { out, registry, environment } = contextOf(command);
   const reason = await requireReason(options.reason, out, 'a rollback');
-  const overview = await overviewOf(door, environment);
+  const overview = await overviewOf(registry, environment);
   const { live, rollbackTarget } = moduleOf(overview, module);
   out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${rollbackTarget ?? '(no release before it)'}`);
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, expectedRevision, reason, force: options.force === true };
-  const done = await withForceHint(door.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
+  const done = await withForceHint(registry.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
   const words = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
   out.result({ environment, ...done }, words);
 }

@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /** The current revision. Checks first that the environment has the module. */
-async function revisionOf({ door, environment }: Context, module: string, given: number | undefined): Promise<number> {
-  const overview = await overviewOf(door, environment);
+async function revisionOf({ registry, environment }: Context, module: string, given: number | undefined): Promise<number> {
+  const overview = await overviewOf(registry, environment);
   moduleOf(overview, module);
   return given ?? overview.revision;
 }
@@ -33,7 +33,12 @@ async function send(
   { revision, ...body }: { revision: number | undefined } & Record<string, unknown>,
 ): Promise<Answer> {
   const expectedRevision = await revisionOf(context, module, revision);
-  return context.door.post<Answer>(`rollout-${step}`, { environment: context.environment, module, expectedRevision, ...body });
+  return context.registry.post<Answer>(`rollout-${step}`, {
+    environment: context.environment,
+    module,
+    expectedRevision,
+    ...body,
+  });
 }
 
 const step = (name: string, description: string): Command =>

@@ -11,9 +11,9 @@ const addWithdraw = (program: Command): void =>
     .argument('<version>')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .action(async (module: string, version: string, options: { reason?: string }, command: Command) => {
-      const { out, door, environment } = contextOf(command);
+      const { out, registry, environment } = contextOf(command);
       const reason = await requireReason(options.reason, out, 'a withdrawal');
-      const answer = await door.post<object>('withdraw', { environment, module, version, reason });
+      const answer = await registry.post<object>('withdraw', { environment, module, version, reason });
       out.result({ module, version, ...answer }, `${module} ${version} is withdrawn.`);
     });
 
@@ -24,9 +24,9 @@ const addMinRevision = (program: Command): void =>
     .argument('<revision>', 'a revision that was', parseWhole)
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .action(async (minRevision: number, options: { reason?: string }, command: Command) => {
-      const { out, door, environment } = contextOf(command);
+      const { out, registry, environment } = contextOf(command);
       const reason = await requireReason(options.reason, out, 'a minimum');
-      const answer = await door.post<object>('min-revision', { environment, minRevision, reason });
+      const answer = await registry.post<object>('min-revision', { environment, minRevision, reason });
       out.result(answer, `Tabs older than revision ${minRevision} of ${environment} offer a reload.`);
     });
 
@@ -48,9 +48,9 @@ const addSettings = (program: Command): void =>
     )
     .option('--reason <words>', 'for the history')
     .action(async (module: string, { autoRollback, reason }: SettingsOptions, command: Command) => {
-      const { out, door, environment } = contextOf(command);
+      const { out, registry, environment } = contextOf(command);
       const body = { environment, module, autoRollback: autoRollback === 'on', reason };
-      const answer = await door.post<object>('settings', body);
+      const answer = await registry.post<object>('settings', body);
       out.result({ module, ...answer }, `${module} ${autoRollback === 'on' ? 'goes back by itself' : 'waits for an operator'}.`);
     });
 

@@ -3,7 +3,7 @@ import type { ModuleOverview, Overview, ReleaseRow, DeliveryVerb } from '@landfa
 /** What a grant on every module at once is kept under. */
 const EVERY_MODULE = '*';
 
-/** Whether the reader's grants cover it. The door asks again; this only decides which buttons there are. */
+/** Whether the reader's grants cover it. The registry asks again; this only decides which buttons there are. */
 export const may = ({ you }: Pick<Overview, 'you'>, module: string, verb: DeliveryVerb): boolean =>
   [you.can[module], you.can[EVERY_MODULE]].some((verbs) => verbs?.includes(verb));
 
@@ -17,7 +17,7 @@ export const mayAnything = (overview: Overview): boolean =>
     (['promote', 'rollback', 'publish'] as const).some((verb) => may(overview, module, verb)),
   );
 
-/** What an operator can ask of the door; `verb` is the door's own name for it. */
+/** What an operator can ask of the registry; `verb` is the registry's own name for it. */
 export type Action =
   | { verb: 'promote' | 'rollout-start' | 'withdraw'; module: string; version: string }
   | { verb: 'rollback' | 'rollout-advance' | 'rollout-complete' | 'rollout-abort'; module: string }
@@ -35,7 +35,7 @@ export interface Typed {
 
 export const setsShare = ({ verb }: Action): boolean => verb === 'rollout-start' || verb === 'rollout-advance';
 
-/** The body that the door takes. The revision is that of the overview which the operator looked at. */
+/** The body that the registry takes. The revision is that of the overview which the operator looked at. */
 export function bodyOf(action: Action, { environment, revision }: Overview, { reason, weight, force }: Typed): object {
   const { verb, ...about } = action;
   if (verb === 'min-revision') return { environment, minRevision: revision, reason };

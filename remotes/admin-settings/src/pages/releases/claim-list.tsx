@@ -19,7 +19,7 @@ const TONES: Record<Claim['state'], [StatusTone, string]> = {
   revoked: ['destructive', 'Revoked'],
 };
 
-/** An owner of the environment decides; the door asks again. */
+/** An owner of the environment decides; the registry asks again. */
 const isOwner = (overview: Overview): boolean => may(overview, '*', 'administer');
 
 const decisionsOn = ({ state }: Claim): [ClaimVerb, string][] => {

@@ -11,7 +11,7 @@ interface Body {
   error?: { code?: string; message?: string; details?: Details };
 }
 
-/** A refusal of the delivery door: `code` is a `DeliveryCode`, or `network` where no answer came. */
+/** A refusal of the registry: `code` is a `DeliveryCode`, or `network` where no answer came. */
 export class DoorError extends AppError {
   /** What the gate found, line by line. */
   readonly refusals: GateRefusal[];

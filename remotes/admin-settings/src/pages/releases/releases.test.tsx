@@ -89,7 +89,7 @@ it('rolls back to what stands before, with the reason, over the revision that wa
   });
 });
 
-it('asks for a reason before it asks the door', async () => {
+it('asks for a reason before it asks the registry', async () => {
   const view = open();
   const dialog = await ask(view, 'Roll back cart');
   await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));

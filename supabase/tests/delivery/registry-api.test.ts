@@ -10,7 +10,7 @@ let db: TestDatabase;
 let admin: TestUser;
 beforeAll(async () => {
   db = await openTestDatabase();
-  admin = await db.signUp('admin@door.test');
+  admin = await db.signUp('admin@registry.test');
   await db.sql(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.userId]);
 });
 afterAll(() => db.close());
@@ -99,7 +99,7 @@ it('An admin of the shop has no right in releases until a grant gives it, and no
   expect((await promote()).status).toBe(200);
   expect((await post('rollback', production('granted'), admin.token)).status).toBe(403);
   const seen = await call(db, 'delivery/overview?environment=production', { token: admin.token });
-  expect(seen.body).toMatchObject({ you: { name: 'admin@door.test', can: { granted: ['promote'] } } });
+  expect(seen.body).toMatchObject({ you: { name: 'admin@registry.test', can: { granted: ['promote'] } } });
   await post('grant-revoke', { id });
   expect((await promote()).status).toBe(403);
 });
@@ -218,7 +218,7 @@ describe('The map', () => {
   });
 });
 
-describe('The door', () => {
+describe('The registry', () => {
   it('makes no preview of a shell, neither published nor linked', async () => {
     const document = aShell();
     for (const answer of [
