@@ -6,7 +6,6 @@ const chromium = process.env['CHROMIUM'];
 const NOT_BY_WIDTH = [
   'accessibility',
   'keyboard',
-  'new-remote',
   'offline',
   'partial-payments',
   'payments',
@@ -16,8 +15,8 @@ const NOT_BY_WIDTH = [
   'typed-numbers',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** Journeys that measure times. They run alone (`npm test` starts them after the others). */
-const TIMED = ['delivery/*', 'early', 'broken-module', 'releases'].map((name) => `**/${name}.spec.ts`);
+/** Journeys that measure times or build. They run alone (`npm test` starts them after the others). */
+const TIMED = ['delivery/*', 'early', 'broken-module', 'new-remote', 'releases'].map((name) => `**/${name}.spec.ts`);
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
