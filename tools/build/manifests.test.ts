@@ -77,7 +77,7 @@ it('has the 17 palette entries of the specification', () => {
   expect(shown).toEqual(SPECIFIED);
 });
 
-it('counts beside a menu entry only what is counted', () => {
+it('shows counts in the menu only for known badges', () => {
   const badges = entries.flatMap(({ menu }) => menu?.badge ?? []);
   expect(badges.filter((badge) => !['quotes', 'orders', 'payments', 'messages'].includes(badge))).toEqual([]);
 });

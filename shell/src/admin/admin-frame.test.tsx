@@ -10,7 +10,7 @@ cleanUpAfterEach();
 const WAITING = { quotes: 23, orders: 6, payments: 2, messages: 4 };
 const frame = () => renderShell(<AdminFrame />, { as: 'admin', at: '/admin', answers: { admin_counts: { json: WAITING } } });
 
-it('has every admin page in the sidebar, with what waits beside it', async () => {
+it('has every admin page in the sidebar, with the count of waiting items', async () => {
   frame();
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }));
   await nav.findByText('23');
