@@ -111,7 +111,7 @@ describe('roll-ups', () => {
     expect(row!.ours).toHaveLength(5);
   });
 
-  it('are the same after they are rebuilt', async () => {
+  it('are the same after they are written anew', async () => {
     const { kept } = await everything();
     for (const name of ['order_facts', 'customer_figures', 'trade_figures', 'sent_figures'])
       await db.sql(`select private.rebuild_${name}()`);

@@ -44,7 +44,7 @@ it('says why where a duty cannot be removed, and keeps it on the list', async ()
   expect(view.drawer.getByText('India')).toBeInTheDocument();
 });
 
-it('does not add a duty without a destination and a rate', async () => {
+it('does not add a duty before there is a destination and a figure', async () => {
   const { drawer } = await edit();
   expect(await drawer.findByRole('button', { name: 'Add' })).toBeDisabled();
 });
