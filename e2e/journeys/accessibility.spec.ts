@@ -9,6 +9,8 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 const STRONG_COLOURS = [...COLOURS, 'color-contrast-enhanced'];
 const PHONE = { width: 375, height: 812 };
 
+test.describe.configure({ mode: 'parallel' }); // each only reads
+
 for (const screen of SCREENS) {
   test(`no accessibility violations: ${screen.name}`, async ({ pageOf, world, complaints }) => {
     if (screen.broken) complaints.expect(screen.broken.consoleMessages);
