@@ -46,6 +46,7 @@ test('an admin works a day by keyboard only', async ({ page, server }) => {
     await typeInto(page, page.getByLabel('Password', { exact: true }), server.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin$/, { timeout: 30_000 });
+    await expect(page.getByRole('link', { name: /^Quotes: \d+ waiting$/ })).toBeVisible();
   });
 
   await test.step('opens a quote of the queue, prices it, sends it and goes on to the next', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -6,9 +6,10 @@ import { ShopFrame } from './shop-frame.tsx';
 
 cleanUpAfterEach();
 
-it('shows an admin the inbox in the admin frame', async () => {
+it('shows an admin the inbox in the admin frame, with every admin page in the sidebar', async () => {
   renderShell(<ShopFrame />, { as: 'admin', at: '/messages' });
-  expect(await screen.findByRole('navigation', { name: 'Admin' })).toBeDefined();
+  const nav = await screen.findByRole('navigation', { name: 'Admin' });
+  expect(await within(nav).findByRole('link', { name: 'Customers' })).toBeDefined();
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
