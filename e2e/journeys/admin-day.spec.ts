@@ -5,15 +5,14 @@ import { expect, test } from '../fixtures/test.ts';
 import { newVisitor } from '../pages/auth.page.ts';
 import { pickByKey, pressByKey, typeInto, withoutPointer } from '../pages/keyboard.ts';
 
-/** Opens a row of a list by keyboard: / to the search, J to the row, Enter. */
+/** Opens a row of a list by keyboard: / to the search, Enter to the first row, Enter. */
 async function openFound(page: Page, search: string, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: search })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: search })).toBeFocused();
   await page.keyboard.type(text);
   await expect(page.getByRole('status').filter({ hasText: /^1 (quote|order)$/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
   await expect(page.locator('[data-row]').first()).toBeFocused();
   await page.keyboard.press('Enter');
 }

@@ -87,7 +87,7 @@ it('keeps the search in the address once the typing rests', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?q=rao'));
 });
 
-it('walks the rows with J and K, and / goes to the search', async () => {
+it('walks the rows with J and K, / goes to the search and Enter from there to the first row', async () => {
   const { user } = open('/admin/quotes');
   await screen.findByRole('link', { name: 'LF-1' });
   await user.keyboard('jj');
@@ -96,6 +96,8 @@ it('walks the rows with J and K, and / goes to the search', async () => {
   expect(document.activeElement?.textContent).toBe('LF-1');
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByLabelText('Search quotes'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('LF-1');
 });
 
 it('offers to show everything where nothing fits', async () => {
