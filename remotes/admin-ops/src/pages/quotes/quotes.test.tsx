@@ -35,6 +35,14 @@ it('lists only the statuses whose definition shows them among quotes', async () 
   expect(statuses).not.toContain('shipped');
 });
 
+it('lists the quotes that the admin works on, and keeps that in the address, for a saved view too', async () => {
+  const { user, requests, router } = open('/admin/quotes');
+  await user.click(await screen.findByRole('combobox', { name: 'Assigned' }));
+  await user.click(await screen.findByTitle('Mine'));
+  await waitFor(() => expect(asked(requests).p_filters).toMatchObject({ assigned: 'me' }));
+  expect(router.state.location.search).toBe('?assigned=me');
+});
+
 it('goes on to the next page by the cursor that came with the rows', async () => {
   const { user, requests, router } = open('/admin/quotes');
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -79,7 +87,7 @@ it('keeps the search in the address once the typing rests', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?q=rao'));
 });
 
-it('walks the rows with J and K, and / goes to the search', async () => {
+it('walks the rows with J and K, / goes to the search and Enter from there to the first row', async () => {
   const { user } = open('/admin/quotes');
   await screen.findByRole('link', { name: 'LF-1' });
   await user.keyboard('jj');
@@ -88,6 +96,8 @@ it('walks the rows with J and K, and / goes to the search', async () => {
   expect(document.activeElement?.textContent).toBe('LF-1');
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByLabelText('Search quotes'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('LF-1');
 });
 
 it('offers to show everything where nothing fits', async () => {
