@@ -1,4 +1,4 @@
-import { type Answers, anAdminQuote, listOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
+import { type Responses, anAdminQuote, listOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InstantAnswer } from '../../rows.ts';
@@ -8,7 +8,7 @@ const rows = [
   anAdminQuote({ id: 'q1', display_id: 'LF-1', customer_name: 'Asha Rao' }),
   anAdminQuote({ id: 'q2', display_id: 'LF-2', customer_name: 'Bikash Thapa' }),
 ];
-const open = (at: string, answers: Answers = { admin_quote_list: listOf(rows, 60, { next: 'c2', previous: 'c0' }) }) =>
+const open = (at: string, answers: Responses = { admin_quote_list: listOf(rows, 60, { next: 'c2', previous: 'c0' }) }) =>
   renderInShell([{ path: '/admin/quotes', Component }], answers, { as: 'admin', at });
 
 const asked = (requests: ReturnType<typeof open>['requests']) =>
@@ -106,7 +106,7 @@ it('offers to show everything where nothing fits', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-const anAnswer: InstantAnswer = {
+const aResponse: InstantAnswer = {
   outcome: 'calculated',
   confidence: 0.3,
   weakest: 'weight',
@@ -117,7 +117,7 @@ const anAnswer: InstantAnswer = {
 };
 
 it('says of an instant quote that waits what it answered and how sure that was', async () => {
-  const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: anAnswer })];
+  const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: aResponse })];
   open('/admin/quotes', { admin_quote_list: listOf(asked) });
   expect(await screen.findByText('An estimate, 30 % sure')).toBeInTheDocument();
 });
