@@ -4,4 +4,5 @@ export { type AddressInput, useSaveAddress } from './addresses/save-address.muta
 export { isNotThere, NotYours } from './not-yours.tsx';
 export { photoUrls } from './photos/photos.query.ts';
 export { Thumb } from './photos/thumb.tsx';
+export { homeTexts, type TitledText } from './site/home-texts.ts';
 export { priceValidity, type ShopTerms, useShopTerms } from './terms/terms.query.ts';

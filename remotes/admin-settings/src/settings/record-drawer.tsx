@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { EffectPreview } from './effect-preview.tsx';
-import { SchemaRules } from './fields.tsx';
 import { WORDS } from './refusal.ts';
 import styles from './settings.module.css';
 import { type SettingChange, useEffectCheck } from './use-effect-check.ts';
@@ -22,13 +21,17 @@ interface Props<Schema extends GenericSchema> {
   /** What a save would change. With it, the effect on prices can be previewed, and a save that leaves quotes without a price needs a
    *  confirmation. */
   changes?(values: InferOutput<Schema>): SettingChange[];
+  /** Default: Save. */
+  saveLabel?: string;
+  /** Shown below the form: what is saved by itself. */
+  below?: ReactNode;
   onClose(): void;
   children: ReactNode;
 }
 
 /** One record's form at the side of its list. A refusal keeps what was typed and is shown at its field; closing asks before edits are lost. */
 export function RecordDrawer<Schema extends GenericSchema>(props: Props<Schema>) {
-  const { title, table, schema, initial, save, effect, changes, onClose, children } = props;
+  const { title, table, schema, initial, save, effect, changes, saveLabel, below, onClose, children } = props;
   const check = useEffectCheck();
   /** The next submit of the form only previews. */
   const isPreview = useRef(false);
@@ -53,6 +56,7 @@ export function RecordDrawer<Schema extends GenericSchema>(props: Props<Schema>)
       open
       busy={record.pending}
       effect={effect}
+      {...(saveLabel && { saveLabel })}
       refusal={problem ? { text: problem } : refusal}
       preview={changes && { run: preview, busy: check.busy }}
       onClose={close}
@@ -66,8 +70,9 @@ export function RecordDrawer<Schema extends GenericSchema>(props: Props<Schema>)
           record.props.onValuesChange?.(...change);
         }}
       >
-        <SchemaRules value>{children}</SchemaRules>
+        {children}
       </Form>
+      {below}
       <EffectPreview check={check} />
       {edits.question}
     </DrawerFrame>

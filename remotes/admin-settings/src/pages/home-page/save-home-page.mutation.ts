@@ -3,8 +3,8 @@ import { type Db, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
 import type { HomePage } from './home-page.query.ts';
+import type { HomePageValues } from './home-page.schema.ts';
 
-export type HomePageValues = Omit<HomePage, 'id' | 'created_at' | 'updated_at' | 'only_row'>;
 export type HomePageEdits = Partial<HomePageValues>;
 type Field = keyof HomePageValues;
 
@@ -24,7 +24,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
 /** The fields whose values differ from the record's, as they would be stored. */
-export const editsOf = (values: HomePageValues, base: HomePage): HomePageEdits =>
+export const editsOf = (values: object, base: HomePage): HomePageEdits =>
   Object.fromEntries(
     Object.entries(values)
       .map(([name, value]) => [name, stored(value)] as const)

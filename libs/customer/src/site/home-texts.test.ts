@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { homeTexts } from './texts.ts';
+import { homeTexts } from './home-texts.ts';
 
 it('says the settings’ words', () => {
   const texts = homeTexts({ hero_headline: 'Hello', hero_cta_text: 'Ask', how_it_works_steps: [{ title: 'One', text: 'step' }] });
