@@ -1,5 +1,5 @@
 // `@landfall/ui/fields`: fields that keep what was typed and show what is wrong with it.
-export { type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
+export { checkValues, type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
 export {
   type NumberValue,
   numberProblem,

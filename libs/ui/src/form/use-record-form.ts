@@ -40,10 +40,16 @@ export interface RecordForm {
 
 type Problems = Map<string, string>;
 
+interface Checked<Output> {
+  problems: Problems;
+  output: Output | undefined;
+}
+
 const keyOf = (name: unknown): string => [name].flat().join('.');
 
-/** The first message of each field, by its dotted path, and what the schema makes of the values where none is wrong. */
-function check<Schema extends GenericSchema>(schema: Schema, values: unknown) {
+/** Checks values without a form, for fields that a page holds itself.
+ *  @returns the first message of each field, by its dotted path, and what the schema makes of the values; undefined where one is wrong */
+export function checkValues<Schema extends GenericSchema>(schema: Schema, values: unknown): Checked<InferOutput<Schema>> {
   const result = schema['~standard'].validate(values);
   if (result instanceof Promise) throw new TypeError('A form is checked by a synchronous schema.');
   const problems: Problems = new Map();
@@ -51,7 +57,7 @@ function check<Schema extends GenericSchema>(schema: Schema, values: unknown) {
     const name = path.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
     if (!problems.has(name)) problems.set(name, message);
   }
-  return { problems, output: result.issues ? undefined : result.value };
+  return { problems, output: result.issues ? undefined : (result.value as InferOutput<Schema>) };
 }
 
 function showProblems(form: FormInstance, names: FieldName[], problems: Problems): void {
@@ -74,7 +80,7 @@ export function useRecordForm<Schema extends GenericSchema>(options: RecordFormO
   const refused = error ? refusalOf(error, { ...(table && { table }), ...(words && { words }) }) : undefined;
   const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
   const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };
-  const checked = () => check(schema, form.getFieldsValue());
+  const checked = () => checkValues(schema, form.getFieldsValue());
   const showRefusal = useEffectEvent(() => {
     if (refusal?.field) form.setFields([{ name: fieldPath(refusal.field), errors: [refusal.text] }]);
   });
@@ -91,7 +97,7 @@ export function useRecordForm<Schema extends GenericSchema>(options: RecordFormO
     const [any] = problems.values();
     setProblem(first ? undefined : any);
     if (first) form.scrollToField(first, { focus: true });
-    else if (!any) save.mutate(output as InferOutput<Schema>);
+    else if (output !== undefined) save.mutate(output);
   };
   const onBlur = () => {
     const touched = fields().flatMap(({ name }) => (form.isFieldTouched(name) ? [name] : []));

@@ -1,7 +1,7 @@
 import { useUnsavedEdits } from '@landfall/admin';
 import { type Saving, useRecordForm } from '@landfall/ui/fields';
 import { Form } from 'antd';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { EffectPreview } from './effect-preview.tsx';
@@ -33,6 +33,8 @@ interface Props<Schema extends GenericSchema> {
 export function RecordDrawer<Schema extends GenericSchema>(props: Props<Schema>) {
   const { title, table, schema, initial, save, effect, changes, saveLabel, below, onClose, children } = props;
   const check = useEffectCheck();
+  /** Makes the ids of its fields differ from those of forms on the page. */
+  const name = useId();
   /** The next submit of the form only previews. */
   const isPreview = useRef(false);
   const mutate = (values: InferOutput<Schema>) => {
@@ -64,6 +66,7 @@ export function RecordDrawer<Schema extends GenericSchema>(props: Props<Schema>)
     >
       <Form
         {...record.props}
+        name={name}
         className={styles.settingsForm}
         onValuesChange={(...change) => {
           check.reset();

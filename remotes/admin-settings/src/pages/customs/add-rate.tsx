@@ -46,6 +46,7 @@ export function AddRate({ categoryId }: { categoryId: string }) {
   return (
     <Form
       {...record.props}
+      name="rate"
       aria-label="Add a duty"
       onValuesChange={(...change) => {
         check.reset();

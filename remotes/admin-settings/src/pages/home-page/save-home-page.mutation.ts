@@ -21,14 +21,14 @@ export class ChangedMeanwhile extends Error {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 /** An empty field is not there. */
-const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
+const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
 
 /** The fields whose values differ from the record's, as they would be stored. */
 export const editsOf = (values: object, base: HomePage): HomePageEdits =>
   Object.fromEntries(
     Object.entries(values)
       .map(([name, value]) => [name, stored(value)] as const)
-      .filter(([name, value]) => !same(value, base[name as Field])),
+      .filter(([name, value]) => !same(value, base[name as Field] ?? null)),
   );
 
 /** The specification asks for the role record itself, not for has_role. */
