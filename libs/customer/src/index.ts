@@ -1,4 +1,5 @@
 export { AddressFields } from './addresses/address-fields.tsx';
+export { addressInCountrySchema, addressSchema } from './addresses/address-schema.ts';
 export { type Address, addresses, addressKey } from './addresses/addresses.query.ts';
 export { type AddressInput, useSaveAddress } from './addresses/save-address.mutation.ts';
 export { isNotThere, NotYours } from './not-yours.tsx';

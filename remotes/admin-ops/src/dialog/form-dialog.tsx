@@ -1,17 +1,16 @@
 import { useUnsavedEdits } from '@landfall/admin';
-import { type Saving, useRecordForm } from '@landfall/ui/fields';
+import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
 import { Form, Modal } from 'antd';
 import { type ReactNode, useCallback, useId } from 'react';
-import type { GenericSchema, InferOutput } from 'valibot';
 import { Refusal } from '../refusal.tsx';
 
-interface Props<Schema extends GenericSchema> {
+interface Props<Schema extends FormSchema> {
   title: string;
   open: boolean;
   /** The rules of the form, and what is saved. */
   schema: Schema;
   initial?: object;
-  save: Saving<InferOutput<Schema>>;
+  save: Saving<OutputOf<Schema>>;
   okText: string;
   cancelText: string;
   danger?: boolean;
@@ -22,7 +21,7 @@ interface Props<Schema extends GenericSchema> {
 }
 
 /** A dialog with one form. Closing it or leaving the page asks before edits are lost; a refusal keeps what was typed. */
-export function FormDialog<Schema extends GenericSchema>(props: Props<Schema>) {
+export function FormDialog<Schema extends FormSchema>(props: Props<Schema>) {
   const { title, open, schema, initial = {}, save, okText, cancelText, danger = false, intro, onClose, children } = props;
   /** Makes the ids of its fields differ from those of forms on the page. */
   const name = useId();
@@ -44,7 +43,9 @@ export function FormDialog<Schema extends GenericSchema>(props: Props<Schema>) {
       destroyOnHidden
     >
       {intro && <p>{intro}</p>}
-      <Form {...record.props} name={name}>{children}</Form>
+      <Form {...record.props} name={name}>
+        {children}
+      </Form>
       {problem && <p role="alert">{problem}</p>}
       {save.error && !refusal?.field && <Refusal error={save.error} />}
       {edits.question}

@@ -33,11 +33,7 @@ export const foundMoney = v.pipe(
   v.object(fields),
   v.forward(v.partialCheck([['amount'], ['currency']], hasDecimalsOf, 'This currency has fewer decimals.'), ['amount']),
   v.forward(
-    v.partialCheck(
-      [['sender'], ['reference'], ['note']],
-      isKnown,
-      'Enter the sender, the text of the transfer or a note.',
-    ),
+    v.partialCheck([['sender'], ['reference'], ['note']], isKnown, 'Enter the sender, the text of the transfer or a note.'),
     ['note'],
   ),
   v.transform(({ arrivedAt, ...money }): FoundMoney => ({

@@ -44,11 +44,7 @@ export function RuleDrawer({ kind, rule, onClose }: { kind: RuleKind; rule: Rule
       onClose={onClose}
     >
       <FieldGroup title="When it applies">
-        <TextItem
-          name="website_domain"
-          label="Shop domain"
-          help="Empty: every shop. Subdomains are included."
-        />
+        <TextItem name="website_domain" label="Shop domain" help="Empty: every shop. Subdomains are included." />
         <Form.Item
           name="keywords"
           label="Keywords in the title"
@@ -69,8 +65,7 @@ export function RuleDrawer({ kind, rule, onClose }: { kind: RuleKind; rule: Rule
 function Action({ kind }: { kind: RuleKind }) {
   const { db } = useShell();
   const known = useQuery(categoryNames(db));
-  if (kind === 'weight')
-    return <NumberItem name="item_weight" label="Weight of one piece" unit="kg" />;
+  if (kind === 'weight') return <NumberItem name="item_weight" label="Weight of one piece" unit="kg" />;
   if (kind === 'pricing') return <PercentItem name="item_price_percent" label="Added to the price" />;
   return (
     <>

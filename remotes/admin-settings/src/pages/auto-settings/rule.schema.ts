@@ -25,7 +25,13 @@ const conditions = v.object({
 /** A rule of a kind as the database takes it. */
 export const ruleSchema = (kind: RuleKind) =>
   v.pipe(
-    v.intersect([conditions, v.pipe(ACTIONS[kind], v.transform((actions) => ({ actions })))]),
+    v.intersect([
+      conditions,
+      v.pipe(
+        ACTIONS[kind],
+        v.transform((actions) => ({ actions })),
+      ),
+    ]),
     v.transform(({ keywords, website_domain, is_active, actions }) => ({
       kind,
       website_domain,

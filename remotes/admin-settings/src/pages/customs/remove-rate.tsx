@@ -33,9 +33,7 @@ export function RemoveRate({ rate, name, onClose }: Props) {
       onCancel={onClose}
       width={520}
     >
-      <p>
-        {rate.duty_percent} % no longer counts. The next price uses the less specific duty of the category.
-      </p>
+      <p>{rate.duty_percent} % no longer counts. The next price uses the less specific duty of the category.</p>
       {check.busy && <p role="status">Pricing the last quotes without it…</p>}
       <EffectPreview check={check} />
       {error && (

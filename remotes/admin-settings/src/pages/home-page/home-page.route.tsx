@@ -84,33 +84,33 @@ function HomePageForm({ record }: { record: HomePage }) {
       }}
     >
       <div className={`paper ${settings.homeForm}`}>
-      <HomeFields />
-      {contested && (
-        <Contested
-          onTheirs={() => {
-            const kept = Object.entries(edits()).filter(([name]) => !contested.fields.some((field) => field === name));
-            settle(contested, Object.fromEntries(kept));
-          }}
-          onMine={() => {
-            const mine = edits();
-            settle(contested, mine);
-            send(contested.current, mine);
-          }}
-        />
-      )}
-      <div className={settings.homeActs}>
-        <span className="tiny muted" role="status">
-          {unchanged ? 'Nothing has changed since the last save.' : 'Visitors see it with their next page.'}
-        </span>
-        {refusal && !refusal.field && (
-          <span className={settings.fieldProblem} role="alert">
-            {refusal.text}
-          </span>
+        <HomeFields />
+        {contested && (
+          <Contested
+            onTheirs={() => {
+              const kept = Object.entries(edits()).filter(([name]) => !contested.fields.some((field) => field === name));
+              settle(contested, Object.fromEntries(kept));
+            }}
+            onMine={() => {
+              const mine = edits();
+              settle(contested, mine);
+              send(contested.current, mine);
+            }}
+          />
         )}
-        <Button type="primary" htmlType="submit" loading={pending}>
-          Save settings
-        </Button>
-      </div>
+        <div className={settings.homeActs}>
+          <span className="tiny muted" role="status">
+            {unchanged ? 'Nothing has changed since the last save.' : 'Visitors see it with their next page.'}
+          </span>
+          {refusal && !refusal.field && (
+            <span className={settings.fieldProblem} role="alert">
+              {refusal.text}
+            </span>
+          )}
+          <Button type="primary" htmlType="submit" loading={pending}>
+            Save settings
+          </Button>
+        </div>
       </div>
       <Preview saved={record} />
       {unsaved.question}

@@ -3,7 +3,15 @@ import { Button, Form } from 'antd';
 import { ChoiceItem, FieldGroup, NumberItem, SwitchItem } from '../../settings/fields.tsx';
 import { RecordDrawer } from '../../settings/record-drawer.tsx';
 import { useSaveSetting } from './save-setting.mutation.ts';
-import { readSetting, type SettingField, type SettingForm, settingSchema, timeZones, valueText, writeSetting } from './setting-forms.ts';
+import {
+  readSetting,
+  type SettingField,
+  type SettingForm,
+  settingSchema,
+  timeZones,
+  valueText,
+  writeSetting,
+} from './setting-forms.ts';
 import type { Setting } from './settings.query.ts';
 
 interface Props {

@@ -108,7 +108,9 @@ it('rejects a proof only with what is wrong with it', async () => {
 });
 
 it('records what came above the amount due with the same press', async () => {
-  const { user, requests, toasts } = openOrder({ verify_payment: { status: 'paid', missing: 0, unmatched: 888, currency: 'INR' } });
+  const { user, requests, toasts } = openOrder({
+    verify_payment: { status: 'paid', missing: 0, unmatched: 888, currency: 'INR' },
+  });
   const amount = await screen.findByLabelText('Amount received in INR');
   await user.clear(amount);
   await user.type(amount, '36000');

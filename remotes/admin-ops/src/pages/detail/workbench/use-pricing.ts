@@ -17,8 +17,7 @@ import type { Work } from '../quote/work.query.ts';
 const PREVIEW_WAIT = 300;
 
 /** The form as the database would price it; undefined while a field is wrong. */
-const typedIfSound = (draft: PriceDraft, decimals: number): TypedPrice | undefined =>
-  readPrice(draft, decimals).typed;
+const typedIfSound = (draft: PriceDraft, decimals: number): TypedPrice | undefined => readPrice(draft, decimals).typed;
 
 const isSame = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
