@@ -1,5 +1,5 @@
 // `@landfall/ui/fields`: fields that keep what was typed and show what is wrong with it.
-export { allRules, emailRule, type FieldRule, fieldSchema, neededRule, phoneRuleOf, textRule } from './form/field-schema.ts';
+export { allRules, emailRule, type FieldRule, fieldSchema, requiredRule, phoneRuleOf, textRule } from './form/field-schema.ts';
 export type { FormSchema, OutputOf } from './form/form-schema.ts';
 export { checkValues, type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
 export {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allRules, emailRule, fieldSchema, neededRule, phoneRuleOf, textRule } from './field-schema.ts';
+import { allRules, emailRule, fieldSchema, requiredRule, phoneRuleOf, textRule } from './field-schema.ts';
 import { checkValues } from './use-record-form.ts';
 
 interface Person {
@@ -10,9 +10,9 @@ interface Person {
 }
 
 const person = fieldSchema<Person>({
-  name: neededRule('Enter the name.', 10),
+  name: requiredRule('Enter the name.', 10),
   email: emailRule('Enter an email address.', 30),
-  phone: allRules(neededRule('Enter the phone number.', 40), phoneRuleOf(40)),
+  phone: allRules(requiredRule('Enter the phone number.', 40), phoneRuleOf(40)),
   note: textRule(5),
 });
 

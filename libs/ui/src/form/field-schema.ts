@@ -13,7 +13,7 @@ export const textRule =
     textProblem(textOf(value), max);
 
 /** The same where it must be there. @param required the message for an empty field */
-export const neededRule =
+export const requiredRule =
   (required: string, max: number): FieldRule =>
   (value) =>
     textOf(value) === '' ? required : textProblem(textOf(value), max);

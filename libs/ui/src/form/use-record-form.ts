@@ -21,7 +21,7 @@ interface RecordFormOptions<Schema extends FormSchema> {
   /** The table whose check constraints a refusal may name. */
   table?: string;
   /** Sentences by error code, instead of the server's own. */
-  words?: Readonly<Record<string, string>>;
+  messages?: Readonly<Record<string, string>>;
   /** The sentence for a refusal without one. */
   otherwise?: string;
 }
@@ -74,13 +74,13 @@ function showProblems(form: FormInstance, names: FieldName[], problems: Problems
 /** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that
  *  the database names. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
 export function useRecordForm<Schema extends FormSchema>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, initial, save, table, words, otherwise } = options;
+  const { schema, initial, save, table, messages, otherwise } = options;
   const [form] = Form.useForm();
   const [problem, setProblem] = useState<string>();
   const { error, isPending: pending } = save;
   const fields = () => form.getFieldsError();
   const refused = error
-    ? refusalOf(error, { ...(table && { table }), ...(words && { words }), ...(otherwise && { otherwise }) })
+    ? refusalOf(error, { ...(table && { table }), ...(messages && { messages }), ...(otherwise && { otherwise }) })
     : undefined;
   const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
   const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };

@@ -1,4 +1,4 @@
-import { type Answers, anAdminOrder, renderInShell } from '@landfall/contract/testing';
+import { type Responses, anAdminOrder, renderInShell } from '@landfall/contract/testing';
 import type { AdminPayment } from '../../rows.ts';
 import { Component } from './detail.route.tsx';
 import { REFERENCE } from './testing.ts';
@@ -31,7 +31,7 @@ export const payment: AdminPayment = {
 };
 
 /** Opens an order's page, or the quote of its address. */
-export const openOrder = (answers: Answers = {}, at = `/admin/orders/${order.id}`) =>
+export const openOrder = (answers: Responses = {}, at = `/admin/orders/${order.id}`) =>
   renderInShell(
     ['/admin/orders/:id', '/admin/quotes/:id'].map((path) => ({ path, Component })),
     {

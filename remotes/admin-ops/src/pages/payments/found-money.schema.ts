@@ -1,11 +1,11 @@
-import { neededFigure, text } from '@landfall/admin/schema';
+import { requiredNumber, text } from '@landfall/admin/schema';
 import { exponentOf } from '@landfall/currency';
 import * as v from 'valibot';
 import type { FoundMoney } from './note-unmatched.mutation.ts';
 
 const CURRENCY = 'Three letters, as NPR.';
 const fields = {
-  amount: neededFigure('Enter the amount that arrived.', { above: 0, max: 999_999_999_999 }),
+  amount: requiredNumber('Enter the amount that arrived.', { above: 0, max: 999_999_999_999 }),
   currency: v.pipe(
     v.nullish(v.string(), ''),
     v.transform((code) => code.trim().toUpperCase()),

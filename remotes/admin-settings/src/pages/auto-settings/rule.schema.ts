@@ -1,4 +1,4 @@
-import { figure, neededFigure, neededText, optionalText, percentage, WEB_ADDRESS } from '@landfall/admin/schema';
+import { numberField, requiredNumber, requiredText, optionalText, percentage, WEB_ADDRESS } from '@landfall/admin/schema';
 import * as v from 'valibot';
 import type { RuleKind } from './auto-settings.query.ts';
 
@@ -7,9 +7,9 @@ const DOMAIN = { pattern: /^[A-Za-z0-9.-]{1,253}$/, message: 'Enter a domain suc
 /** What a rule does, by its kind: a weight in kg, a percentage added to the price, or a customs category. */
 const ACTIONS = {
   weight: v.object({
-    item_weight: neededFigure('Weight of one piece is needed.', { above: 0, max: 99_999, decimals: 3 }),
+    item_weight: requiredNumber('Weight of one piece is needed.', { above: 0, max: 99_999, decimals: 3 }),
   }),
-  pricing: v.object({ item_price_percent: neededFigure('Added to the price is needed.', { min: 0, max: 500, decimals: 3 }) }),
+  pricing: v.object({ item_price_percent: requiredNumber('Added to the price is needed.', { min: 0, max: 500, decimals: 3 }) }),
   customs: v.object({ customs_category_id: v.string('Customs category is needed.') }),
 } satisfies Record<RuleKind, v.GenericSchema>;
 
@@ -43,19 +43,19 @@ export const ruleSchema = (kind: RuleKind) =>
 
 /** The limits of instant quotes. */
 export const limitsSchema = v.object({
-  threshold: neededFigure('Confidence at least is needed.', { min: 0, max: 1, decimals: 2 }),
-  limit_usd: neededFigure('Total at most is needed.', { min: 0, max: 100_000, decimals: 2 }),
-  max_open: neededFigure('Open instant quotes per customer is needed.', { min: 0, max: 100, decimals: 0 }),
+  threshold: requiredNumber('Confidence at least is needed.', { min: 0, max: 1, decimals: 2 }),
+  limit_usd: requiredNumber('Total at most is needed.', { min: 0, max: 100_000, decimals: 2 }),
+  max_open: requiredNumber('Open instant quotes per customer is needed.', { min: 0, max: 100, decimals: 0 }),
   range_percent: percentage('Range of an estimate, either way is needed.'),
   review: v.boolean(),
 });
 
 /** What a customer would ask an instant quote for: one item. */
 export const triedSchema = v.object({
-  product_url: neededText('Product link is needed.', 2000, WEB_ADDRESS),
-  product_name: neededText('Title is needed.', 500),
-  item_price: neededFigure('Price is needed.', { min: 0, max: 999_999_999_999, decimals: 2 }),
-  item_weight: figure({ min: 0, max: 99_999, decimals: 3 }),
+  product_url: requiredText('Product link is needed.', 2000, WEB_ADDRESS),
+  product_name: requiredText('Title is needed.', 500),
+  item_price: requiredNumber('Price is needed.', { min: 0, max: 999_999_999_999, decimals: 2 }),
+  item_weight: numberField({ min: 0, max: 99_999, decimals: 3 }),
   country_code: v.string('Choose where it is bought.'),
   destination_country: v.string('Choose where it is delivered.'),
 });

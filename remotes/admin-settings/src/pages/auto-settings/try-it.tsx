@@ -8,7 +8,7 @@ import { Button, Form } from 'antd';
 import type { InferOutput } from 'valibot';
 import { countries } from '../../countries.query.ts';
 import { ChoiceItem, NumberItem, TextItem } from '../../settings/fields.tsx';
-import { WORDS } from '../../settings/refusal.ts';
+import { MESSAGES } from '../../settings/refusal.ts';
 import settings from '../../settings/settings.module.css';
 import styles from './auto-settings.module.css';
 import { actionText, conditionText, OUTCOMES, PARTS, SOURCES, TESTS } from './labels.ts';
@@ -30,7 +30,7 @@ export function TryIt({ categoryOf }: { categoryOf(id: string): string }) {
   const attempt = useMutation({
     mutationFn: (tried: Tried) => unwrap(db.rpc('try_instant_quote', { p_request: requestOf(tried) })),
   });
-  const record = useRecordForm({ schema: triedSchema, initial: {}, save: attempt, words: WORDS });
+  const record = useRecordForm({ schema: triedSchema, initial: {}, save: attempt, messages: MESSAGES });
   const options = (known.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <section className={`paper ${styles.rules}`} aria-label="Try it">

@@ -6,7 +6,7 @@ import { Button, Form, Select } from 'antd';
 import { useRef } from 'react';
 import { countries } from '../../countries.query.ts';
 import { EffectPreview } from '../../settings/effect-preview.tsx';
-import { WORDS } from '../../settings/refusal.ts';
+import { MESSAGES } from '../../settings/refusal.ts';
 import { type SettingChange, useEffectCheck } from '../../settings/use-effect-check.ts';
 import { rateSchema } from './category.schema.ts';
 import { type RateValues, useAddRate } from './save-category.mutation.ts';
@@ -32,7 +32,7 @@ export function AddRate({ categoryId }: { categoryId: string }) {
     initial: EMPTY,
     save: { mutate, isPending: add.isPending, error: add.error ?? check.error },
     table: 'customs_rates',
-    words: WORDS,
+    messages: MESSAGES,
   });
   const clear = () => {
     record.form.resetFields();

@@ -6,7 +6,7 @@ import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Space } from 'antd';
 import { useCallback, useState } from 'react';
-import { WORDS } from '../../settings/refusal.ts';
+import { MESSAGES } from '../../settings/refusal.ts';
 import { HomeFields } from './home-fields.tsx';
 import { type HomePage, homePage } from './home-page.query.ts';
 import { homePageSchema } from './home-page.schema.ts';
@@ -53,7 +53,7 @@ function HomePageForm({ record }: { record: HomePage }) {
     initial: record,
     save: { mutate: submit, isPending: save.isPending, error: contested ? null : save.error },
     table: 'footer_settings',
-    words: WORDS,
+    messages: MESSAGES,
   });
   const edits = useCallback(() => editsOf(form.getFieldsValue(), base), [form, base]);
   const unsaved = useUnsavedEdits(useCallback(() => Object.keys(edits()).length > 0, [edits]));

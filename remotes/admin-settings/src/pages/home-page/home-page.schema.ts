@@ -1,4 +1,4 @@
-import { neededText, optionalText, text, WEB_ADDRESS } from '@landfall/admin/schema';
+import { requiredText, optionalText, text, WEB_ADDRESS } from '@landfall/admin/schema';
 import * as v from 'valibot';
 
 const EMAIL = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Enter an email address, as in name@example.com.' };
@@ -8,7 +8,7 @@ const short = optionalText(200);
 const phone = optionalText(40);
 const email = optionalText(320, EMAIL);
 const url = optionalText(2000, WEB_ADDRESS);
-const points = v.array(v.object({ title: neededText('Give it a title.', 100), text: text(300) }));
+const points = v.array(v.object({ title: requiredText('Give it a title.', 100), text: text(300) }));
 
 /** The one record of footer_settings as the database takes it; an empty field is null. */
 export const homePageSchema = v.object({

@@ -1,4 +1,4 @@
-import { figure, neededAmount, neededFigure, neededText, percentage, text } from '@landfall/admin/schema';
+import { numberField, requiredAmount, requiredNumber, requiredText, percentage, text } from '@landfall/admin/schema';
 import * as v from 'valibot';
 import { endProblem, optionsOf, type TierRow, tiersOf } from './tiers.ts';
 
@@ -7,9 +7,9 @@ const WEIGHT = { above: 0, max: 99_999, decimals: 3 };
 const DAYS = { min: 0, max: 365, decimals: 0 };
 
 const tier = v.object({
-  max: figure(WEIGHT),
-  cost: neededFigure('Enter a cost.', MONEY),
-  per_kg: neededFigure('Enter 0 for none.', MONEY),
+  max: numberField(WEIGHT),
+  cost: requiredNumber('Enter a cost.', MONEY),
+  per_kg: requiredNumber('Enter 0 for none.', MONEY),
 });
 
 const isRows = (value: unknown): value is TierRow[] => Array.isArray(value);
@@ -40,11 +40,11 @@ const option = v.pipe(
   v.object({
     /** A new option has none yet. */
     id: v.optional(v.string()),
-    name: neededText('Name it.', 100),
+    name: requiredText('Name it.', 100),
     carrier: text(100),
-    min_days: neededFigure('How soon?', DAYS),
-    max_days: neededFigure('How late?', DAYS),
-    price: neededFigure('Enter 0 for none.', MONEY),
+    min_days: requiredNumber('How soon?', DAYS),
+    max_days: requiredNumber('How late?', DAYS),
+    price: requiredNumber('Enter 0 for none.', MONEY),
     active: v.boolean(),
   }),
   v.forward(v.partialCheck([['min_days'], ['max_days']], isRange, 'Must not be before the first day.'), ['max_days']),
@@ -53,16 +53,16 @@ const option = v.pipe(
 const fields = {
   tiers,
   options: v.array(option),
-  base_shipping_cost: neededAmount('Enter the base cost; 0 for none.'),
-  cost_per_kg: neededAmount('Enter the cost per kg; 0 for none.'),
+  base_shipping_cost: requiredAmount('Enter the base cost; 0 for none.'),
+  cost_per_kg: requiredAmount('Enter the cost per kg; 0 for none.'),
   cost_percentage: percentage('Enter the percentage; 0 for none.'),
-  weight_step: neededFigure('Enter the step of the weight.', { above: 0, max: 1000, decimals: 3 }),
-  max_weight: figure(WEIGHT),
-  exchange_rate: figure({ above: 0, max: 9_999_999_999, decimals: 10 }),
+  weight_step: requiredNumber('Enter the step of the weight.', { above: 0, max: 1000, decimals: 3 }),
+  max_weight: numberField(WEIGHT),
+  exchange_rate: numberField({ above: 0, max: 9_999_999_999, decimals: 10 }),
   insurance_percent: percentage('Enter the percentage; 0 for none.'),
-  insurance_min: neededAmount('Enter the minimum; 0 for none.'),
-  processing_days: neededFigure('Enter the days that we need.', DAYS),
-  customs_clearance_days: neededFigure('Enter the days that customs need.', DAYS),
+  insurance_min: requiredAmount('Enter the minimum; 0 for none.'),
+  processing_days: requiredNumber('Enter the days that we need.', DAYS),
+  customs_clearance_days: requiredNumber('Enter the days that customs need.', DAYS),
   restricted_items: v.array(v.string()),
   is_active: v.boolean(),
 };
@@ -78,7 +78,7 @@ const recordOf = <Values extends Typed>({ tiers, options, ...values }: Values) =
 /** A route as the database takes it. Money in the origin's currency, weights in kg. */
 export const routeSchema = v.pipe(v.object(fields), v.transform(recordOf));
 
-const country = (required: string) => neededText(required, 2);
+const country = (required: string) => requiredText(required, 2);
 export const newRouteSchema = v.pipe(
   v.object({ origin_country: country('Choose the origin.'), destination_country: country('Choose the destination.'), ...fields }),
   v.transform(recordOf),

@@ -1,15 +1,15 @@
-import { choice, figure, neededFigure, neededText, text } from '@landfall/admin/schema';
+import { choice, numberField, requiredNumber, requiredText, text } from '@landfall/admin/schema';
 import * as v from 'valibot';
 
 const NAME = { pattern: /^[a-z][a-z0-9_]{0,39}$/, message: 'Use small letters, digits and _, starting with a letter.' };
 
 const fields = {
-  label: neededText('Label is needed.', 60),
+  label: requiredText('Label is needed.', 60),
   description: text(300),
   color: choice(['default', 'secondary', 'outline', 'destructive'], 'Colour is needed.'),
   icon: text(60),
-  order: neededFigure('Place in lists is needed.', { min: 0, max: 1000, decimals: 0 }),
-  autoExpireHours: figure({ min: 1, max: 8760, decimals: 2 }),
+  order: requiredNumber('Place in lists is needed.', { min: 0, max: 1000, decimals: 0 }),
+  autoExpireHours: numberField({ min: 1, max: 8760, decimals: 2 }),
   allowedTransitions: v.array(v.string()),
   triggersEmail: v.boolean(),
   emailTemplate: v.pipe(
@@ -33,7 +33,7 @@ export const statusSchema = v.object(fields);
 export const newStatusSchema = (taken: readonly string[]) =>
   v.object({
     name: v.pipe(
-      neededText('Name is needed.', 40, NAME),
+      requiredText('Name is needed.', 40, NAME),
       v.check((name) => !taken.includes(name), 'There is a status with this name.'),
     ),
     ...fields,

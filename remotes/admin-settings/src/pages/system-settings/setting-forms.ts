@@ -1,4 +1,4 @@
-import { neededFigure } from '@landfall/admin/schema';
+import { requiredNumber } from '@landfall/admin/schema';
 import * as v from 'valibot';
 
 /** A field of a setting's form. Bounds are the database's (setting_problem), said before it refuses. */
@@ -113,7 +113,7 @@ export const SETTING_FORMS: Readonly<Record<string, SettingForm>> = {
 
 const ruleOf = ({ kind, label, min = 0, max = 999_999_999_999, decimals = 2 }: SettingField): v.GenericSchema => {
   if (kind === 'switch') return v.boolean();
-  return kind === 'zone' ? v.string(`${label} is needed.`) : neededFigure(`${label} is needed.`, { min, max, decimals });
+  return kind === 'zone' ? v.string(`${label} is needed.`) : requiredNumber(`${label} is needed.`, { min, max, decimals });
 };
 
 /** The rules of a setting's form. */

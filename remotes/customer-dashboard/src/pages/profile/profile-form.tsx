@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { symbolOf } from '@landfall/currency';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
-import { fieldSchema, neededRule, phoneRuleOf, useRecordForm } from '@landfall/ui/fields';
+import { fieldSchema, requiredRule, phoneRuleOf, useRecordForm } from '@landfall/ui/fields';
 import type { User } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
@@ -34,7 +34,7 @@ const changeOf = ({ wants_mail, ...typed }: Typed): ProfileChange => ({
 });
 
 const profileSchema = fieldSchema<Typed>({
-  full_name: neededRule('How should we address you?', 200),
+  full_name: requiredRule('How should we address you?', 200),
   phone: phoneRuleOf(40),
 });
 

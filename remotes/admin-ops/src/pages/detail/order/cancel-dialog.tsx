@@ -1,4 +1,4 @@
-import { neededText } from '@landfall/admin/schema';
+import { requiredText } from '@landfall/admin/schema';
 import { formatCurrency } from '@landfall/currency';
 import { Form, Input } from 'antd';
 import * as v from 'valibot';
@@ -26,7 +26,7 @@ const consequence = (order: AdminOrder): string =>
         .filter(Boolean)
         .join(' ');
 
-const cancellation = v.object({ reason: neededText('Say why: the customer reads it.', 1000) });
+const cancellation = v.object({ reason: requiredText('Say why: the customer reads it.', 1000) });
 
 export const CancelDialog = ({ open, order, busy, error, onClose, onCancel }: Props) => (
   <FormDialog

@@ -10,7 +10,7 @@ it('shows the proof by a signed address and warns of one that was handed in befo
 });
 
 it('verifies a transfer with the amount that came and the balance that was seen', async () => {
-  const { user, requests, heard, toasts } = openOrder({
+  const { user, requests, emitted, toasts } = openOrder({
     verify_payment: { status: 'paid', missing: 0, unmatched: 0, currency: 'INR' },
   });
   await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
@@ -24,7 +24,7 @@ it('verifies a transfer with the amount that came and the balance that was seen'
       p_keep_excess: false,
     },
   ]);
-  expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id });
+  expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id });
 });
 
 it('sends the same key again after no answer came, and another one after an answer', async () => {

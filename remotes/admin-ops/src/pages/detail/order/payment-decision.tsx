@@ -1,4 +1,4 @@
-import { neededAmount } from '@landfall/admin/schema';
+import { requiredAmount } from '@landfall/admin/schema';
 import { exponentOf } from '@landfall/currency';
 import { Money } from '@landfall/ui';
 import { checkValues, type NumberValue, NumberInput } from '@landfall/ui/fields';
@@ -24,7 +24,7 @@ export function PaymentDecision({ payment }: { payment: AdminPayment }) {
 }
 
 const received = (decimals: number) =>
-  v.object({ amount: neededAmount('Enter the amount that arrived.', { above: 0, decimals }) });
+  v.object({ amount: requiredAmount('Enter the amount that arrived.', { above: 0, decimals }) });
 
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
   const due = Math.max(0, payment.amount - payment.amount_paid);

@@ -42,7 +42,7 @@ it('lists receipts with who recorded them, and what is missing', async () => {
 
 it('reverses a receipt with a reason, and says why it cannot', async () => {
   let refused = true;
-  const { user, requests, heard } = openOrder({
+  const { user, requests, emitted } = openOrder({
     admin_payment_receipts: [receipt],
     reverse_receipt: () =>
       refused
@@ -56,6 +56,6 @@ it('reverses a receipt with a reason, and says why it cannot', async () => {
   expect(await screen.findByText(/taken on because of this payment/)).toBeTruthy();
   refused = false;
   await user.click(screen.getByRole('button', { name: 'Reverse receipt' }));
-  await waitFor(() => expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id }));
+  await waitFor(() => expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id }));
   expect(bodiesOf(requests, 'reverse_receipt')[0]).toEqual({ p_receipt_id: 'r1', p_reason: 'Another customer' });
 });

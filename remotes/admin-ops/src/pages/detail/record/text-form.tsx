@@ -1,4 +1,4 @@
-import { neededText } from '@landfall/admin/schema';
+import { requiredText } from '@landfall/admin/schema';
 import { checkValues } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -19,7 +19,7 @@ interface Props {
   onBack(): void;
 }
 
-const schemaOf = (maxLength: number) => v.object({ text: neededText('Enter a text.', maxLength) });
+const schemaOf = (maxLength: number) => v.object({ text: requiredText('Enter a text.', maxLength) });
 
 /** One text that an action needs, in a line. It can't be sent while it is empty or too long. */
 export function TextForm({ label, action, danger = false, maxLength, pending, error, onSubmit, onBack }: Props) {

@@ -1,4 +1,4 @@
-import { figure, neededFigure, neededText, text } from '@landfall/admin/schema';
+import { numberField, requiredNumber, requiredText, text } from '@landfall/admin/schema';
 import { checkValues } from '@landfall/ui/fields';
 import { refusalOf } from '@landfall/db';
 import * as v from 'valibot';
@@ -24,12 +24,12 @@ const itemSchema = (decimals: number) =>
   v.pipe(
     v.object({
       id: v.optional(v.string()),
-      productName: neededText('Name the item.', 500),
+      productName: requiredText('Name the item.', 500),
       productUrl: v.nullable(v.string()),
       options: v.nullable(v.string()),
-      quantity: neededFigure('Enter a quantity.', PIECES),
-      itemPrice: neededFigure('Type a price.', { ...MONEY, decimals }),
-      itemWeight: figure(KG),
+      quantity: requiredNumber('Enter a quantity.', PIECES),
+      itemPrice: requiredNumber('Type a price.', { ...MONEY, decimals }),
+      itemWeight: numberField(KG),
       size,
       categoryId: v.nullable(v.string()),
     }),
@@ -49,7 +49,7 @@ const itemSchema = (decimals: number) =>
 /** Every rule of the workbench's form; the server checks all of it again. Its output is what preview_price and save_price take, without
  *  the two notes. @param decimals of the origin's currency */
 export const priceSchema = (decimals: number) => {
-  const money = figure({ ...MONEY, decimals });
+  const money = numberField({ ...MONEY, decimals });
   return v.pipe(
     v.object({
       items: v.pipe(v.array(itemSchema(decimals)), v.minLength(1, 'Add at least one item.')),
