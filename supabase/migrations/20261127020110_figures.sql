@@ -103,12 +103,13 @@ create type private.figure as (name text, at timestamptz, key text, n bigint, m 
 
 -- Appends figures. Names that a report shows by day are kept in the grains 0 to 4, the others in 2 to 4.
 create function private.note_figures(p_figures private.figure[]) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$ -- plpgsql: its plan is kept for the session
+begin
   insert into private.figures (name, grain, at, key, n, m, cents)
   select f.name, g, private.bucket_of(g::smallint, f.at), coalesce(f.key, ''), sum(f.n), sum(f.m), sum(f.cents)
   from unnest(p_figures) f cross join generate_series(case when f.name in ('money', 'decided') then 0 else 2 end, 4) g
-  where f.at is not null group by 1, 2, 3, 4 having sum(f.n) <> 0 or sum(f.m) <> 0 or sum(f.cents) <> 0
-$$;
+  where f.at is not null group by 1, 2, 3, 4 having sum(f.n) <> 0 or sum(f.m) <> 0 or sum(f.cents) <> 0;
+end $$;
 
 -- The opposite of figures, for what no longer counts.
 create function private.less(p_figures private.figure[]) returns private.figure[]

@@ -13,13 +13,14 @@ declare
 begin
   execute format($sql$
     create or replace function private.note_trade(p_rows private.trade_figures[]) returns void
-    language sql set search_path = '' as $f$
+    language plpgsql set search_path = '' as $f$
+    begin
       insert into private.trade_figures select t.at, %1$s from unnest(p_rows) t where t.at is not null group by 1;
       insert into private.trade_sums select g, private.bucket_of(g::smallint, t.at), %1$s from unnest(p_rows) t cross join generate_series(2, 4) g
         where t.at is not null group by 1, 2;
-      select private.note_figures(array(select ('money', t.at, '', t.orders_paid, t.refunded_cents, t.paid_cents)::private.figure from unnest(p_rows) t
+      perform private.note_figures(array(select ('money', t.at, '', t.orders_paid, t.refunded_cents, t.paid_cents)::private.figure from unnest(p_rows) t
         where t.orders_paid <> 0 or t.refunded_cents <> 0 or t.paid_cents <> 0));
-    $f$;
+    end $f$;
 
     create or replace function private.fold_trade_figures() returns int
     language plpgsql security definer set search_path = '' as $f$
@@ -52,6 +53,32 @@ begin
   $sql$, v_columns);
 end $$;
 
+-- As before, but in plpgsql, so that the planner sees how short the range is.
+create or replace function private.trade_raw(p_from timestamptz, p_to timestamptz) returns setof private.trade_figures
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select f.at, sum(requested)::int, sum(priced)::int, sum(priced_or_estimated)::int, sum(requested_sent)::int, sum(requested_approved)::int, sum(requested_paid)::int, sum(sent)::int, sum(sent_approved)::int, sum(sent_paid)::int, sum(sent_expired)::int, sum(orders_paid)::int, sum(paid_cents)::bigint, sum(refunded_cents)::bigint, sum(order_cents)::bigint from (
+    select private.quarter_of(q.created_at) as at, 1 as requested, (q.final_total is not null or q.status = 'calculated')::int as priced, v.estimated::int as priced_or_estimated, (q.sent_at is not null)::int as requested_sent, (q.approved_at is not null)::int as requested_approved, v.paid::int as requested_paid, 0 as sent, 0 as sent_approved, 0 as sent_paid, 0 as sent_expired, 0 as orders_paid, 0 as paid_cents, 0 as refunded_cents, 0 as order_cents
+    from public.quotes q cross join lateral (select q.final_total is not null or exists (select from public.quote_admin a where a.quote_id = q.id and a.estimate is not null) as estimated,
+    q.order_id is not null and exists (select from public.orders o where o.id = q.order_id and private.is_paid(o.payment_status)) as paid) v where q.created_at >= p_from and q.created_at < p_to
+    union all
+    select private.quarter_of(q.sent_at), 0, 0, 0, 0, 0, 0, 1, (q.approved_at is not null)::int, v.paid::int, (q.status = 'expired')::int, 0, 0, 0, 0
+    from public.quotes q cross join lateral (select q.final_total is not null or exists (select from public.quote_admin a where a.quote_id = q.id and a.estimate is not null) as estimated,
+    q.order_id is not null and exists (select from public.orders o where o.id = q.order_id and private.is_paid(o.payment_status)) as paid) v where q.sent_at >= p_from and q.sent_at < p_to
+    union all
+    select private.quarter_of(p.paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.share_cents(o.total_usd, p.amount, o.total), 0, 0
+    from public.payments p join public.orders o on o.id = p.order_id where p.status = 'succeeded' and p.paid_at >= p_from and p.paid_at < p_to
+    union all
+    select private.quarter_of(f.first_paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, (o.total_usd * 100)::bigint
+    from private.order_facts f join public.orders o on o.id = f.order_id where f.first_paid_at >= p_from and f.first_paid_at < p_to
+    union all
+    select private.quarter_of(coalesce(r.settled_at, r.updated_at)), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.share_cents(o.total_usd, r.amount, o.total), 0
+    from public.refunds r join public.payments p on p.id = r.payment_id join public.orders o on o.id = p.order_id
+    where r.status = 'succeeded' and coalesce(r.settled_at, r.updated_at) >= p_from and coalesce(r.settled_at, r.updated_at) < p_to
+  ) f group by f.at;
+end $$;
+
 -- The figures of the range: long buckets, quarters of an hour at either end, and from the rows what cuts a quarter.
 create or replace function private.trade_between(p_from timestamptz, p_to timestamptz) returns setof private.trade_figures
 language plpgsql stable set search_path = '' as $$
@@ -69,6 +96,16 @@ begin
     end if;
   end loop;
 end $$;
+
+-- The class of a time from request to sent: sixteen classes to each doubling of (1 + hours). Twice as many as before, so that half as many rows are in one.
+drop index public.quotes_sent_class, public.quotes_sent_route;
+create or replace function private.sent_class(p_created timestamptz, p_sent timestamptz) returns smallint
+language sql immutable set search_path = '' as $$
+  select least(127, greatest(0, floor(16 * ln(1 + greatest(extract(epoch from p_sent - p_created)::float8, 0) / 3600) / ln(2::float8))))::smallint
+$$;
+create index quotes_sent_class on public.quotes (private.sent_class(created_at, sent_at), sent_at) include (created_at) where sent_at is not null;
+create index quotes_sent_route on public.quotes (country_code, destination_country, private.sent_class(created_at, sent_at), sent_at) include (created_at)
+  where sent_at is not null;
 
 -- What a quote adds: its class of hours of all quotes and of its route, and its route's count of sent (n) and approved (m).
 create function private.sent_figures_of(q public.quotes) returns private.figure[]
@@ -89,13 +126,15 @@ end $$;
 
 -- The figures of quotes as the rows have them, of what was sent in a range.
 create function private.sent_rows(p_from timestamptz, p_to timestamptz) returns table (name text, key text, n bigint, m bigint)
-language sql stable set search_path = '' as $$
-  with sent as (select country_code || '-' || destination_country as route, private.sent_class(created_at, sent_at)::text as class, count(*) as n, count(approved_at) as m
-    from public.quotes where sent_at >= p_from and sent_at < p_to group by 1, 2)
-  select 'hours', class, sum(sent.n)::bigint, 0::bigint from sent group by 2
-  union all select 'hours ' || route, class, sent.n, 0 from sent
-  union all select 'routes', route, sum(sent.n)::bigint, sum(sent.m)::bigint from sent group by 2
-$$;
+language plpgsql stable set search_path = '' as $$ -- plpgsql: the planner sees how short the range is
+begin
+  return query
+    with sent as (select q.country_code || '-' || q.destination_country as route, private.sent_class(q.created_at, q.sent_at)::text as class, count(*) as n, count(q.approved_at) as m
+      from public.quotes q where q.sent_at >= p_from and q.sent_at < p_to group by 1, 2)
+    select 'hours', s.class, sum(s.n)::bigint, 0::bigint from sent s group by 2
+    union all select 'hours ' || s.route, s.class, s.n, 0 from sent s
+    union all select 'routes', s.route, sum(s.n)::bigint, sum(s.m)::bigint from sent s group by 2;
+end $$;
 
 drop function private.busy_routes(private.sent_figures[], timestamptz, timestamptz);
 drop function private.class_counts(private.sent_figures[], text, text);
@@ -108,18 +147,20 @@ drop function private.sent_hours_at(bigint[], bigint, timestamptz, timestamptz, 
 drop function private.week_of(timestamptz);
 drop table private.sent_figures;
 
--- What was sent in a range by route, and by class of hours: of all quotes (name 'hours') and of the eight busiest routes ('hours US-NP').
-create function private.sent_between(p_from timestamptz, p_to timestamptz) returns table (name text, key text, n bigint, m bigint)
+-- What was sent in a range by route, and by class of hours: of all quotes (name 'hours') and, with p_with_routes, of the eight busiest routes ('hours US-NP').
+create function private.sent_between(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true) returns table (name text, key text, n bigint, m bigint)
 language plpgsql stable set search_path = '' as $$
 declare
   v_ends jsonb;
   v_routes text[];
 begin
   select coalesce(jsonb_agg(to_jsonb(r)), '[]') into v_ends from private.buckets(p_from, p_to, 2) b, private.sent_rows(b.starts, b.ends) r where b.grain < 0;
-  v_routes := array(
-    select r.key from (select f.key, f.n from private.figures_between('routes', p_from, p_to, 2) f
-      union all select e.key, e.n from jsonb_to_recordset(v_ends) e(name text, key text, n bigint) where e.name = 'routes') r
-    group by r.key having sum(r.n) > 0 order by sum(r.n) desc, r.key limit 8);
+  if p_with_routes then
+    v_routes := array(
+      select r.key from (select f.key, f.n from private.figures_between('routes', p_from, p_to, 2) f
+        union all select e.key, e.n from jsonb_to_recordset(v_ends) e(name text, key text, n bigint) where e.name = 'routes') r
+      group by r.key having sum(r.n) > 0 order by sum(r.n) desc, r.key limit 8);
+  end if;
   return query
     select s.name, s.key, sum(s.n)::bigint, sum(s.m)::bigint from (
       select w.name, f.key, f.n, f.m from (values ('hours'), ('routes')) w(name), private.figures_between(w.name, p_from, p_to, 2) f
@@ -146,8 +187,8 @@ begin
     v_class := v_class + 1;
   end loop;
   loop -- twice where the two neighbours are in different classes
-    execute format('select $1 || array(select extract(epoch from sent_at - created_at)::float8 / 3600 from public.quotes
-      where sent_at is not null and private.sent_class(created_at, sent_at) = %s::smallint and sent_at >= %L and sent_at < %L%s order by sent_at - created_at offset %s limit %s)',
+    execute format('select $1 || array(select date_part(''epoch'', sent_at - created_at) / 3600 from public.quotes
+      where sent_at is not null and private.sent_class(created_at, sent_at) = %s::smallint and sent_at >= %L and sent_at < %L%s order by 1 offset %s limit %s)',
       v_class, p_from, p_to, case when p_route is null then '' else format(' and country_code = %L and destination_country = %L', left(p_route, 2), right(p_route, 2)) end,
       case when v_found is null then v_rank else 0 end, 2 - coalesce(cardinality(v_found), 0)) using v_found into v_found;
     exit when cardinality(v_found) = 2 or v_place = floor(v_place);
@@ -164,7 +205,7 @@ create function private.sent_measures(p_from timestamptz, p_to timestamptz, p_wi
 language plpgsql stable set search_path = '' as $$
 declare
   v_sent jsonb := (select coalesce(jsonb_object_agg(name, keys), '{}') from (
-    select name, jsonb_object_agg(key, jsonb_build_array(n, m)) as keys from private.sent_between(p_from, p_to) group by 1) s);
+    select name, jsonb_object_agg(key, jsonb_build_array(n, m)) as keys from private.sent_between(p_from, p_to, p_with_routes) group by 1) s);
   v_counts bigint[] := private.class_counts(v_sent -> 'hours');
 begin
   return jsonb_build_object(
@@ -179,7 +220,7 @@ end $$;
 -- Quotes by class, class 0 first, from {class: [count, ...]}.
 create function private.class_counts(p_counts jsonb) returns bigint[]
 language sql immutable set search_path = '' as $$
-  select array(select coalesce((p_counts -> c::text ->> 0)::bigint, 0) from generate_series(0, 63) c order by c)
+  select array(select coalesce((p_counts -> c::text ->> 0)::bigint, 0) from generate_series(0, 127) c order by c)
 $$;
 
 create or replace function private.fold_figures() returns int

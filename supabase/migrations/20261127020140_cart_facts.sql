@@ -8,7 +8,7 @@ create table private.cart_facts (
   usd numeric(14,2) not null,
   stage text not null,
   status text not null,
-  hours numeric,
+  hours float8,
   was_mailed boolean not null,
   has_event boolean not null,
   sent_at timestamptz,
@@ -37,7 +37,7 @@ begin
       where o.user_id = a.user_id and o.created_at >= f.sent_at and private.is_paid(o.payment_status) order by o.created_at, o.id limit 1;
   end if;
   -- offset: the events of the quotes are found by their index; a plain min() walks all events by time
-  f.hours := extract(epoch from a.last_activity_at - (select min(e.at) from (select v.occurred_at as at from public.cart_events v
+  f.hours := date_part('epoch', a.last_activity_at - (select min(e.at) from (select v.occurred_at as at from public.cart_events v
     where v.quote_id = any (a.quote_ids) and v.type in ('added', 'moved') and v.occurred_at <= a.last_activity_at offset 0) e)) / 3600;
   f.has_event := exists (select from public.cart_events v where v.user_id = a.user_id and v.occurred_at = a.last_activity_at);
   f.is_clicked := exists (select from public.recovery_attempts r where r.abandoned_cart_id = a.id and r.clicked_at is not null);
@@ -103,22 +103,25 @@ end $$;
 create table private.visits (
   user_id uuid not null,
   at timestamptz not null,
-  is_converted boolean not null,
+  last_at timestamptz not null,
+  converted_at timestamptz,
   previous_at timestamptz,
   previous_converted_at timestamptz,
   primary key (user_id, at)
 );
-comment on table private.visits is 'is_converted: an event of the visit is a conversion; previous_*: the visit, and the one with a conversion, before this one. rebuild_visits() writes it from cart_events.';
+comment on table private.visits is 'last_at, converted_at: the last event, and the last conversion, of the visit; previous_*: the visit, and the one with a conversion, before this one. rebuild_visits() writes it from cart_events.';
 revoke all on private.visits from public, anon, authenticated;
-create index visits_at on private.visits (at) include (user_id, is_converted, previous_at, previous_converted_at);
+create index visits_at on private.visits (at) include (user_id, last_at, converted_at, previous_at, previous_converted_at);
 
 -- The visits as the events have them. p_users null: of all.
 create function private.visits_of(p_users uuid[]) returns setof private.visits
 language plpgsql stable set search_path = '' as $$
 begin
   return query execute format($q$
-    select v.user_id, v.at, v.is_converted, lag(v.at) over w, max(v.at) filter (where v.is_converted) over (w rows between unbounded preceding and 1 preceding)
-    from (select e.user_id, private.quarter_of(e.occurred_at) as at, bool_or(e.type = 'converted') as is_converted from public.cart_events e %s group by 1, 2) v
+    select v.user_id, v.at, v.last_at, v.converted_at, lag(v.at) over w,
+      max(v.at) filter (where v.converted_at is not null) over (w rows between unbounded preceding and 1 preceding)
+    from (select e.user_id, private.quarter_of(e.occurred_at) as at, max(e.occurred_at) as last_at,
+      max(e.occurred_at) filter (where e.type = 'converted') as converted_at from public.cart_events e %s group by 1, 2) v
     window w as (partition by v.user_id order by v.at)$q$, case when p_users is not null then 'where e.user_id = any ($1)' end) using p_users;
 end $$;
 
@@ -134,11 +137,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_at timestamptz := private.quarter_of(new.occurred_at);
 begin
-  insert into private.visits as v (user_id, at, is_converted, previous_at, previous_converted_at)
-  values (new.user_id, v_at, new.type = 'converted', (select max(p.at) from private.visits p where p.user_id = new.user_id and p.at < v_at),
-    (select max(p.at) from private.visits p where p.user_id = new.user_id and p.at < v_at and p.is_converted))
-  on conflict (user_id, at) do update set is_converted = true where not v.is_converted and excluded.is_converted;
-  if not found then return null; end if;
+  insert into private.visits as v (user_id, at, last_at, converted_at, previous_at, previous_converted_at)
+  values (new.user_id, v_at, new.occurred_at, case when new.type = 'converted' then new.occurred_at end, (select max(p.at) from private.visits p where p.user_id = new.user_id and p.at < v_at),
+    (select max(p.at) from private.visits p where p.user_id = new.user_id and p.at < v_at and p.converted_at is not null))
+  on conflict (user_id, at) do update set last_at = greatest(v.last_at, excluded.last_at), converted_at = greatest(v.converted_at, excluded.converted_at);
   update private.visits v set previous_at = greatest(v.previous_at, v_at),
     previous_converted_at = case when new.type = 'converted' then greatest(v.previous_converted_at, v_at) else v.previous_converted_at end
   where v.user_id = new.user_id and v.at > v_at;
@@ -171,7 +173,7 @@ select private.rebuild_visits(), private.rebuild_cart_facts();
 create or replace function private.report_abandoned(p_from timestamptz, p_to timestamptz) returns table (id uuid, user_id uuid, at timestamptz, usd numeric,
   stage text, status text, hours numeric, was_mailed boolean)
 language sql stable set search_path = '' as $$
-  select f.cart_id, f.user_id, f.at, f.usd, f.stage, f.status, f.hours, f.was_mailed from private.cart_facts f where f.at >= p_from and f.at < p_to
+  select f.cart_id, f.user_id, f.at, f.usd, f.stage, f.status, f.hours::numeric, f.was_mailed from private.cart_facts f where f.at >= p_from and f.at < p_to
 $$;
 
 create or replace function private.report_recovery(p_from timestamptz, p_to timestamptz) returns table (id uuid, user_id uuid, at timestamptz, usd numeric,
@@ -183,37 +185,39 @@ language sql stable set search_path = '' as $$
   cross join lateral (select coalesce(f.bought_at < f.sent_at + s.days, false) as paid) p
 $$;
 
--- Who was active in the cart in a range, and who of them bought, once each.
-create function private.active_people(p_from timestamptz, p_to timestamptz, out active bigint, out converted bigint)
-language sql stable set search_path = '' as $$
-  select count(*) filter (where v.previous_at is null or v.previous_at < p_from),
-    count(*) filter (where v.is_converted and (v.previous_converted_at is null or v.previous_converted_at < p_from))
-  from private.visits v where v.at >= p_from and v.at < p_to
-$$;
+-- Who was active in the cart by day, and who of them bought; first_ counts those who had not been in an earlier day of the bounds, so that their sums
+-- are the people of all days. Day 1 is from the first of p_bounds to the second. By day, so that each is a range of the index without a group.
+create function private.active_by_day(p_bounds timestamptz[]) returns table (day int, active bigint, converted bigint, first_active bigint, first_converted bigint)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_from timestamptz := p_bounds[1];
+begin
+  return query
+    select d.n, v.* from generate_series(1, cardinality(p_bounds) - 1) d(n)
+    cross join lateral (
+      select count(*) filter (where p.previous_at is null or p.previous_at < p_bounds[d.n]),
+        count(*) filter (where p.converted_at is not null and (p.previous_converted_at is null or p.previous_converted_at < p_bounds[d.n])),
+        count(*) filter (where p.previous_at is null or p.previous_at < v_from),
+        count(*) filter (where p.converted_at is not null and (p.previous_converted_at is null or p.previous_converted_at < v_from))
+      from private.visits p where p.at >= p_bounds[d.n] and p.at < p_bounds[d.n + 1]) v;
+end $$;
 
--- The same by day; day 1 is from the first of p_bounds to the second.
-create function private.active_by_day(p_bounds timestamptz[]) returns table (day int, active bigint, converted bigint)
-language sql stable set search_path = '' as $$
-  select d.day, count(*) filter (where v.previous_at is null or v.previous_at < p_bounds[d.day]),
-    count(*) filter (where v.is_converted and (v.previous_converted_at is null or v.previous_converted_at < p_bounds[d.day]))
-  from private.visits v cross join lateral (select width_bucket(v.at, p_bounds) as day) d
-  where v.at >= p_bounds[1] and v.at < p_bounds[cardinality(p_bounds)] group by 1
-$$;
-
-create or replace function private.cart_measures(p_from timestamptz, p_to timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  with carts as materialized (select * from private.cart_facts where at >= p_from and at < p_to),
-  abandoned as (select count(*) as n, sum(usd) as usd, count(*) filter (where was_mailed) as mailed,
-      count(*) filter (where was_mailed and status = 'recovered') as recovered,
-      percentile_cont(0.5) within group (order by hours) as hours
-    from carts),
-  people as (select count(distinct user_id) as n from carts c
-    where c.has_event or exists (select from private.visits v where v.user_id = c.user_id and v.at >= p_from and v.at < p_to))
-  select jsonb_build_object('active', active.active, 'conversion', round(active.converted::numeric / nullif(active.active, 0), 4),
-    'abandonment_rate', round(people.n::numeric / nullif(active.active, 0), 4), 'abandoned', abandoned.n, 'abandoned_usd', coalesce(abandoned.usd, 0),
-    'hours_to_abandon', round(abandoned.hours::numeric, 2), 'recovery_rate', round(abandoned.recovered::numeric / nullif(abandoned.mailed, 0), 4))
-  from private.active_people(p_from, p_to) active, abandoned, people
-$$;
+create function private.cart_measures(p_from timestamptz, p_to timestamptz, p_active bigint, p_converted bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with abandoned as (select count(*) as n, sum(usd) as usd, count(*) filter (where was_mailed) as mailed,
+        count(*) filter (where was_mailed and status = 'recovered') as recovered,
+        percentile_cont(0.5) within group (order by hours) as hours
+      from private.cart_facts where at >= p_from and at < p_to),
+    people as (select count(*) as n from (select c.user_id from private.cart_facts c where c.at >= p_from and c.at < p_to
+      and (c.has_event or exists (select from private.visits v where v.user_id = c.user_id and v.at >= p_from and v.at < p_to)) group by 1) g)
+    select jsonb_build_object('active', p_active, 'conversion', round(p_converted::numeric / nullif(p_active, 0), 4),
+      'abandonment_rate', round(people.n::numeric / nullif(p_active, 0), 4), 'abandoned', abandoned.n, 'abandoned_usd', coalesce(abandoned.usd, 0),
+      'hours_to_abandon', round(abandoned.hours::numeric, 2), 'recovery_rate', round(abandoned.recovered::numeric / nullif(abandoned.mailed, 0), 4))
+    from abandoned, people);
+end $$;
+drop function private.cart_measures(timestamptz, timestamptz);
 
 create or replace function public.cart_report(p_from date default null, p_to date default null, p_zone text default null, p_days int default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -222,16 +226,19 @@ declare
   r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
   v_bounds timestamptz[] := private.day_bounds(r.first_day, r.last_day, r.zone);
 begin
-  return jsonb_build_object('range', private.range_facts(r),
-    'measures', private.compared(private.cart_measures(r.starts_at, r.ends_at), private.cart_measures(r.previous_at, r.starts_at)),
-    'live', (select jsonb_build_object('carts', count(*), 'usd', coalesce(sum(value_usd), 0)) from private.live_carts),
-    'per_day', (
-      with abandoned as (select width_bucket(f.at, v_bounds) as day, count(*) as n from private.cart_facts f where f.at >= r.starts_at and f.at < r.ends_at group by 1)
-      select jsonb_agg(jsonb_build_object('day', d.day, 'active', coalesce(e.active, 0), 'abandoned', coalesce(a.n, 0),
-        'converted', coalesce(e.converted, 0)) order by d.day)
-      from private.report_days(r) d left join private.active_by_day(v_bounds) e on e.day = d.day - r.first_day + 1 left join abandoned a on a.day = d.day - r.first_day + 1),
-    'stages', (select coalesce(jsonb_agg(to_jsonb(s) order by s.carts desc, s.key), '[]') from (
-      select stage as key, count(*) as carts, sum(usd) as usd from private.cart_facts where at >= r.starts_at and at < r.ends_at group by 1) s));
+  return (
+    with active as materialized (select * from private.active_by_day(v_bounds)),
+    people as (select sum(first_active)::bigint as active, sum(first_converted)::bigint as converted from active),
+    abandoned as (select width_bucket(f.at, v_bounds) as day, count(*) as n from private.cart_facts f where f.at >= r.starts_at and f.at < r.ends_at group by 1)
+    select jsonb_build_object('range', private.range_facts(r),
+      'measures', private.compared(private.cart_measures(r.starts_at, r.ends_at, people.active, people.converted),
+        (select private.cart_measures(r.previous_at, r.starts_at, b.first_active, b.first_converted) from private.active_by_day(array[r.previous_at, r.starts_at]) b)),
+      'live', (select jsonb_build_object('carts', count(*), 'usd', coalesce(sum(value_usd), 0)) from private.live_carts),
+      'per_day', (select jsonb_agg(jsonb_build_object('day', d.day, 'active', e.active, 'abandoned', coalesce(a.n, 0), 'converted', e.converted) order by d.day)
+        from private.report_days(r) d join active e on e.day = d.day - r.first_day + 1 left join abandoned a on a.day = e.day),
+      'stages', (select coalesce(jsonb_agg(to_jsonb(s) order by s.carts desc, s.key), '[]') from (
+        select stage as key, count(*) as carts, sum(usd) as usd from private.cart_facts where at >= r.starts_at and at < r.ends_at group by 1) s))
+    from people);
 end $$;
 
 create index recovery_attempts_sent on public.recovery_attempts (sent_at) include (sequence, holdout);
