@@ -1,4 +1,4 @@
--- Figures that add up, by time in several grains: a report of a year in any time zone reads about a hundred rows for each of its numbers. docs/decisions/038.
+-- Figures that add up, by time in several grains: a report of a year in any time zone reads about a hundred rows for each of its numbers. docs/decisions/028.
 -- Triggers only append. Rows of the same name, grain, time and key add up, and upkeep() sums them. The sum is right before and after.
 
 create table private.figures (
@@ -24,7 +24,7 @@ $$;
 
 -- The start of the bucket that a moment is in.
 create function private.bucket_of(p_grain smallint, p_at timestamptz) returns timestamptz
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select date_bin((array[interval '15 minutes', interval '1 hour', interval '1 day', interval '8 days', interval '64 days'])[p_grain + 1], p_at, timestamptz '2000-01-01 00:00Z')
 $$;
 
