@@ -97,6 +97,8 @@ begin
 end $$;
 create index payments_to_match on public.payments (currency, status) include (order_id, method) where status in ('pending', 'awaiting_verification') and method <> 'card';
 
+create index audit_log_of_action on public.audit_log (action, created_at desc, id desc);
+
 revoke execute on all functions in schema private from public;
 grant execute on function private.sent_class(timestamptz, timestamptz) to authenticated, service_role;
 grant execute on function private.search_words(text) to authenticated, service_role;

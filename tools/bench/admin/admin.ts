@@ -13,7 +13,7 @@ import { type Line, LINES, OWN_ROWS } from './lines.ts';
 import { ADMIN, BIG_CUSTOMER } from './rows.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
-/** ms that a list or measure may take in the database, how much longer the largest may take than the smallest, and row security's share. */
+/** ms on a processor that a list or measure may take in the database, how much longer the largest may take than the smallest, and row security's share. */
 const GOALS = { ms: 100, ratio: 1.5, policed: 1.5 };
 /** Below this a ratio says nothing: it is noise of the clock and of planning. ms */
 const NOISE_MS = 10;
@@ -141,30 +141,31 @@ export async function measureOn(connection: LiteConnection, log: (text: string) 
 
 /** What is wrong with a line, by the goals; nothing where all are met. */
 function failures(timed: Timed[]): string[] {
-  const [least, most] = [timed[0]!.p95, timed.at(-1)!.p95];
+  const [least, most] = [timed[0]!.cpu, timed.at(-1)!.cpu];
   return [
-    ...(timed.some(({ p95 }) => p95 > GOALS.ms) ? ['slow'] : []),
+    ...(timed.some(({ cpu }) => cpu > GOALS.ms) ? ['slow'] : []),
     ...(most > NOISE_MS && most / least > GOALS.ratio ? ['grows'] : []),
     ...(timed.some(({ scanned }) => scanned.length > 0) ? ['scans'] : []),
   ];
 }
 
-/** p50 and p95 of every list and measure of the admin area at each size, on a Postgres of its own. Fails a line that reads all quotes or orders. */
+/** p50 and p95 of every list and measure of the admin area at each size, on a Postgres of its own. Fails a line that reads all
+ *  quotes or orders, takes too long or grows. Judged by time on a processor: the database waits for one while other programs run. */
 export async function admin({ sizes = SIZES }: { sizes?: number[] } = {}): Promise<BenchResult> {
   const measured: Measured[] = [];
   for (const size of sizes) measured.push(await measure(size, (text) => console.error(text)));
   const lines = LINES.map(({ name }) => {
     const timed = measured.map((one) => one.lines[name]!);
-    return { name, timed, ratio: timed.at(-1)!.p95 / timed[0]!.p95, failures: failures(timed) };
+    return { name, timed, ratio: timed.at(-1)!.cpu / timed[0]!.cpu, failures: failures(timed) };
   });
   const share = measured.at(-1)!.policyShare;
   const rows = lines.map(({ name, timed, ratio, failures: wrong }) => [
     name,
-    ...timed.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`),
+    ...timed.map(({ p50, p95, cpu }) => `${p50.toFixed(1)} / ${p95.toFixed(1)} / ${cpu.toFixed(1)}`),
     ratio.toFixed(2),
     wrong.join(', ') || 'met',
   ]);
-  const head = ['ms: p50 / p95', ...sizes.map((size) => `${size.toLocaleString('en')} quotes`), 'ratio', 'goals'];
+  const head = ['ms: p50 / p95 / p95 on a processor', ...sizes.map((size) => `${size.toLocaleString('en')} quotes`), 'ratio', 'goals'];
   const met = lines.filter(({ failures: wrong }) => wrong.length === 0).length;
   return {
     result: { sizes, lines, policyShare: share, goals: GOALS, met: met === lines.length && share <= GOALS.policed },

@@ -120,6 +120,8 @@ const OF_ORDERS = [
   `insert into public.messages (id, conversation_id, sender_id, recipient_id, quote_id, order_id, sender_name, sender_email, content, is_read, created_at)
   select c.last_message_id, c.id, case when c.last_from_us then '${ADMIN}' else c.customer_id end, case when c.last_from_us then c.customer_id end, c.quote_id,
     c.order_id, c.visitor_name, c.visitor_email, c.last_content, c.unread = 0, c.created_at from public.conversations c`,
+  `insert into public.cart_events (user_id, quote_id, type, value_usd, occurred_at, created_at)
+  select user_id, quote_ids[1], 'saved', value_usd, last_activity_at, created_at from public.abandoned_carts`,
   `insert into public.recovery_attempts (abandoned_cart_id, sequence, sent_at, clicked_at, holdout, created_at)
   select id, 1, created_at, case when left(id::text, 1) in ('4', '5') then created_at + interval '2 hours' end, left(id::text, 1) < '2', created_at from public.abandoned_carts`,
 ];
