@@ -38,6 +38,25 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text);
 }
 
+/** Opens a select without search, moves to the option with the arrows, and selects it. */
+export async function pickByKey(page: Page, select: Locator, option: string): Promise<void> {
+  await tabTo(page, select);
+  await page.keyboard.press('Enter');
+  const wanted = page.getByTitle(option, { exact: true }).locator('visible=true').last();
+  await wanted.waitFor();
+  const isActive = () => wanted.evaluate((element) => element.className.includes('option-active'));
+  for (let step = 0; step < MOST_STOPS && !(await isActive()); step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** Records whether the page ever gets a pointer event, in `window.pointed`. */
+export async function withoutPointer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
+      addEventListener(kind, () => Object.assign(window, { pointed: true }), { capture: true });
+  });
+}
+
 /** Moves to a select, types until the option comes first, and selects it. */
 export async function chooseByKey(page: Page, label: string, option: string): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label }));

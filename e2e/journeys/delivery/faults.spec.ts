@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ModuleMap } from '@landfall/modules';
 import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
-import { NOT_FOUND, type Served, answersWith, serveMap } from '../../fixtures/map-faults.ts';
+import { NOT_FOUND, type Served, respondsWith, serveMap } from '../../fixtures/map-faults.ts';
 import type { Operator } from '../../fixtures/registry.ts';
 
 /** ms until the previous version is on screen: what an idle machine reaches, and the limit on a busy one. */
@@ -49,9 +49,10 @@ async function opened(page: Page, subject: Subject): Promise<number> {
 async function rememberedMaps(): Promise<number> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'landfall-maps')) return 0;
-  const answer = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
-  const database = await answer(indexedDB.open('landfall-maps'));
-  const kept = await answer(database.transaction('maps').objectStore('maps').count());
+  const response = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+  const database = await response(indexedDB.open('landfall-maps'));
+  const kept = await response(database.transaction('maps').objectStore('maps').count());
   database.close();
   return kept;
 }
@@ -72,20 +73,20 @@ const FILE_FAULTS: Record<string, (page: Page, subject: Subject, operator: Opera
   'entry 404': (page, subject) => page.route(filesOf(subject, 'remoteEntry.js*'), NOT_FOUND),
   'entry throws': async (page, subject, operator) => {
     const map = await operator.seal(await withEntry(operator, subject, THROWS));
-    await serveMap(page, { inPage: map, byRegistry: answersWith(map) });
+    await serveMap(page, { inPage: map, byRegistry: respondsWith(map) });
     await page.route(filesOf(subject, 'remoteEntry.js*'), (route) => route.fulfill({ body: THROWS, ...JS }));
   },
   'entry tampered with': (page, subject) =>
     page.route(filesOf(subject, 'remoteEntry.js*'), async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ body: `${await answer.text()}\n;globalThis.tampered = true;`, ...JS });
+      const response = await route.fetch();
+      await route.fulfill({ body: `${await response.text()}\n;globalThis.tampered = true;`, ...JS });
     }),
   'entry hangs': (page, subject) => page.route(filesOf(subject, 'remoteEntry.js*'), () => new Promise(() => {})),
   'chunk 404': (page, subject) => page.route(filesOf(subject, 'static/**'), NOT_FOUND),
   'chunk tampered with': (page, subject) =>
     page.route(filesOf(subject, 'static/**'), async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ body: `globalThis.tampered = true;\n${await answer.text()}`, ...JS });
+      const response = await route.fetch();
+      await route.fulfill({ body: `globalThis.tampered = true;\n${await response.text()}`, ...JS });
     }),
 };
 
@@ -125,13 +126,13 @@ const MAP_FAULTS: Record<string, (operator: Operator, older: unknown) => Promise
   }),
   'map expired': async (operator) => {
     const map = await operator.seal({ ...(await operator.map()), expiresAt: '2026-01-01T00:00:00.000Z' });
-    return { inPage: map, byRegistry: answersWith(map) };
+    return { inPage: map, byRegistry: respondsWith(map) };
   },
   'map signature wrong': async (operator) => {
     const map = { ...(await operator.envelope()), signature: (await operator.seal({})).signature };
-    return { inPage: map, byRegistry: answersWith(map) };
+    return { inPage: map, byRegistry: respondsWith(map) };
   },
-  'map older': async (_operator, older) => ({ inPage: older, byRegistry: answersWith(older) }),
+  'map older': async (_operator, older) => ({ inPage: older, byRegistry: respondsWith(older) }),
   'registry down': async () => ({ inPage: null, byRegistry: (route) => route.abort('connectionrefused') }),
 };
 

@@ -23,7 +23,7 @@ it('finds the column of a violated check of the form’s own table', () => {
 });
 
 it('says it in the form’s words for the code, else in its last resort, else as the error does', () => {
-  expect(refusalOf(refused('23505', { details: 'Key exists.' }), { words: { 23505: 'There is one already.' } }).text).toBe(
+  expect(refusalOf(refused('23505', { details: 'Key exists.' }), { messages: { 23505: 'There is one already.' } }).text).toBe(
     'There is one already.',
   );
   expect(refusalOf(refused('PT400'), { otherwise: 'Check it.' }).text).toBe('Check it.');

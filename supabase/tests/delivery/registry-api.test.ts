@@ -221,11 +221,11 @@ describe('The map', () => {
 describe('The registry', () => {
   it('makes no preview of a shell, neither published nor linked', async () => {
     const document = aShell();
-    for (const answer of [
+    for (const response of [
       await post('publish', { document, preview: true }),
       await post('preview', { module: 'shell', version: '2.0.0' }),
     ])
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'no_shell_preview']);
+      expect([response.status, response.body.error.code]).toEqual([400, 'no_shell_preview']);
     expect(await db.sql(`select from delivery.releases where module = 'shell'`)).toEqual([]);
   });
 
@@ -247,9 +247,9 @@ describe('The registry', () => {
     ['a verb that nobody has', 'token', { name: 'x', team: 'x', modules: ['x'], environments: ['*'], verbs: ['rule'], days: 1 }],
     ['an id that is none', 'token-revoke', { id: 'x' }],
   ])('refuses %s with words', async (_what, verb, body) => {
-    const answer = await call(db, `delivery/${verb}`, { body });
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'bad_request']);
-    expect(answer.body.error.message).toMatch(/\w+ \w+/);
+    const response = await call(db, `delivery/${verb}`, { body });
+    expect([response.status, response.body.error.code]).toEqual([400, 'bad_request']);
+    expect(response.body.error.message).toMatch(/\w+ \w+/);
   });
 
   it('knows its verbs and no others', async () => {

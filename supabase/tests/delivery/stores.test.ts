@@ -89,10 +89,10 @@ describe('The folder', () => {
 describe('The bucket', () => {
   it('is read by whoever has the address, as a CDN in front of it does, with a lifetime of a year', async () => {
     await put(stores.storage, 'cart/3.0.0/a.js', 'one');
-    const answer = await db.fetch(new Request(`${TEST_ORIGIN}/storage/v1/object/public/modules/cart/3.0.0/a.js`));
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe('one');
-    expect(answer.headers.get('cache-control')).toContain('31536000');
+    const response = await db.fetch(new Request(`${TEST_ORIGIN}/storage/v1/object/public/modules/cart/3.0.0/a.js`));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('one');
+    expect(response.headers.get('cache-control')).toContain('31536000');
   });
 
   it('is listed and written by no visitor and no admin of the shop', async () => {

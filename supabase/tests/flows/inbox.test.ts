@@ -149,6 +149,22 @@ describe('the list', () => {
     expect(await shop.call(colleague, 'inbox_counts')).toMatchObject({ mine: 0 });
   });
 
+  it('has, as unread, exactly the conversations of the messages that the badge counts', async () => {
+    const lea = await shop.db.signUp('lea@shop.test', { full_name: 'Lea' });
+    await write(lea, 'Is the parcel here?');
+    await write(lea, 'It is late.');
+    await contact('late@site.test', 'Mine is late too.');
+    const [counted] = await shop.db.sql<{ messages: number; conversations: number }>(
+      `select count(*)::int as messages, count(distinct conversation_id)::int as conversations
+       from public.messages where recipient_id is null and not is_read`,
+    );
+    const rows = await inbox({ p_filter: 'unread', p_limit: 100 });
+    const counts = await shop.call<Json>(shop.admin, 'inbox_counts');
+    expect(counted!.messages).toBeGreaterThanOrEqual(3);
+    expect(rows.reduce((sum, { unread }) => sum + Number(unread), 0)).toBe(counted!.messages);
+    expect([rows.length, counts['unread']]).toEqual([counted!.conversations, counted!.conversations]);
+  });
+
   it('is searched by name, email, number and what was said, also together', async () => {
     const quote = await requestedQuote(shop);
     await write(shop.customer, 'Does the kettle whistle?', { quote_id: quote.id });

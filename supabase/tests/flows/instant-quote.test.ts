@@ -168,15 +168,15 @@ describe('what keeps a price from being sent', () => {
     expect(sent.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent']);
     expect((await ask(KNOWN)).failed).toEqual(['too_many_open']);
     expect((await ask(KNOWN, {}, shop.stranger)).outcome).toBe('sent');
-    const answerTo = async ({ id }: Answer) =>
+    const responseTo = async ({ id }: Answer) =>
       shop.call(shop.customer, 'move_quote', {
         p_quote_id: id,
         p_to: 'approved',
         p_version: (await quoteRow(shop, id!))['version'],
       });
-    await answerTo(sent[0]!);
+    await responseTo(sent[0]!);
     expect((await preview(KNOWN)).outcome).toBe('calculated');
-    await answerTo(sent[1]!);
+    await responseTo(sent[1]!);
     expect((await preview(KNOWN)).outcome).toBe('sent');
   });
 

@@ -52,12 +52,12 @@ async function change(times: number): Promise<number[]> {
   return made;
 }
 
-const FIGURES = [
+const COLUMNS = [
   'requested, priced, priced_or_estimated, requested_sent, requested_approved, requested_paid, sent, sent_approved, sent_paid, sent_expired, orders_paid',
   'paid_cents, refunded_cents, order_cents',
 ].join(', ');
-const SUMS = FIGURES.split(', ').map((name) => `sum(${name})::bigint as ${name}`);
-const SOME = FIGURES.split(', ')
+const SUMS = COLUMNS.split(', ').map((name) => `sum(${name})::bigint as ${name}`);
+const SOME = COLUMNS.split(', ')
   .map((name) => `sum(${name}) <> 0`)
   .join(' or ');
 const trade = (from: string) => db.sql(`select at, ${SUMS.join()} from ${from} t group by at having ${SOME} order by at`);

@@ -21,7 +21,7 @@ interface RecordFormOptions<Schema extends GenericSchema> {
   /** The table whose check constraints a refusal may name. */
   table?: string;
   /** Sentences by error code, instead of the server's own. */
-  words?: Readonly<Record<string, string>>;
+  messages?: Readonly<Record<string, string>>;
 }
 
 export interface RecordForm {
@@ -66,12 +66,12 @@ function showProblems(form: FormInstance, names: FieldName[], problems: Problems
 /** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that
  *  the database names. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
 export function useRecordForm<Schema extends GenericSchema>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, initial, save, table, words } = options;
+  const { schema, initial, save, table, messages } = options;
   const [form] = Form.useForm();
   const [problem, setProblem] = useState<string>();
   const { error, isPending: pending } = save;
   const fields = () => form.getFieldsError();
-  const refused = error ? refusalOf(error, { ...(table && { table }), ...(words && { words }) }) : undefined;
+  const refused = error ? refusalOf(error, { ...(table && { table }), ...(messages && { messages }) }) : undefined;
   const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
   const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };
   const checked = () => check(schema, form.getFieldsValue());

@@ -50,10 +50,10 @@ const exact = (digits: string): bigint => {
 
 /** Whether a field with this text submits exactly the number it shows, or reports a problem and keeps the text. */
 function isHonest(text: string): boolean {
-  const figure = parseNumberValue(text);
-  if (typeof figure === 'string') return figure === text && numberProblem(figure, { required: 'Enter it.' }) !== undefined;
-  if (figure === null) return text.trim() === '';
-  return exact(numberText(figure)) === exact(text.trim().replace('−', '-'));
+  const value = parseNumberValue(text);
+  if (typeof value === 'string') return value === text && numberProblem(value, { required: 'Enter it.' }) !== undefined;
+  if (value === null) return text.trim() === '';
+  return exact(numberText(value)) === exact(text.trim().replace('−', '-'));
 }
 
 it('sends exactly the number that is shown, or says why not', () => {
@@ -72,10 +72,10 @@ it('never accepts a number outside its limits', () => {
   });
   const within = fc.check(
     fc.property(odd, bounds, (text, { min, max, decimals }) => {
-      const figure = parseNumberValue(text);
-      if (numberProblem(figure, { required: 'Enter it.', min, max, decimals })) return true;
-      const digits = (String(figure).split('.')[1] ?? '').length;
-      return typeof figure === 'number' && figure >= min && figure <= max && digits <= decimals;
+      const value = parseNumberValue(text);
+      if (numberProblem(value, { required: 'Enter it.', min, max, decimals })) return true;
+      const digits = (String(value).split('.')[1] ?? '').length;
+      return typeof value === 'number' && value >= min && value <= max && digits <= decimals;
     }),
     { numRuns: 5000 },
   );

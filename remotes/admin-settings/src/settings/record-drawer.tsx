@@ -6,7 +6,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { EffectPreview } from './effect-preview.tsx';
 import { SchemaRules } from './fields.tsx';
-import { WORDS } from './refusal.ts';
+import { MESSAGES } from './refusal.ts';
 import styles from './settings.module.css';
 import { type SettingChange, useEffectCheck } from './use-effect-check.ts';
 
@@ -38,7 +38,7 @@ export function RecordDrawer<Schema extends GenericSchema>(props: Props<Schema>)
     check.confirm(changes(values), () => save.mutate(values));
   };
   const checked = { mutate, isPending: save.isPending, error: save.error ?? check.error };
-  const record = useRecordForm({ schema, initial, save: checked, table, words: WORDS });
+  const record = useRecordForm({ schema, initial, save: checked, table, messages: MESSAGES });
   const { form, refusal, problem } = record;
   const edits = useUnsavedEdits(useCallback(() => form.isFieldsTouched(), [form]));
   const close = () => edits.leave(onClose);

@@ -8,7 +8,7 @@ import { type Modules, createModules } from './modules.ts';
 import { ModuleLoadError } from './module-load-error.ts';
 
 const nothing = async () => ({ Component: () => null });
-const nobody = () => undefined;
+const noop = () => undefined;
 const gone = () => Promise.reject(new Error('404'));
 
 const aRemote = (version: string, changes: Partial<RemoteModule> = {}): RemoteModule => ({
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 function open(choices: Choice[]): Modules {
-  const silent = { debug: nobody, info: nobody, warn: nobody, error: nobody };
+  const silent = { debug: noop, info: noop, warn: noop, error: noop };
   const context = { queries, log: silent } as unknown as ShellContext;
   return createModules({ context, source: fakeDelivery(load, choices), report: (report) => reports.push(report) });
 }
@@ -105,7 +105,7 @@ describe('The first page', () => {
   it('loads the fallback while an entry is slow, and still prefers the first release', async () => {
     vi.useFakeTimers();
     const taken: string[] = [];
-    let come: (remote: RemoteModule) => void = nobody;
+    let come: (remote: RemoteModule) => void = noop;
     const late = new Promise<RemoteModule>((resolve) => (come = resolve));
     load.mockImplementation((_name, version, watchEntry) => {
       taken.push(version);

@@ -42,8 +42,8 @@ function inPage(text: string): void {
   document.head.append(block);
 }
 
-function serves(answer: () => Response | Promise<Response>) {
-  const fetched = vi.fn<typeof answer>(answer);
+function serves(response: () => Response | Promise<Response>) {
+  const fetched = vi.fn<typeof response>(response);
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }

@@ -1,4 +1,4 @@
-import { type Answers, anAdminOrder, anAdminQuote, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, anAdminOrder, anAdminQuote, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
@@ -32,7 +32,7 @@ const payment: AdminPayment = {
   updated_at: '2026-11-16T10:05:00Z',
 };
 
-const open = (answers: Answers = {}, at = `/admin/orders/${order.id}`) =>
+const open = (answers: Responses = {}, at = `/admin/orders/${order.id}`) =>
   renderInShell(
     ['/admin/orders/:id', '/admin/quotes/:id'].map((path) => ({ path, Component })),
     {
@@ -148,7 +148,7 @@ const bodiesOf = (requests: readonly { name: string; body: unknown }[], name: st
   requests.filter((request) => request.name === name).map(({ body }) => body as Record<string, unknown>);
 
 it('verifies a transfer with the amount that came and the balance that was seen', async () => {
-  const { user, requests, heard, toasts } = open({
+  const { user, requests, emitted, toasts } = open({
     verify_payment: { status: 'paid', missing: 0, unmatched: 0, currency: 'INR' },
   });
   await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
@@ -162,7 +162,7 @@ it('verifies a transfer with the amount that came and the balance that was seen'
       p_keep_excess: false,
     },
   ]);
-  expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id });
+  expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id });
 });
 
 it('sends the same key again after no answer came, and another one after an answer', async () => {
@@ -263,7 +263,7 @@ it('lists receipts with who recorded them, and what is missing', async () => {
 
 it('reverses a receipt with a reason, and says why it cannot', async () => {
   let refused = true;
-  const { user, requests, heard } = open({
+  const { user, requests, emitted } = open({
     admin_payment_receipts: [receipt],
     reverse_receipt: () =>
       refused
@@ -277,7 +277,7 @@ it('reverses a receipt with a reason, and says why it cannot', async () => {
   expect(await screen.findByText(/taken on because of this payment/)).toBeTruthy();
   refused = false;
   await user.click(screen.getByRole('button', { name: 'Reverse receipt' }));
-  await waitFor(() => expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id }));
+  await waitFor(() => expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id }));
   expect(bodiesOf(requests, 'reverse_receipt')[0]).toEqual({ p_receipt_id: 'r1', p_reason: 'Another customer' });
 });
 

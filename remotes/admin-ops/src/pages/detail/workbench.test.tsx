@@ -1,5 +1,5 @@
 import {
-  type Answers,
+  type Responses,
   ASSIGNED_TO_ME,
   aPrice,
   type FakeRequest,
@@ -27,9 +27,9 @@ const quotes =
 
 beforeEach(() => sessionStorage.clear());
 /** The quotes, and the queue of the workbench with all of them. */
-const queued = (rows = [first, second]): Answers => ({ admin_quotes: quotes(rows), admin_pricing_queue: listOf(rows) });
+const queued = (rows = [first, second]): Responses => ({ admin_quotes: quotes(rows), admin_pricing_queue: listOf(rows) });
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/quotes/:id', Component }],
     {
@@ -61,7 +61,7 @@ it('asks the database what the typed figures would cost and strikes through what
 });
 
 it('saves the price, sends the quote with that version and goes on to the next', async () => {
-  const { user, requests, heard, router } = open({ save_price: { ...sent, status: 'pending', version: 2 }, move_quote: sent });
+  const { user, requests, emitted, router } = open({ save_price: { ...sent, status: 'pending', version: 2 }, move_quote: sent });
   await screen.findByText('Asha pays');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
@@ -70,7 +70,7 @@ it('saves the price, sends the quote with that version and goes on to the next',
     p_expected: { final_total: aPrice().final_total, final_total_local: aPrice().final_total_local },
   });
   expect(bodyOf(requests, 'move_quote')).toEqual({ p_quote_id: first.id, p_to: 'sent', p_version: 2 });
-  expect(heard).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
+  expect(emitted).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
 });
 
 it('takes a sent quote back with Z, with the version that sending gave it', async () => {

@@ -1,4 +1,4 @@
-import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noEffect } from '../../settings/testing.ts';
@@ -19,7 +19,7 @@ const clothing: Category = {
 
 const toIndia: CustomsRate = { id: 'r1', category_id: 'k1', destination_country: 'IN', origin_country: null, duty_percent: 20 };
 
-async function edit(answers: Answers = {}) {
+async function edit(answers: Responses = {}) {
   const view = renderInShell(
     [{ path: '/admin/customs', Component }],
     { customs_categories: [clothing], customs_rates: [toIndia], simulate_settings: noEffect, ...answers },
@@ -55,7 +55,7 @@ it('saves a category over the record that was opened', async () => {
   await view.user.clear(duty);
   await view.user.paste('14');
   await view.user.click(view.drawer.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(view.heard).toEqual([{ type: 'settings.saved', table: 'customs_categories' }]));
+  await waitFor(() => expect(view.emitted).toEqual([{ type: 'settings.saved', table: 'customs_categories' }]));
   const patch = view.requests.find(({ method }) => method === 'PATCH');
   expect(patch?.params.get('updated_at')).toBe(`eq.${clothing.updated_at}`);
   expect(patch?.body).toMatchObject({ duty_percent: 14, keywords: ['shirt'] });

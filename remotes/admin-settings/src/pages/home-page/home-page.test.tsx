@@ -1,4 +1,4 @@
-import { ADMIN_ID, type Answers, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import { ADMIN_ID, type Responses, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './home-page.route.tsx';
@@ -13,7 +13,7 @@ const record = {
 };
 const admin = [{ role: 'admin' }];
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/footer', Component }],
     {
@@ -25,7 +25,7 @@ const open = (answers: Answers = {}) =>
     { as: 'admin', at: '/admin/footer' },
   );
 
-async function save(answers: Answers = {}) {
+async function save(answers: Responses = {}) {
   const view = open(answers);
   await view.user.type(await screen.findByLabelText('Headline'), '!');
   await view.user.click(await screen.findByRole('button', { name: 'Save settings' }));
@@ -33,11 +33,11 @@ async function save(answers: Answers = {}) {
 }
 
 it('saves the one record and says so in the words of the specification', async () => {
-  const { toasts, heard, requests } = await save();
+  const { toasts, emitted, requests } = await save();
   await waitFor(() =>
     expect(toasts).toEqual([{ title: 'Settings updated', description: 'Home page settings updated successfully.' }]),
   );
-  expect(heard).toContainEqual({ type: 'settings.saved', table: 'footer_settings' });
+  expect(emitted).toContainEqual({ type: 'settings.saved', table: 'footer_settings' });
   const sent = requests.find(({ method }) => method === 'PATCH');
   expect(sent?.params.get('id')).toBe('eq.f1');
   expect(sent?.params.get('updated_at')).toBe('eq.2026-11-24T08:00:00Z');
@@ -51,8 +51,8 @@ it('sends nothing where nothing has changed, and says so', async () => {
   expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-/** Answers of a server where somebody else saves before this page does. */
-const meanwhile = (theirs: object): Answers => {
+/** Responses of a server where somebody else saves before this page does. */
+const meanwhile = (theirs: object): Responses => {
   const current = { ...record, ...theirs, updated_at: '2026-11-24T08:30:00Z' };
   let reads = 0;
   return {

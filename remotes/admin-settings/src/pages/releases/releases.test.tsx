@@ -1,4 +1,4 @@
-import { type Answers, offline, renderInShell, setViewport } from '@landfall/contract/testing';
+import { type Responses, offline, renderInShell, setViewport } from '@landfall/contract/testing';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const refusesWith =
       headers: { 'content-type': 'application/json' },
     });
 
-const open = (overview: unknown = anOverview(), answers: Answers = {}, at = '/admin/releases') =>
+const open = (overview: unknown = anOverview(), answers: Responses = {}, at = '/admin/releases') =>
   renderInShell(
     [{ path: '/admin/releases', Component }],
     { [OVERVIEW]: overview, [HISTORY]: { entries: [anEntry()] }, [CLAIMS]: { claims: [] }, ...answers },

@@ -1,5 +1,5 @@
 import type { Result } from '@landfall/db';
-import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './sales.route.tsx';
@@ -55,7 +55,7 @@ const rows: Result<'report_rows'> = {
   ],
 };
 
-const open = (at = '/admin/analytics', answers: Answers = {}) =>
+const open = (at = '/admin/analytics', answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/analytics', Component }],
     { sales_report: sales, report_rows: rows, ...answers },

@@ -10,7 +10,7 @@ interface Said {
   text: string;
 }
 
-const WORDS: Record<string, Said> = {
+const MESSAGES: Record<string, Said> = {
   invalid_credentials: { field: 'current', text: 'This is not your current password.' },
   weak_password: { field: 'next', text: 'This password is too easy to guess. Take a longer one.' },
   same_password: { field: 'next', text: 'This is the password that you have already. Choose another one.' },
@@ -26,7 +26,7 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 function passwordMessage(error: unknown): Said {
   const code = codeOf(error);
   if (!code || !(error instanceof Error)) return OFFLINE;
-  return WORDS[code] ?? { text: `Your password was not changed: ${error.message}` };
+  return MESSAGES[code] ?? { text: `Your password was not changed: ${error.message}` };
 }
 
 /** Characters. The backend may require more. */

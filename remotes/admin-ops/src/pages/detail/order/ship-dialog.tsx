@@ -1,4 +1,4 @@
-import { neededText, text, WEB_ADDRESS } from '@landfall/admin/schema';
+import { requiredText, text, WEB_ADDRESS } from '@landfall/admin/schema';
 import { useRecordForm } from '@landfall/ui/fields';
 import { Form, Input, Modal } from 'antd';
 import * as v from 'valibot';
@@ -24,8 +24,8 @@ const day = v.pipe(
 /** What the customer is mailed about a parcel; only what was filled in. */
 const shipment = v.pipe(
   v.object({
-    carrier: neededText('Enter the carrier.', 100),
-    tracking_number: neededText('Enter the tracking number.', 100),
+    carrier: requiredText('Enter the carrier.', 100),
+    tracking_number: requiredText('Enter the tracking number.', 100),
     tracking_url: text(500, WEB_ADDRESS),
     eta_min: day,
     eta_max: day,

@@ -1,4 +1,4 @@
-import { neededText, text } from '@landfall/admin/schema';
+import { requiredText, text } from '@landfall/admin/schema';
 import { useRecordForm } from '@landfall/ui/fields';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useSaveAsTemplate } from './save-as-template.mutation.ts';
 
-const schema = v.object({ template_name: neededText('Name the template.', 120), customer_note: text(2000) });
+const schema = v.object({ template_name: requiredText('Name the template.', 120), customer_note: text(2000) });
 
 /** Keeps the items of this quote for the next one that asks for them. */
 export function SaveAsTemplate({ quote }: { quote: AdminQuote }) {

@@ -90,7 +90,7 @@ const draftItem = (item: WorkItem): DraftItem => ({
   categoryId: item.customs_category_id,
 });
 
-const typedFigure = (typed: number | string | undefined, otherwise: number | null): number | null =>
+const typedNumber = (typed: number | string | undefined, otherwise: number | null): number | null =>
   typed === undefined ? otherwise : Number(typed);
 
 /** The form as the stored quote fills it. What was typed stands in its price, which of an estimate only admins see; else in its columns. A
@@ -102,10 +102,10 @@ export const draftOf = (
   const { sales_tax, merchant_shipping, domestic_shipping, discount } = breakdown?.typed ?? {};
   return {
     items: work.quote_items.map(draftItem),
-    salesTax: typedFigure(sales_tax, null),
-    merchantShipping: typedFigure(merchant_shipping, work.merchant_shipping_price ?? 0),
-    discount: typedFigure(discount, work.discount ?? 0),
-    domesticShipping: typedFigure(domestic_shipping, work.domestic_shipping ?? 0),
+    salesTax: typedNumber(sales_tax, null),
+    merchantShipping: typedNumber(merchant_shipping, work.merchant_shipping_price ?? 0),
+    discount: typedNumber(discount, work.discount ?? 0),
+    domesticShipping: typedNumber(domestic_shipping, work.domestic_shipping ?? 0),
     deliveryOptionId: work.delivery_option_id,
     insured: work.insured,
     note: '',

@@ -1,4 +1,4 @@
-import { neededFigure, neededText, optionalText } from '@landfall/admin/schema';
+import { requiredNumber, requiredText, optionalText } from '@landfall/admin/schema';
 import { exponentOf, formatCurrency } from '@landfall/currency';
 import { NumberInput, useRecordForm } from '@landfall/ui/fields';
 import { Form, Input, Modal } from 'antd';
@@ -11,8 +11,8 @@ import { useRequestRefund } from './refund.mutation.ts';
 
 const refundOf = (left: number, decimals: number) =>
   v.object({
-    amount: neededFigure('Enter the amount to refund.', { above: 0, max: left, decimals }),
-    reason: neededText('Enter a reason: the customer reads it in the e-mail.', 2000),
+    amount: requiredNumber('Enter the amount to refund.', { above: 0, max: left, decimals }),
+    reason: requiredText('Enter a reason: the customer reads it in the e-mail.', 2000),
     note: optionalText(2000),
   });
 

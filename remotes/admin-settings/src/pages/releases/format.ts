@@ -11,7 +11,7 @@ export const percent = (share: number | null): string => {
 };
 
 /** "25 %", "0.5 %". @param weight 0 to 10000 */
-export const weightInWords = (weight: number): string => `${weight / 100} %`;
+export const formatWeight = (weight: number): string => `${weight / 100} %`;
 
 export const milliseconds = (ms: number | null): string => (ms === null ? NOTHING : `${Math.round(ms)} ms`);
 

@@ -1,7 +1,7 @@
 import type { NewRemote } from './new-remote.ts';
 
 /** The next steps. */
-export const closingWords = ({ name, path }: NewRemote): string => `${name} is there: its page is ${path}.
+export const closingText = ({ name, path }: NewRemote): string => `${name} is there: its page is ${path}.
 
   npm run dev -- ${name}                work on it, with hot reload
   npx vitest run --project dom remotes/${name}

@@ -28,7 +28,7 @@ const statusOf = (code: string): number => (/^PT\d{3}$/.test(code) ? Number(code
 export type Answer = unknown;
 
 /** Responses by table, view or RPC. A key may begin with a method: `'PATCH quotes'`. */
-export type Answers = Record<string, Answer>;
+export type Responses = Record<string, Answer>;
 
 /** A refusal by the database: `refuses('PT409', 'move_not_allowed', { details: 'No longer open.' })`. */
 export const refuses = (
