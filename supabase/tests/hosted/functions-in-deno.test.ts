@@ -51,13 +51,12 @@ const freePort = async (): Promise<number> => {
 /** @throws with Deno's output if it ends before it is ready */
 function startDeno(port: number, supabaseUrl: string): Promise<ChildProcess> {
   const script = path.join(import.meta.dirname, 'edge-runtime.js');
-  const args = ['run', '--allow-all', '--no-lock', '--config', path.join(root, 'tools/test/deno.json'), script];
+  const args = ['run', '--allow-all', '--no-lock', '--no-config', '--node-modules-dir=manual', script]; // packages of node_modules: no network
   const child = spawn(path.join(root, 'node_modules/.bin/deno'), [...args, String(port), functionsDir], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      ...process.env,
       DENO_DIR: path.join(root, '.cache/deno'),
       DENO_NO_UPDATE_CHECK: '1',
       SUPABASE_URL: supabaseUrl,
