@@ -11,6 +11,7 @@ const NOT_BY_WIDTH = [
   'payments',
   'routes',
   'sign-out',
+  'static-hosts',
   'system-settings',
   'typed-numbers',
 ].map((name) => `**/${name}.spec.ts`);

@@ -55,15 +55,15 @@ declare
   v_last timestamptz := (select max(r.started_at) from private.job_runs r join private.jobs j on j.name = r.job_name where j.in_database);
 begin
   if v_last > now() - interval '15 minutes' then
-    return private.report_line('clocks', 'ok', format('scheduled jobs run; the last one at %s', private.moment_label(v_last)));
+    return private.report_line('scheduled jobs', 'ok', format('scheduled jobs run; the last one at %s', private.moment_label(v_last)));
   elsif v_scheduled >= v_jobs and v_last is null then
-    return private.report_line('clocks', 'warning', format('pg_cron has %s jobs, and none has run yet: check again in a minute', v_scheduled));
+    return private.report_line('scheduled jobs', 'warning', format('pg_cron has %s jobs, and none has run yet: check again in a minute', v_scheduled));
   elsif v_scheduled >= v_jobs then
-    return private.report_line('clocks', 'wrong', format('pg_cron has %s jobs, but the last run was at %s: look at cron.job_run_details', v_scheduled, private.moment_label(v_last)));
+    return private.report_line('scheduled jobs', 'wrong', format('pg_cron has %s jobs, but the last run was at %s: look at cron.job_run_details', v_scheduled, private.moment_label(v_last)));
   elsif private.has_pg_cron() then
-    return private.report_line('clocks', 'wrong', format('pg_cron has %s of %s jobs: run release init --site again, which schedules them', v_scheduled, v_jobs));
+    return private.report_line('scheduled jobs', 'wrong', format('pg_cron has %s of %s jobs: run release init --site again, which schedules them', v_scheduled, v_jobs));
   end if;
-  return private.report_line('clocks', 'wrong',
+  return private.report_line('scheduled jobs', 'wrong',
     'no scheduled job runs, so quotes do not expire and mails are not sent: enable the extension pg_cron, then run release init --site again');
 end $$;
 

@@ -54,18 +54,18 @@ describe('The report of a project', () => {
   it('names what a fresh project lacks, each with what to do', async () => {
     const found = await report();
     expect(found['site address']).toMatchObject({ state: 'wrong', message: expect.stringContaining('localhost') });
-    expect(found['clocks']).toMatchObject({ state: 'wrong', message: expect.stringContaining('pg_cron') });
+    expect(found['scheduled jobs']).toMatchObject({ state: 'wrong', message: expect.stringContaining('pg_cron') });
     expect(found['email']).toMatchObject({ state: 'wrong', message: expect.stringContaining('SMTP_URL') });
     expect(found['first admin']).toMatchObject({ state: 'wrong', message: expect.stringContaining('release admin') });
     expect(found['countries']).toMatchObject({ state: 'wrong', message: expect.stringContaining('release starter') });
     expect(found['bank accounts']!.state).toBe('warning');
   });
 
-  it('is good about clocks only while jobs run', async () => {
+  it('is good about scheduled jobs only while jobs run', async () => {
     await db.sql(`select private.run_job('expire_quotes')`);
-    expect((await report())['clocks']!.state).toBe('ok');
+    expect((await report())['scheduled jobs']!.state).toBe('ok');
     await db.sql(`update private.job_runs set started_at = started_at - interval '1 hour'`);
-    expect((await report())['clocks']!.state).toBe('wrong');
+    expect((await report())['scheduled jobs']!.state).toBe('wrong');
   });
 
   it('is for administrators of every module', async () => {

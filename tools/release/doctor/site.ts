@@ -59,7 +59,7 @@ export function filesOf(site: string, map: ModuleMap): string {
  *  @param base URL of the released files */
 export async function fileOf(base: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const answer = await fetch(`${base}/${path}`);
-  if (answer.status === 404 || (answer.ok && isPage(answer))) {
+  if (answer.status === 404 || (answer.ok && isPage(answer) && !path.endsWith('.html'))) {
     await answer.body?.cancel();
     return null;
   }
