@@ -5,12 +5,17 @@ const chromium = process.env['CHROMIUM'];
 /** Journeys that don't depend on the window's width, or that set it themselves. */
 const NOT_BY_WIDTH = [
   'accessibility',
+  'admin-day',
+  'email-templates',
   'keyboard',
+  'numbers',
   'offline',
   'partial-payments',
   'payments',
+  'reports',
   'routes',
   'sign-out',
+  'simulator',
   'static-hosts',
   'system-settings',
   'typed-numbers',

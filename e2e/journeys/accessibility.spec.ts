@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/role-pages.ts';
 import { injectAxe, findings, emulateMode } from '../pages/axe.ts';
+import { cutOff } from '../pages/overflow.ts';
 import { SCREENS, waitUntilLoaded, show } from '../screens/screens.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -29,5 +30,6 @@ for (const screen of SCREENS) {
     await page.setViewportSize(PHONE);
     await waitUntilLoaded(page);
     expect(await findings(page, STANDARD)).toEqual([]);
+    expect(await cutOff(page), 'fits 375 px').toEqual([]);
   });
 }

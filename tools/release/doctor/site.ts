@@ -35,9 +35,9 @@ export const adminPagesOf = (site: string, environment: string): Promise<Uint8Ar
 
 /** The newest map the site has served. The embedded server reports it, a CDN does not. */
 export async function highestServedBy(site: string, environment: string): Promise<MapPoint | null> {
-  const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
-  await answer.body?.cancel();
-  const said = /^(\d+) (\d+)$/.exec(answer.headers.get('landfall-highest-map') ?? '');
+  const response = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
+  await response.body?.cancel();
+  const said = /^(\d+) (\d+)$/.exec(response.headers.get('landfall-highest-map') ?? '');
   return said && { epoch: Number(said[1]), revision: Number(said[2]) };
 }
 

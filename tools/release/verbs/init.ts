@@ -41,33 +41,33 @@ async function newPair() {
   return { jwk, publicKey: (await signerOf(jwk)).publicKey };
 }
 
-const pairWords = ({ jwk, publicKey }: Awaited<ReturnType<typeof newPair>>): string =>
+const pairText = ({ jwk, publicKey }: Awaited<ReturnType<typeof newPair>>): string =>
   [
     'here is a new one, shown once:',
     `    supabase secrets set DELIVERY_KEY='${JSON.stringify(jwk)}'`,
     `    LANDFALL_MODULE_KEYS='${JSON.stringify([publicKey])}'   (at the build of the shell)`,
   ].join('\n');
 
-interface MapAnswer {
+interface MapResponse {
   keyId?: string | null;
   error?: { code?: string };
 }
 
 /** What module-map returns for the environment. It says nothing about the key if the environment does not exist.
  *  @throws Failure no_such_environment */
-async function mapOf({ registry, environment }: Context): Promise<{ answer: Response; envelope: MapAnswer | null }> {
-  const answer = await fetch(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
-  const envelope = (await answer.json().catch(() => null)) as MapAnswer | null;
-  if (envelope?.error?.code !== 'no_such_environment') return { answer, envelope };
+async function mapOf({ registry, environment }: Context): Promise<{ answer: Response; envelope: MapResponse | null }> {
+  const response = await fetch(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
+  const envelope = (await response.json().catch(() => null)) as MapResponse | null;
+  if (envelope?.error?.code !== 'no_such_environment') return { answer: response, envelope };
   throw noSuchEnvironment(environment, await environmentsOf(registry).catch(() => []));
 }
 
 async function keyOf(context: Context): Promise<Finding> {
-  const { answer, envelope } = await mapOf(context);
-  if (answer.ok && envelope?.keyId) return ok('signing key', `the map is signed by ${envelope.keyId}`);
+  const { answer: response, envelope } = await mapOf(context);
+  if (response.ok && envelope?.keyId) return ok('signing key', `the map is signed by ${envelope.keyId}`);
   return wrong(
     'signing key',
-    `module-map signs nothing (${answer.status}). If DELIVERY_KEY is not set, ${pairWords(await newPair())}`,
+    `module-map signs nothing (${response.status}). If DELIVERY_KEY is not set, ${pairText(await newPair())}`,
   );
 }
 
@@ -90,8 +90,8 @@ async function registryOf({ registry }: Context): Promise<Finding> {
 async function makeKey(command: Command): Promise<void> {
   const pair = await newPair();
   const { json } = command.optsWithGlobals<GlobalOptions>();
-  const words = `For a rotation ${pairWords(pair)}\nA list with the old public key beside it keeps both trusted: docs/operating.md, "A key leaked".`;
-  openOutput(json === true).result({ privateKey: pair.jwk, publicKey: pair.publicKey }, words);
+  const text = `For a rotation ${pairText(pair)}\nA list with the old public key beside it keeps both trusted: docs/operating.md, "A key leaked".`;
+  openOutput(json === true).result({ privateKey: pair.jwk, publicKey: pair.publicKey }, text);
 }
 
 interface TokenRow {
@@ -152,7 +152,7 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
   const owner = await ownerToken(context, team, days);
   const ready = findings.every(({ state }) => state !== 'wrong');
   if (!ready) process.exitCode = EXIT.unhealthy;
-  const words = [
+  const text = [
     findingText(findings),
     ...(owner
       ? [
@@ -163,7 +163,7 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
     ready ? `${environment} is ready.` : 'Do what is WRONG, then run init again. It repeats nothing that is done.',
     'Then: npm run release -- publish shell, promote shell; then each module. Check with: npm run release -- doctor',
   ];
-  out.result({ ready, environment, findings, ...(owner && { owner }) }, words.join('\n'));
+  out.result({ ready, environment, findings, ...(owner && { owner }) }, text.join('\n'));
 }
 
 export const addInit = (program: Command): void =>
