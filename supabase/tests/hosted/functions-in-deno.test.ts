@@ -96,8 +96,8 @@ afterAll(async () => {
 describe('Functions in Deno', () => {
   it.each(NAMES)('%s loads and answers', async (name) => {
     const answer = await call(name, { method: 'OPTIONS' });
-    if (WITHOUT_PREFLIGHT.has(name)) expect(answer.status).toBeLessThan(500);
-    else expect(answer.status).toBe(204);
+    const statuses = WITHOUT_PREFLIGHT.has(name) ? [200, 204, 400, 404, 405] : [204];
+    expect(statuses).toContain(answer.status);
   });
 
   it('know every secret key of the project, and no other', async () => {

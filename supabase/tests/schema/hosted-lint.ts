@@ -45,7 +45,7 @@ export const serviceSchemaChanges = (sql: string): string[] =>
 /** The text up to the bracket that closes the statement's own. */
 function upToClosingBracket(text: string): string {
   let depth = 0;
-  const end = [...text].findIndex((character) => {
+  const end = text.split('').findIndex((character) => {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
     return depth < 0;

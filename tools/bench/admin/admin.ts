@@ -127,7 +127,12 @@ async function measure(size: number, log: (text: string) => void): Promise<Measu
 }
 
 /** Every line on a filled database. */
-export async function measureOn(connection: LiteConnection, log: (text: string) => void, only = '', runs = RUNS): Promise<Measured> {
+export async function measureOn(
+  connection: LiteConnection,
+  log: (text: string) => void,
+  only = '',
+  runs = RUNS,
+): Promise<Measured> {
   const lines: Record<string, Timed> = {};
   for (const line of LINES.filter(({ name }) => new RegExp(only).test(name))) {
     const timed = await timeLine(connection, line, runs);
@@ -165,7 +170,12 @@ export async function admin({ sizes = SIZES }: { sizes?: number[] } = {}): Promi
     ratio.toFixed(2),
     wrong.join(', ') || 'met',
   ]);
-  const head = ['ms: p50 / p95 / p95 on a processor', ...sizes.map((size) => `${size.toLocaleString('en')} quotes`), 'ratio', 'goals'];
+  const head = [
+    'ms: p50 / p95 / p95 on a processor',
+    ...sizes.map((size) => `${size.toLocaleString('en')} quotes`),
+    'ratio',
+    'goals',
+  ];
   const met = lines.filter(({ failures: wrong }) => wrong.length === 0).length;
   return {
     result: { sizes, lines, policyShare: share, goals: GOALS, met: met === lines.length && share <= GOALS.policed },

@@ -8,7 +8,7 @@ export interface SiteConfig {
 
 const isPage = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('text/html');
 
-/** @throws if the site does not response with JSON. A static host may response any path with its page */
+/** @throws if the site does not return JSON. A static host may return its page for any path */
 const json = async <Shape>(url: string): Promise<Shape> => {
   const response = await fetch(url, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

@@ -21,7 +21,7 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 
 /** What a hosted project needs before anything can be published. A missing function returns 404. */
 async function functionsOf({ registry, environment }: Context): Promise<Finding[]> {
-  const deploy = (name: string) => `deploy it: supabase functions deploy ${name} --no-verify-jwt`;
+  const deploy = (name: string) => `deploy it: npx supabase functions deploy ${name}`;
   const base = `${registry.url}/functions/v1`;
   const asked = [
     ['delivery', `${base}/delivery/whoami`],
@@ -79,7 +79,9 @@ async function registryOf({ registry }: Context): Promise<Finding> {
   } catch (error) {
     const { code, message } = error as Failure;
     const what =
-      code === 'not_signed_in' ? 'give the service role key: LANDFALL_TOKEN=<key>' : 'apply the migrations: supabase db push';
+      code === 'not_signed_in'
+        ? 'give the secret key: LANDFALL_TOKEN=<key>'
+        : 'apply the migrations: npx supabase db push --remote';
     return wrong('registry', `${message} If that is not it, ${what}`);
   }
 }
