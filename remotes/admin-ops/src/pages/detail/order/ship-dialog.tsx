@@ -63,6 +63,8 @@ export function ShipDialog({ open, order, busy, error, onClose, onShip }: Props)
       destroyOnHidden
     >
       <Form {...record.props}>
+        {/* with several fields, Enter submits only a form that has a submit button; the dialog's own is outside the form */}
+        <button type="submit" hidden />
         <Form.Item name="carrier" label="Carrier">
           <Input autoFocus />
         </Form.Item>
