@@ -6,8 +6,8 @@ declare const styles: {
   readonly chart: string;
   readonly day: string;
   readonly definition: string;
-  readonly value: string;
-  readonly amounts: string;
+  readonly figure: string;
+  readonly figures: string;
   readonly grid: string;
   readonly lift: string;
   readonly measures: string;
