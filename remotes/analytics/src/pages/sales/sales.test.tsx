@@ -37,6 +37,7 @@ const sales: Result<'sales_report'> = {
 };
 const rows: Result<'report_rows'> = {
   total: 1,
+  is_capped: false,
   usd: 160,
   rows: [
     {
@@ -120,4 +121,9 @@ it('says what is wrong with a zone that the address made up', async () => {
   const details = 'This time zone is not known. Write it like Asia/Kathmandu.';
   open('/admin/analytics?zone=Mars', { sales_report: refuses('PT400', 'bad_zone', { details }) });
   expect(await screen.findByRole('alert')).toHaveTextContent(details);
+});
+
+it('says that there are more rows than it counts, without a sum', async () => {
+  open('/admin/analytics?list=sales.payments', { report_rows: { ...rows, total: 10_000, is_capped: true, usd: null } });
+  expect(await screen.findByText('More than 10,000 rows')).toBeInTheDocument();
 });
