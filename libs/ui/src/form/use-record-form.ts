@@ -62,13 +62,13 @@ export function checkValues<Schema extends FormSchema>(schema: Schema, values: u
   return { problems, output: result.issues ? undefined : (result.value as OutputOf<Schema>) };
 }
 
+/** Sets only the fields whose problem changed, because each one that is set renders again. */
 function showProblems(form: FormInstance, names: FieldName[], problems: Problems): void {
-  form.setFields(
-    names.map((name) => {
-      const problem = problems.get(keyOf(name));
-      return { name, errors: problem === undefined ? [] : [problem] };
-    }),
-  );
+  const changed = names.flatMap((name) => {
+    const problem = problems.get(keyOf(name));
+    return form.getFieldError(name)[0] === problem ? [] : [{ name, errors: problem === undefined ? [] : [problem] }];
+  });
+  if (changed.length > 0) form.setFields(changed);
 }
 
 /** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that

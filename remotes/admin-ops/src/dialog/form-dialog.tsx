@@ -6,7 +6,6 @@ import { Refusal } from '../refusal.tsx';
 
 interface Props<Schema extends FormSchema> {
   title: string;
-  open: boolean;
   /** The rules of the form, and what is saved. */
   schema: Schema;
   initial?: object;
@@ -21,8 +20,12 @@ interface Props<Schema extends FormSchema> {
 }
 
 /** A dialog with one form. Closing it or leaving the page asks before edits are lost; a refusal keeps what was typed. */
-export function FormDialog<Schema extends FormSchema>(props: Props<Schema>) {
-  const { title, open, schema, initial = {}, save, okText, cancelText, danger = false, intro, onClose, children } = props;
+export const FormDialog = <Schema extends FormSchema>({ open, ...props }: Props<Schema> & { open: boolean }) =>
+  // a closed dialog guards nothing: the router takes one blocker at a time
+  open ? <OpenDialog {...props} /> : null;
+
+function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
+  const { title, schema, initial = {}, save, okText, cancelText, danger = false, intro, onClose, children } = props;
   /** Makes the ids of its fields differ from those of forms on the page. */
   const name = useId();
   /** What is being saved is not lost: a save that succeeds may leave the page. */
@@ -36,7 +39,7 @@ export function FormDialog<Schema extends FormSchema>(props: Props<Schema>) {
   }, [save.error]);
   const record = useRecordForm({ schema, initial, save: { ...save, mutate } });
   const { form, pending, refusal, problem } = record;
-  const edits = useUnsavedEdits(useCallback(() => open && !saving.current && form.isFieldsTouched(), [open, form]));
+  const edits = useUnsavedEdits(useCallback(() => !saving.current && form.isFieldsTouched(), [form]));
   const close = () => edits.leave(onClose);
   const changed: FormProps['onValuesChange'] = (...change) => {
     saving.current = false;
@@ -45,7 +48,7 @@ export function FormDialog<Schema extends FormSchema>(props: Props<Schema>) {
   return (
     <Modal
       title={title}
-      open={open}
+      open
       onCancel={close}
       onOk={record.submit}
       okText={okText}
