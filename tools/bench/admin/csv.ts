@@ -16,7 +16,7 @@ export interface Exported {
   rows: number;
   /** The most memory above that before the first page, after garbage was collected, in MB: what the export needs. */
   mb: number;
-  /** The most resident memory above that before the first page, garbage included, in MB: what Node took where it had room. */
+  /** The most resident memory above that before the first page, in MB. Node returns memory late, so this is more than it needs. */
   peakMb: number;
 }
 
@@ -29,7 +29,10 @@ export async function exportQuotes(connection: LiteConnection): Promise<Exported
   const read = async (after: string | undefined, size: number): Promise<Answer> => {
     const [row] = await inTransaction(connection, async ({ query }, transaction) => {
       await applySessionContext(transaction, contextOf({ userId: ADMIN }));
-      return query<{ page: Answer }>('select public.admin_quote_list(p_after => $1, p_limit => $2) as page', [after ?? null, size]);
+      return query<{ page: Answer }>('select public.admin_quote_list(p_after => $1, p_limit => $2) as page', [
+        after ?? null,
+        size,
+      ]);
     });
     return row!.page;
   };
