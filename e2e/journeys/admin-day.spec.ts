@@ -3,7 +3,7 @@ import { EMAIL } from '../fixtures/client.ts';
 import { createRequests } from '../fixtures/requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { newVisitor } from '../pages/auth.page.ts';
-import { pickByKey, pressByKey, typeInto, withoutPointer } from '../pages/keyboard.ts';
+import { pickByKey, pressBackByKey, pressByKey, typeInto, withoutPointer } from '../pages/keyboard.ts';
 
 /** Opens a row of a list by keyboard: / to the search, Enter to the first row, Enter. */
 async function openFound(page: Page, search: string, text: string): Promise<void> {
@@ -26,11 +26,19 @@ async function goTo(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** Sends once the price on screen is the price of the form. */
+async function sendPrice(page: Page, goods: string): Promise<void> {
+  await expect(page.getByRole('complementary', { name: 'Landed cost' })).toContainText(goods);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+}
+
 const next = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Next' }).getByRole('button', { name, exact: true });
 
-test('an admin works a day by keyboard only', async ({ page, server }) => {
+test('an admin works a day by keyboard only', async ({ page, server, complaints }) => {
   test.setTimeout(300_000);
+  complaints.expect(/save_price/); // 409: the other admin was faster
   const asha = newVisitor('Asha Keys');
   const team = await createRequests(server, asha);
   await team.delaySending(60);
@@ -51,14 +59,9 @@ test('an admin works a day by keyboard only', async ({ page, server }) => {
   await test.step('opens a quote of the queue, prices it, sends it and goes on to the next', async () => {
     await goTo(page, 'Quotes');
     await openFound(page, 'Search quotes', kettle.display_id);
-    await typeInto(
-      page,
-      page.getByRole('textbox', { name: 'Price of Brass kettle' }).or(page.getByLabel('Price of Brass kettle')),
-      '80',
-    );
+    await typeInto(page, page.getByLabel('Price of Brass kettle'), '80');
     await expect(page.getByText('Asha pays')).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.keyboard.press('Control+Enter');
+    await sendPrice(page, '80.00');
     await expect(page.getByText(`${kettle.display_id} is sent`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: kettle.display_id })).toBeHidden();
     expect(await team.statusOf(kettle.id)).toBe('sent');
@@ -69,15 +72,14 @@ test('an admin works a day by keyboard only', async ({ page, server }) => {
     await expect(page.getByRole('heading', { level: 1, name: kettle.display_id })).toBeVisible();
     await typeInto(page, page.getByLabel('Price of Brass kettle'), '90');
     await team.price(kettle.id, 85, { discount: 5 });
-    await page.keyboard.press('Control+Enter');
+    await sendPrice(page, '90.00');
     const merge = page.getByRole('region', { name: `Another admin changed ${kettle.display_id} too` });
     await expect(merge.getByRole('group')).toHaveCount(1);
-    await pressByKey(page, merge.getByRole('radio', { name: /^Mine: 90/ }), 'Space');
+    await pressBackByKey(page, merge.getByRole('radio', { name: /^Theirs: 85/ }), 'ArrowUp'); // to "Mine: 90"
     await expect(merge).toBeHidden();
     await expect(page.getByLabel('Price of Brass kettle')).toHaveValue(/^90/);
     await expect(page.getByLabel('Discount')).toHaveValue(/^5/);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.keyboard.press('Control+Enter');
+    await sendPrice(page, 'Discount');
     await expect(page.getByText(`${kettle.display_id} is sent`)).toBeVisible();
   });
 

@@ -12,15 +12,15 @@ const showsFocus = (target: Locator) =>
     return element.matches(':focus-visible') && (hasRing || !element.matches('a, button'));
   });
 
-/** Moves to a control with Tab only and checks that focus is visible there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Moves to a control with Tab only, or Shift+Tab only, and checks that focus is visible there. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     if (await hasFocus(target)) {
       expect(await showsFocus(target), `the focus shows on ${String(target)}`).toBe(true);
       return;
     }
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
@@ -28,6 +28,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Moves to a control and presses a key. */
 export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Moves back to a control and presses a key. */
+export async function pressBackByKey(page: Page, target: Locator, key: 'Enter' | 'ArrowUp'): Promise<void> {
+  await tabTo(page, target, 'Shift+Tab');
   await page.keyboard.press(key);
 }
 

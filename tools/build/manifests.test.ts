@@ -91,7 +91,7 @@ it('has every admin page of the specification, and none of them for anybody but 
   expect(entries.filter((entry) => entry.path.startsWith('/admin') !== (entry.access === 'admin'))).toEqual([]);
 });
 
-it('counts beside a menu entry only what is counted', () => {
+it('shows counts in the menu only for known badges', () => {
   const badges = entries.flatMap(({ menu }) => menu?.badge ?? []);
   expect(badges.filter((badge) => !['quotes', 'orders', 'payments', 'messages'].includes(badge))).toEqual([]);
 });

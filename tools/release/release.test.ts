@@ -60,7 +60,7 @@ describe('The command line', { timeout: 60_000 }, () => {
     expect(JSON.stringify(publicKey)).not.toContain(privateKey!['d']);
   });
 
-  it('asks nobody for a reason where nobody can answer', () => {
+  it('does not prompt for a reason without a terminal', () => {
     expect(JSON.parse(release('rollback', 'cart', '--json').stdout)).toMatchObject({ error: { code: 'reason_needed' } });
     expect(release('promote', 'cart', '1.0.0', '--force')).toMatchObject({
       status: 2,

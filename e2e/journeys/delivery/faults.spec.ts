@@ -156,7 +156,7 @@ test.describe('The map', () => {
     });
   }
 
-  test('none at the first visit: a panel says so, the frame lives, and Retry brings it', async ({ page }) => {
+  test('none at the first visit: a panel explains it, the frame works, and Retry loads the page', async ({ page }) => {
     await serveMap(page, { inPage: null, byRegistry: NOT_FOUND });
     await page.goto('/cart', { waitUntil: 'commit' });
     await expect(page.getByRole('alert').filter({ hasText: 'This part of Landfall is not available' })).toContainText(
@@ -190,7 +190,7 @@ test('A crash while drawing shows the error screen in its area, and is told with
   expect(Object.keys(reports[0]!).sort()).toEqual(['module', 'ms', 'outcome', 'version']);
 });
 
-test('A fallback is told for the version that failed, beside the load of the one that showed', async ({ page, built }) => {
+test('A fallback is reported for the failed version, and a load for the version that was shown', async ({ page, built }) => {
   await page.route(filesOf(CART, 'remoteEntry.js*'), NOT_FOUND);
   const told = report(page, 'fallback');
   await opened(page, CART);
@@ -214,7 +214,7 @@ test('A later page that does not come is the previous release’s, and so is the
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
 });
 
-test('A slot that does not come is the previous release’s, and the page beside it too when it is opened', async ({
+test('A slot that fails to load comes from the previous release, and so does the page when it is opened', async ({
   page,
   built,
 }) => {

@@ -75,7 +75,7 @@ async function others({ url }: Server, operator: Operator): Promise<string> {
   return JSON.stringify([scripts, Object.values(modules).map(({ stable }) => [stable.version, stable.integrity])]);
 }
 
-test('a second cart is published, promoted and rolled back while five browsers shop: nobody notices', async ({
+test('a second cart is published, promoted and rolled back without disturbing five shopping browsers', async ({
   browser,
   server,
   session,

@@ -58,7 +58,7 @@ describe('formatCurrency', () => {
     expect(new Set(Object.values(CURRENCY_SYMBOLS)).size).toBe(12);
   });
 
-  it('loses nothing but the rounding: the figure reads back', () => {
+  it('loses only the rounding: the text parses back to the number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom('USD', 'NPR', 'JPY', 'SAR'), (minor, currency) => {
         const amount = minor / 10 ** exponentOf(currency);
@@ -67,7 +67,7 @@ describe('formatCurrency', () => {
     );
   });
 
-  it('writes a figure as the browser does in en-US, as far as a number holds cents', () => {
+  it('formats a number like the browser in en-US, as far as a number holds cents', () => {
     const cents = fc.integer({ min: -1e14, max: 1e14 }).map((minor) => minor / 100);
     fc.assert(
       fc.property(fc.oneof(cents, fc.integer({ min: -9e13, max: 9e13 })), fc.constantFrom('USD', 'NPR'), (amount, currency) => {

@@ -260,7 +260,7 @@ describe('Contested paths', () => {
     expect(await claimed('gifts', '/about')).toMatchObject({ module: 'gifts', state: 'approved' });
   });
 
-  it('are refused by the table itself, whoever writes', async () => {
+  it('are refused by the table itself, for every writer', async () => {
     const insert = (module: string, target: string, access = 'customer', kind = 'page') =>
       refusal(
         db.sql(

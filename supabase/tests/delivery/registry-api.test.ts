@@ -60,7 +60,7 @@ describe('A team', () => {
       expect([status, body.error.code]).toEqual([403, 'not_granted']);
   });
 
-  it('whose token was revoked, is past its time or was never given is nobody', async () => {
+  it('with a revoked, expired or unknown token has no rights', async () => {
     const token = await tokenFor(['short'], ['publish']);
     const { body } = await call(db, 'delivery/tokens');
     const listed = (body as unknown as { tokens: { id: string; name: string }[] }).tokens.find(
@@ -78,7 +78,7 @@ describe('A team', () => {
     expect((await call(db, 'delivery/whoami', { token: null })).status).toBe(401);
   });
 
-  it('gives nobody more than it administers', async () => {
+  it('cannot grant more than the caller administers', async () => {
     const token = await tokenFor(['own'], ['administer']);
     const wider = { name: 'x', team: 'x', environments: ['production'], verbs: ['publish'], days: 1 };
     expect((await post('token', { ...wider, modules: ['*'] }, token)).status).toBe(403);
@@ -198,7 +198,7 @@ describe('The map', () => {
     expect((await map('/release?module=single')).status).toBe(400);
   });
 
-  it('gives a preview only to whoever has a token for it', async () => {
+  it('gives a preview only to holders of its token', async () => {
     const remote = aRemote('hidden', '1.0.0');
     await upload(db, remote);
     await post('publish', { document: remote.document, preview: true });

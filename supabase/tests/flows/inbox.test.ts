@@ -85,7 +85,7 @@ describe('conversations', () => {
     });
   });
 
-  it('keep the figures that their messages have, whatever was read, answered or deleted', async () => {
+  it('keep the counts of their messages, whatever was read, answered or deleted', async () => {
     const leaver = await shop.db.signUp('leaver@shop.test', { full_name: 'Lee' });
     const id = await write(leaver, 'Hello');
     const { last_message_id } = await conversation(`customer_id = '${leaver.userId}'`);

@@ -94,7 +94,7 @@ describe('a product that matches a template', () => {
     expect(approved).toMatchObject({ status: 'approved', in_cart: true });
   });
 
-  it('keeps which template and rules were used for the admins, and what was typed beside the parts', async () => {
+  it('stores the template and rules that were used for the admins, and the input for the parts', async () => {
     await rule('pricing', { item_price_percent: 5 });
     const { id } = await ask(KNOWN);
     const [admin] = await shop.db.sql<{ applied_rules: Json[] }>(

@@ -82,7 +82,7 @@ describe('A new page', { timeout: TEST_MS }, () => {
 });
 
 describe('Admin pages', { timeout: TEST_MS }, () => {
-  it('are served beside the map, which has the hash of their bytes', async () => {
+  it('are served separately from the map, which has the hash of their bytes', async () => {
     await publish('1.2.0', page('/admin/gifts', 'admin'));
     const ids = claimsOf(await release('claim', 'request', 'gifts', '--version', '1.2.0')).map(({ id }) => id);
     await release('claim', 'approve', ...ids, '--reason', 'Agreed');

@@ -75,7 +75,7 @@ describe('A release', { timeout: TEST_MS }, () => {
     ]);
   });
 
-  it('rolled back is out of the map within two seconds of the command; the start of its process is measured beside', async () => {
+  it('rolled back is out of the map within two seconds of the command; the start of its process is measured separately', async () => {
     const times: { rollback: number; start: number }[] = [];
     const best = () => Math.min(...times.map(({ rollback, start }) => rollback - start));
     for (let left = 5; left > 0 && !(best() < 2000); left--)
@@ -210,7 +210,7 @@ describe('A token', { timeout: TEST_MS }, () => {
     expect(await as(token, 'promote', 'cart', '1.0.0')).toMatchObject({ status: 3, answer: { error: { code: 'not_granted' } } });
   });
 
-  it('that nobody made, or that was revoked, opens nothing', async () => {
+  it('that was never created, or was revoked, opens nothing', async () => {
     expect(await as('lft_nobody-made-this', 'history')).toMatchObject({
       status: 3,
       answer: { error: { code: 'not_signed_in' } },

@@ -56,7 +56,7 @@ describe('a price in what is charged, beside the reader’s currency', () => {
     expect(sum(charged)).toBe(35_989 + 35_111); // the lines, and their subtotal
   });
 
-  it('says each line in what is charged, then as the reader thinks of it', async () => {
+  it('shows each line in the charged currency, then in the reader’s', async () => {
     const container = open('EUR');
     await loadedSecondaryAmounts(container);
     expect(lineOf('Customs duty')).toHaveTextContent(/INR ₹2,659about EUR €29\.29$/);
@@ -72,7 +72,7 @@ describe('a price in what is charged, beside the reader’s currency', () => {
     expect(container.querySelector('.rate-note')).toHaveTextContent('Shown at 1 USD = 0.92 EUR: the two countries’ rates');
   });
 
-  it('says the amount once to who prefers what is charged, and the origin’s total beside', () => {
+  it('shows the amount once if the reader prefers the charged currency, with the origin’s total', () => {
     const reader = { currency: 'INR', of: (amount: number) => ({ amount: amount * 83, currency: 'INR' }) };
     const { container } = render(<PriceLedger price={aPrice()} currency="local" reader={reader} />);
     expect(container.querySelector('.dual-money-secondary')).toBeNull();
@@ -102,7 +102,7 @@ describe('a price in what is charged, beside the reader’s currency', () => {
     expect((await loadedSecondaryAmounts(container)).total).toBe(431.01);
   });
 
-  it('shows the charged figures alone until the rate comes', () => {
+  it('shows only the charged amounts until the rate has loaded', () => {
     const container = open('EUR');
     expect(container).toHaveTextContent('INR ₹2,659');
     expect(container.querySelector('.dual-money-secondary')).toBeNull();
@@ -127,7 +127,7 @@ describe('a price in what is charged, beside the reader’s currency', () => {
     expect(screen.getByRole('region', { name: 'Due on delivery' })).toHaveTextContent(/INR ₹8,236about EUR €90\.74$/);
   });
 
-  it('shows nothing beside where nothing is to be paid', () => {
+  it('shows no second amount if nothing has to be paid', () => {
     const lines = aPrice().lines.map((line) => ({ ...line, amount: '0.00', local: '0' }));
     const price = aPrice({ lines, total: '0.00', final_total: '0.00', final_total_local: '0' });
     const reader = { currency: 'EUR', of: (amount: number) => ({ amount, currency: 'EUR' }) };

@@ -17,7 +17,7 @@ describe('the items of a price', () => {
     expect(itemAmounts(aPrice(), [269.97], { ...reader, currency: 'INR' })).toEqual([{ charged: 22_542, secondary: undefined }]);
   });
 
-  it('have no figures where they have no prices', () => {
+  it('have no amounts if they have no prices', () => {
     expect(itemAmounts(aPrice(), [0, 0])).toBeUndefined();
   });
 });

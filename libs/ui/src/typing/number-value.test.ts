@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { numberProblem, numberText, phoneRule, parseNumberValue } from './number-value.ts';
+import { numberProblem, numberText, parseNumberValue, phoneProblem } from './number-value.ts';
 
 /** Text that people and attackers type into number fields. */
 const odd = fc.oneof(
@@ -108,16 +108,11 @@ it('shows a stored number in full, with the decimals of money', () => {
   expect(numberText(null, 2)).toBe('');
 });
 
-it('accepts common phone formats and says what is wrong with others, but not with an empty field', async () => {
-  const refusal = (text: string) =>
-    phoneRule.validator(undefined, text).then(
-      () => '',
-      (error: Error) => error.message,
-    );
-  for (const fine of ['', '  ', '+977 9800000000', '00977 98-0000', '(01) 4412 345']) {
-    expect(await refusal(fine)).toBe('');
+it('accepts common phone formats and says what is wrong with others, but not with an empty field', () => {
+  for (const fine of ['', '+977 9800000000', '00977 98-0000', '(01) 4412 345']) {
+    expect(phoneProblem(fine)).toBeUndefined();
   }
   for (const wrong of ['abc', '12', 'call me', '+', '9'.repeat(60)]) {
-    expect(await refusal(wrong)).toMatch(/^Enter a phone number with its country code/);
+    expect(phoneProblem(wrong)).toMatch(/^Enter a phone number with its country code/);
   }
 });

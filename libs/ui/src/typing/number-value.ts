@@ -86,15 +86,9 @@ export const textProblem = (text: string, max: number): string | undefined =>
 
 const PHONE = /^[+(\d][\d\s()./-]{2,39}$/;
 
-/** A form rule for phone numbers. Accepts an empty field, since `required` has its own message. */
-export const phoneRule = {
-  validator: async (_rule: unknown, text: string | null | undefined) => {
-    const phone = (text ?? '').trim();
-    if (phone !== '' && !PHONE.test(phone)) {
-      throw new Error('Enter a phone number with its country code, for example +977 9800000000.');
-    }
-  },
-};
+/** Why a phone number is refused, as a sentence. Accepts an empty text, since a required field has its own message. */
+export const phoneProblem = (phone: string): string | undefined =>
+  phone === '' || PHONE.test(phone) ? undefined : 'Enter a phone number with its country code, for example +977 9800000000.';
 
 /** The same check as an antd form rule. A text that is too long is never silently truncated. */
 export const textLimit = (max: number) => ({

@@ -70,7 +70,7 @@ const source = () => {
 const revision = async () => (await source().first()).revision;
 
 describe('A tab begins', () => {
-  it('with the map in its page, and asks nobody', async () => {
+  it('with the map in its page, without a request', async () => {
     inPage(await sealed(map(5)));
     const fetched = down();
     vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
@@ -126,7 +126,7 @@ describe('A tab begins', () => {
     expect(await revision()).toBe(4);
   });
 
-  it('with a map that another key signed beside its own: one key is being replaced', async () => {
+  it('with a map signed by two keys: one key is being replaced', async () => {
     inPage(await sealPayload(map(5), stranger, [signer]));
     down();
     expect(await revision()).toBe(5);

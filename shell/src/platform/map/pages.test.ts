@@ -140,3 +140,19 @@ describe('The admin pages', () => {
     expect(pages.at('/admin/customers')).toBeUndefined();
   });
 });
+
+describe('While the registry is down', () => {
+  it('guards, titles, menus and palette still come from the last good map and its admin pages', async () => {
+    memory.recall.mockResolvedValue(TEXT);
+    down();
+    const tabMap = createTabMap({ first: async () => map, fetch: () => Promise.reject(new Error('The registry is down')) });
+    const pages = open(tabMap);
+    expect(await pages.find('/checkout')).toMatchObject({ module: 'cart', access: 'customer', title: 'Checkout' });
+    expect(await pages.find('/admin/quotes')).toMatchObject({ module: 'admin-ops', access: 'admin', title: 'Quotes, admin' });
+    const before = pages.directory.get();
+    expect(before?.hasAdmin).toBe(true);
+    expect(before?.pages.some(({ menu }) => menu)).toBe(true);
+    await tabMap.renewed();
+    expect(pages.directory.get()).toEqual(before);
+  });
+});

@@ -70,7 +70,7 @@ it('asks which price to keep where both changed it, keeps what only the other ch
   );
 });
 
-it('brings back what was typed before a reload, says so, and can discard it', async () => {
+it('restores what was typed before a reload, with a notice, and can discard it', async () => {
   const before = open();
   const field = await price();
   await before.user.clear(field);

@@ -46,7 +46,7 @@ const open = (answers: Responses = {}) =>
 const asked = (requests: FakeRequest[], name: string) => requests.filter((request) => request.name === name);
 const bodyOf = (requests: FakeRequest[], name: string) => asked(requests, name).at(-1)?.body as Record<string, never>;
 
-it('asks the database what the typed figures would cost and strikes through what moved', async () => {
+it('requests the price of the typed amounts and strikes through what changed', async () => {
   const dearer = aPrice({ lines: aPrice().lines.map((line) => (line.key === 'goods' ? { ...line, amount: '300.00' } : line)) });
   const { user, requests } = open({
     preview_price: ({ body }: FakeRequest) => (JSON.stringify(body).includes('"item_price":150') ? dearer : aPrice()),
@@ -151,7 +151,7 @@ it('walks the queue with J and K and keeps what was typed on the way', async () 
   expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`);
 });
 
-it('leaves letters to whoever is typing', async () => {
+it('leaves letters to the focused field', async () => {
   const { user, router, requests } = open();
   const note = await screen.findByLabelText(/^Note to Asha/);
   await user.type(note, 'jskx');

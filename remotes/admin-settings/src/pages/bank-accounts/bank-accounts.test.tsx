@@ -39,7 +39,7 @@ it('saves an account over the record that was opened, and tells the others', asy
   await view.user.clear(number);
   await view.user.paste('998877');
   await view.user.click(view.drawer.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(view.heard).toEqual([{ type: 'settings.saved', table: 'bank_accounts' }]));
+  await waitFor(() => expect(view.emitted).toEqual([{ type: 'settings.saved', table: 'bank_accounts' }]));
   const patch = view.requests.find(({ method }) => method === 'PATCH');
   expect(patch?.params.get('updated_at')).toBe(`eq.${account.updated_at}`);
   expect(patch?.body).toMatchObject({ account_number: '998877', bank_name: 'Himal Bank' });

@@ -43,7 +43,7 @@ it('saves a route over the record that was opened, and tells the others', async 
   await view.user.clear(base);
   await view.user.paste('15');
   await view.user.click(drawer.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(view.heard).toEqual([{ type: 'settings.saved', table: 'shipping_routes' }]));
+  await waitFor(() => expect(view.emitted).toEqual([{ type: 'settings.saved', table: 'shipping_routes' }]));
   const patch = view.requests.find(({ method }) => method === 'PATCH');
   expect(patch?.params.get('updated_at')).toBe(`eq.${route.updated_at}`);
   expect(patch?.body).toMatchObject({ base_shipping_cost: 15, cost_per_kg: 7 });

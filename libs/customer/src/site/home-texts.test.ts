@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { homeTexts } from './texts.ts';
+import { homeTexts } from './home-texts.ts';
 
-it('says the settings’ words', () => {
+it('shows the texts of the settings', () => {
   const texts = homeTexts({ hero_headline: 'Hello', hero_cta_text: 'Ask', how_it_works_steps: [{ title: 'One', text: 'step' }] });
   expect(texts).toMatchObject({ headline: 'Hello', press: 'Ask', steps: [{ title: 'One', text: 'step' }] });
 });

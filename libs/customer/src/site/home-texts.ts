@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@landfall/contract';
-import { priceValidity } from '@landfall/customer';
+import { priceValidity } from '../terms/terms.query.ts';
 
 export interface TitledText {
   title: string;
