@@ -16,7 +16,7 @@ export interface Exported {
   rows: number;
   /** The most memory above that before the first page, after garbage was collected, in MB: what the export needs. */
   mb: number;
-  /** The most resident memory above that before the first page, garbage included, in MB: what Node took where it had room. */
+  /** The most resident memory above that before the first page, in MB. Node returns memory late, so this is more than it needs. */
   peakMb: number;
 }
 
