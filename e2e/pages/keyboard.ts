@@ -32,7 +32,7 @@ export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Sp
 }
 
 /** Moves back to a control and presses a key. */
-export async function pressBackByKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+export async function pressBackByKey(page: Page, target: Locator, key: 'Enter' | 'ArrowUp'): Promise<void> {
   await tabTo(page, target, 'Shift+Tab');
   await page.keyboard.press(key);
 }

@@ -6,15 +6,15 @@ export interface SiteConfig {
   moduleKeys?: ModuleKey[];
 }
 
-const isPage = (answer: Response): boolean => (answer.headers.get('content-type') ?? '').includes('text/html');
+const isPage = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('text/html');
 
-/** @throws if the site does not answer with JSON. A static host may answer any path with its page */
+/** @throws if the site does not return JSON. A static host may return its page for any path */
 const json = async <Shape>(url: string): Promise<Shape> => {
-  const answer = await fetch(url, { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  if (isPage(answer))
+  const response = await fetch(url, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (isPage(response))
     throw new Error(`${url} answered with the shop's page instead of JSON: see the rewrites of npm run release -- hosting`);
-  return (await answer.json()) as Shape;
+  return (await response.json()) as Shape;
 };
 
 export const configOf = (site: string): Promise<SiteConfig> => json<SiteConfig>(`${site}/config.json`);
@@ -58,13 +58,13 @@ export function filesOf(site: string, map: ModuleMap): string {
 /** A file of a release, null if missing. A static host's page in its place counts as missing.
  *  @param base URL of the released files */
 export async function fileOf(base: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const answer = await fetch(`${base}/${path}`);
-  if (answer.status === 404 || (answer.ok && isPage(answer) && !path.endsWith('.html'))) {
-    await answer.body?.cancel();
+  const response = await fetch(`${base}/${path}`);
+  if (response.status === 404 || (response.ok && isPage(response) && !path.endsWith('.html'))) {
+    await response.body?.cancel();
     return null;
   }
   // Supabase Storage answers 400 for an object that does not exist.
-  if (answer.status === 400 && /not.?found/i.test(await answer.clone().text())) return null;
-  if (!answer.ok) throw new Error(`${base}/${path} answered ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  if (response.status === 400 && /not.?found/i.test(await response.clone().text())) return null;
+  if (!response.ok) throw new Error(`${base}/${path} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
