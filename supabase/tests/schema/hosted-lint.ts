@@ -45,12 +45,11 @@ export const serviceSchemaChanges = (sql: string): string[] =>
 /** The text up to the bracket that closes the statement's own. */
 function upToClosingBracket(text: string): string {
   let depth = 0;
-  const end = text.split('').findIndex((character) => {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    return depth < 0;
-  });
-  return end < 0 ? text : text.slice(0, end);
+  for (const { 0: bracket, index } of text.matchAll(/[()]/g)) {
+    depth += bracket === '(' ? 1 : -1;
+    if (depth < 0) return text.slice(0, index);
+  }
+  return text;
 }
 
 const WRITE = /\b(?:update (?:only )?[\w.]+(?: (?:as )?(?!set\b)\w+)? set|delete from (?:only )?[\w.]+)\b/g;
