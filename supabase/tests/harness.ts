@@ -11,6 +11,7 @@ import { openPostgres } from '../local/database/postgres.ts';
 import { applySessionContext } from '../local/database/session-context.ts';
 import type { CapturedMail } from '../local/mail/mailbox.ts';
 import { contextOf, type Identity, insertUser, type TestUser, tokenOf } from './harness/identity.ts';
+import { createHostedDatabase } from './harness/hosted-server.ts';
 import { createTestDatabase } from './harness/postgres-server.ts';
 import { pgliteTemplate, type TemplateKind } from './harness/template.ts';
 import { createTestApp } from './harness/test-app.ts';
@@ -59,15 +60,36 @@ console.error = (...parts: unknown[]): void => {
 
 const driver = process.env['TEST_DRIVER'] ?? 'pglite';
 
-async function openConnection(kind: TemplateKind): Promise<{ connection: LiteConnection; dispose: () => Promise<void> }> {
+interface Opened {
+  /** The database's owner. */
+  connection: LiteConnection;
+  /** Runs statements of clients. The same connection, except on a hosted project. */
+  api: LiteConnection;
+  /** Creates users. The same connection, except on a hosted project. */
+  auth: LiteConnection;
+  dispose: () => Promise<void>;
+}
+
+const onOne = (connection: LiteConnection, dispose: () => Promise<void>): Opened => ({
+  connection,
+  api: connection,
+  auth: connection,
+  dispose,
+});
+
+async function openConnections(kind: TemplateKind): Promise<Opened> {
   if (driver === 'pglite') {
     const connection = openPglite({ template: await pgliteTemplate(kind) });
-    return { connection, dispose: () => connection.close() };
+    return onOne(connection, () => connection.close());
   }
-  if (driver !== 'postgres') throw new Error(`TEST_DRIVER is pglite or postgres, not ${driver}`);
+  if (driver === 'hosted') {
+    const { owner, api, auth, dispose } = await createHostedDatabase(kind);
+    return { connection: owner, api, auth, dispose };
+  }
+  if (driver !== 'postgres') throw new Error(`TEST_DRIVER is pglite, postgres or hosted, not ${driver}`);
   const { url, drop } = await createTestDatabase(kind);
   const connection = openPostgres(url, { max: 4 });
-  return { connection, dispose: () => connection.close().then(drop) };
+  return onOne(connection, () => connection.close().then(drop));
 }
 
 class RolledBack {
@@ -108,7 +130,7 @@ function clientOf(fetchApp: (request: Request) => Promise<Response>, owner: SqlS
 /** Opens a separate database with all migrations, copied from a template: about a second on PGlite. Open a second one if a test
  *  changes the schema. */
 export async function openTestDatabase({ demo = false, bare = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { connection, dispose } = await openConnection(bare ? 'bare' : demo ? 'demo' : 'migrated');
+  const { connection, api, auth, dispose } = await openConnections(bare ? 'bare' : demo ? 'demo' : 'migrated');
   const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-'));
   const modulesDir = `${objectsDir}-modules`;
   const app = await createTestApp(connection, { objectsDir, modulesDir });
@@ -119,8 +141,8 @@ export async function openTestDatabase({ demo = false, bare = false }: TestDatab
       await owner.script(text);
       await connection.clearSchemaCache();
     },
-    as: (identity, work, { commit = false } = {}) => asIdentity(connection, identity, work, commit),
-    signUp: (email, metadata = {}) => insertUser(owner, email, metadata),
+    as: (identity, work, { commit = false } = {}) => asIdentity(api, identity, work, commit),
+    signUp: (email, metadata = {}) => insertUser(ownerSql(auth), email, metadata),
     client: (identity) => clientOf(app.fetch, owner, identity),
     tokenOf: (userId) => tokenOf(owner, userId),
     fetch: app.fetch,

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addClaims } from './verbs/claims.ts';
 import { addDoctor } from './verbs/doctor.ts';
 import { addEnvironments } from './verbs/environments.ts';
+import { addHosting } from './verbs/hosting.ts';
 import { addInit } from './verbs/init.ts';
 import { addKeys } from './verbs/keys.ts';
 import { addLists } from './verbs/lists.ts';
@@ -12,6 +13,7 @@ import { addRestored } from './verbs/restored.ts';
 import { addRights } from './verbs/rights.ts';
 import { addRollback } from './verbs/rollback.ts';
 import { addRollout } from './verbs/rollout.ts';
+import { addShop } from './verbs/shop.ts';
 import { addUpkeep } from './verbs/upkeep.ts';
 
 const AFTER = `
@@ -45,6 +47,8 @@ export function makeProgram(): Command {
     addEnvironments,
     addRestored,
     addKeys,
+    addHosting,
+    addShop,
   ])
     add(program);
   return program;

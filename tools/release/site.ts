@@ -1,7 +1,8 @@
 import { type Context, environmentsOf } from './context.ts';
 import { EXIT, Failure } from './failure.ts';
 
-function originOf(text: string): string {
+/** @throws Failure usage if it is no URL */
+export function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
   throw new Failure(EXIT.usage, 'usage', `--site must be the URL of the shop, not "${text}".`);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startPostgres } from '../postgres.ts';
 import { findChromium } from './chromium.ts';
 import { root, run } from './command.ts';
+import { onHosted } from './hosted.ts';
 import { checkTable, listTests } from './coverage-table/coverage-table.ts';
 import { type Outcome, readPlaywright, readVitest, type ReportedTest } from './reported-tests.ts';
 
@@ -21,6 +22,14 @@ export interface Stage {
 const ROOMS = ['shell', 'remotes', 'libs'];
 /** Tests the release command on Postgres. e2e/journeys/delivery tests it on PGlite. */
 const RELEASE_CLI = 'supabase/tests/release-cli/**';
+/** Needs a hosted project and Deno: the stage `hosted`. */
+const HOSTED_ONLY = 'supabase/tests/hosted/**';
+/** What the stage `hosted` runs: rights, and flows through most of the schema. */
+const ON_HOSTED = [
+  'supabase/tests/matrix',
+  'supabase/tests/hosted',
+  ...['checkout', 'customers', 'jobs', 'over-the-api', 'set-up'].map((flow) => `supabase/tests/flows/${flow}.test.ts`),
+];
 /** Database tests that a whole run does on Postgres only: PGlite is the same Postgres, and e2e runs the product on it. Naming a stage
  *  (`npm test -- pglite`) runs all of its tests. */
 const SQL_ONLY = ['delivery', 'flows', 'money', 'mutants', 'pricing'].map((folder) => `supabase/tests/${folder}/**`);
@@ -58,13 +67,14 @@ async function vitest(
   projects: string[],
   env: NodeJS.ProcessEnv = {},
   without: string[] = [],
+  files: string[] = [],
 ): Promise<StageResult> {
   const file = reportOf(label);
   const only = projects.flatMap((project) => ['--project', project]);
   const except = without.flatMap((files) => ['--exclude', files]);
   const code = await run(
     'vitest',
-    ['run', ...only, ...except, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', ...files, ...only, ...except, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     env,
   );
   return readCounts(file, code, () => ({ passed: count(label, 'passed'), failed: count(label, 'failed') }));
@@ -75,10 +85,42 @@ async function onPostgres(whole: boolean): Promise<StageResult> {
   const server = await startPostgres();
   try {
     const env = { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: server.url };
-    return await vitest('postgres', ['database'], env, whole ? EMBEDDED_ONLY : []);
+    return await vitest('postgres', ['database'], env, [HOSTED_ONLY, ...(whole ? EMBEDDED_ONLY : [])]);
   } finally {
     await server.stop();
   }
+}
+
+const DENO = {
+  bin: path.join(root, 'node_modules/.bin/deno'),
+  env: { DENO_DIR: path.join(root, '.cache/deno'), DENO_NO_UPDATE_CHECK: '1' },
+};
+
+/** Checks the functions' types as Deno sees them. */
+async function checkFunctions(): Promise<StageResult> {
+  const folder = path.join(root, 'supabase/functions');
+  const files = fs.readdirSync(folder).map((name) => path.join(folder, name, 'index.ts'));
+  const config = path.join(root, 'tools/test/deno.json');
+  const code = await run(
+    DENO.bin,
+    ['check', '--quiet', '--no-lock', '--config', config, ...files.filter((file) => fs.existsSync(file))],
+    DENO.env,
+  );
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Postgres 15 and 17, shaped like a hosted project and migrated by the Supabase CLI. 15 runs the chosen tests; on 17, which PGlite is
+ *  too, the push and the matrix are enough. */
+async function hosted(): Promise<StageResult> {
+  const on = (label: string, files: string[]) => (url: string) =>
+    vitest(label, ['database'], { TEST_DRIVER: 'hosted', TEST_DATABASE_URL: url }, [], files);
+  const results = [
+    await checkFunctions(),
+    await onHosted(15, on('hosted', ON_HOSTED)),
+    await onHosted(17, on('hosted-17', ['supabase/tests/matrix'])),
+  ];
+  const sum = (of: keyof StageResult) => results.reduce((total, result) => total + result[of], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
 }
 
 /** @param projects of e2e/playwright.config.ts  @param workers each has a server and a browser */
@@ -109,8 +151,9 @@ export const STAGES: Stage[] = [
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),
   { name: 'unit', run: () => vitest('unit', ['unit', 'dom']) },
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
-  { name: 'pglite', run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, ...(whole ? SQL_ONLY : [])]) },
+  { name: 'pglite', run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...(whole ? SQL_ONLY : [])]) },
   { name: 'postgres', run: onPostgres },
+  { name: 'hosted', run: hosted },
   check('build', 'nx', 'run-many', '-t', 'build', '--outputStyle=stream'),
   { name: 'e2e', run: () => playwright('e2e', ['wide', 'phone'], 2) },
   { name: 'e2e-timed', run: () => playwright('e2e-timed', ['timed'], 1) },

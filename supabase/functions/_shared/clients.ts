@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { setting } from './setting.ts';
+import { publishableKey, secretKey, setting } from './setting.ts';
 
 const options = (headers: Record<string, string> = {}) => ({
   auth: { persistSession: false, autoRefreshToken: false },
@@ -8,8 +8,7 @@ const options = (headers: Record<string, string> = {}) => ({
 
 /** Client with the caller's rights: RLS applies. */
 export const callerClient = (authorization: string): SupabaseClient =>
-  createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), options({ Authorization: authorization }));
+  createClient(setting('SUPABASE_URL'), publishableKey(), options({ Authorization: authorization }));
 
 /** Client with the secret key: bypasses RLS. Check the caller's rights first. */
-export const secretClient = (): SupabaseClient =>
-  createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), options());
+export const secretClient = (): SupabaseClient => createClient(setting('SUPABASE_URL'), secretKey(), options());

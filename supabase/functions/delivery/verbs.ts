@@ -29,6 +29,7 @@ export const READS: Record<string, Verb> = {
   grants: plain('list_grants'),
   whoami: plain('whoami'),
   claims: plain('list_claims'),
+  project: plain('project_report'),
 };
 
 /** POST, with a JSON body. */
@@ -52,4 +53,7 @@ export const WRITES: Record<string, Verb> = {
   'claim-approve': plain('approve_claim'),
   'claim-revoke': plain('revoke_claim'),
   preview: makePreview,
+  'set-up': plain('set_up'),
+  admin: plain('make_admin'),
+  starter: plain('load_starter'),
 };

@@ -1,5 +1,5 @@
 // POST send-mail: sends the mail that is due in the outbox. pg_cron calls it through pg_net (private.schedule_mail).
-// Callers prove themselves with `Authorization: Bearer <MAIL_WORKER_SECRET>`, or with the service role key.
+// Callers prove themselves with `Authorization: Bearer <MAIL_WORKER_SECRET>`, or with a secret key.
 // Settings: SMTP_URL, MAIL_FROM, MAIL_WORKER_SECRET. Hosted Supabase blocks ports 25 and 587: use smtps:// (465) or another port.
 // Reports each run to the job list. Returns {attempts}; refuses with 401 unauthorized or 503 mail_not_configured.
 import { secretClient } from '../_shared/clients.ts';
@@ -9,14 +9,14 @@ import { type ClaimedMail, drainOutbox, type Outbox } from '../_shared/mail/drai
 import { SmtpDriver } from '../_shared/mail/smtp-driver.ts';
 import { reportedRun, type ReportRun } from '../_shared/mail/reported-run.ts';
 import { readSmtpSettings, type SmtpSettings } from '../_shared/mail/smtp-settings.ts';
-import { optionalSetting } from '../_shared/setting.ts';
+import { optionalSetting, secretKeys } from '../_shared/setting.ts';
 
 /** How long one call claims mail. The platform ends a function after 150 s, and an attempt takes at most 60 s. */
 const RUN_MS = 50_000;
 
 async function checkCaller(request: Request): Promise<void> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  const secrets = [optionalSetting('MAIL_WORKER_SECRET'), optionalSetting('SUPABASE_SERVICE_ROLE_KEY')];
+  const secrets = [optionalSetting('MAIL_WORKER_SECRET'), ...secretKeys()];
   const matches = await Promise.all(secrets.map(async (secret) => secret !== undefined && sameSecret(secret, token)));
   if (token === '' || !matches.includes(true)) throw new Refusal(401, 'unauthorized', 'Only the mail schedule may call this.');
 }

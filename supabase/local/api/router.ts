@@ -16,6 +16,7 @@ import type { StorageKeys } from '../storage/storage-caller.ts';
 import { storageRouter } from '../storage/storage-router.ts';
 import { peerOf } from './client-address.ts';
 import { gateway } from './gateway.ts';
+import { otherOrigins } from './other-origins.ts';
 import { healthRoute } from './health.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 
@@ -66,6 +67,7 @@ export function createRouter({
   const session = liveSession(jwtSecret, ownerSql(connection));
   const bodies = bodyLimits(MAX_OBJECT_BYTES);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) router.use(api, responseHeaders);
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) router.use(api, otherOrigins());
   router.use('/auth/v1/*', bodies, authBody(), session, authGuard(authPerIp));
   router.use('/rest/v1/*', bodies, session, compress());
   router.use('/storage/v1/*', bodies, session);

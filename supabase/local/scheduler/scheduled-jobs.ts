@@ -14,7 +14,8 @@ interface JobResponse {
   error: string | null;
 }
 
-const RUN = 'select private.run_job($1) as answer';
+/** Another server may have run the job since it was listed. */
+const RUN = 'select private.run_job($1) as answer from private.due_jobs() d where d = $1';
 const RECORD = 'select private.record_job_run($1, $2, $3, $4)';
 
 /** Runs the jobs that are due (`private.jobs`), each in a transaction of its own. A failed job is recorded and logged, and the others still
@@ -26,7 +27,7 @@ export async function runDueJobs(sql: SqlSession): Promise<string[]> {
     try {
       const [row] = await sql.query<{ answer: JobResponse }>(RUN, [name]);
       if (row?.answer.result === 'failed') console.error(`job ${name}:`, row.answer.error);
-      ran.push(name);
+      if (row) ran.push(name);
     } catch (error) {
       console.error(`job ${name}:`, error instanceof Error ? error.message : error);
     }

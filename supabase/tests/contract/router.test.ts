@@ -39,6 +39,21 @@ describe('The router', () => {
     expect((await call(db, '/rest/v1/words?limit=0', accept)).headers.get('content-encoding')).toBeNull();
   });
 
+  it.each(['/auth/v1/token', '/rest/v1/words', '/rest/v1/rpc/anything', '/storage/v1/object/x'])(
+    'lets a shop on another origin call %s',
+    async (path) => {
+      const headers = {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,apikey',
+      };
+      const answer = await db.fetch(new Request(`http://localhost:4200${path}`, { method: 'OPTIONS', headers }));
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,apikey');
+    },
+  );
+
   it('reports its health', async () => {
     expect(await call(db, '/healthz')).toMatchObject({ status: 200, json: { ok: true } });
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.db.close());
 
-const isPostgres = process.env['TEST_DRIVER'] === 'postgres';
+const isPostgres = (process.env['TEST_DRIVER'] ?? 'pglite') !== 'pglite';
 const run = async (job: string) => (await shop.row<{ answer: Json }>('select private.run_job($1) as answer', [job])).answer;
 const runs = (job: string) => shop.db.sql<Json>('select * from private.job_runs where job_name = $1 order by started_at', [job]);
 const states = () => shop.call<Json[]>(shop.admin, 'admin_jobs');

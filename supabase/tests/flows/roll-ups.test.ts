@@ -75,7 +75,7 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
   trade_figures: [() => trade('private.trade_figures'), () => trade(`private.trade_raw('-infinity', 'infinity')`)],
   trade_sums: [
     () => trade(`(select * from private.trade_sums where grain = 3)`),
-    () => trade(`(select private.bucket_of(3::smallint, t.at) as at, ${FIGURES} from private.trade_raw('-infinity', 'infinity') t)`),
+    () => trade(`(select private.bucket_of(3::smallint, t.at) as at, ${COLUMNS} from private.trade_raw('-infinity', 'infinity') t)`),
   ],
   figures: [() => figures('private.figures'), () => figures(RAW_FIGURES)],
   order_facts: [
@@ -140,7 +140,9 @@ describe('roll-ups', () => {
 
   it('leave other figures alone when the facts of orders are written from the rows', async () => {
     const before = await trade('private.trade_figures');
-    await db.sql('delete from private.order_facts where order_id in (select order_id from private.order_facts where first_paid_at is not null limit 3)');
+    await db.sql(
+      'delete from private.order_facts where order_id in (select order_id from private.order_facts where first_paid_at is not null limit 3)',
+    );
     expect(await trade('private.trade_figures')).not.toEqual(before);
     await db.sql('select private.rebuild_order_facts()');
     expect(await trade('private.trade_figures')).toEqual(before);
@@ -154,7 +156,8 @@ describe('figures of a range', () => {
   });
 
   it.each(RANGES)('of quotes sent from %s are those of the rows', async (range) => {
-    const sent = (from: string) => db.sql(`select name, key, n, m from ${from} s where name in ('hours', 'routes') order by 1, 2`);
+    const sent = (from: string) =>
+      db.sql(`select name, key, n, m from ${from} s where name in ('hours', 'routes') order by 1, 2`);
     expect(await sent(`private.sent_between(${range})`)).toEqual(await sent(`private.sent_rows(${range})`));
   });
 
@@ -164,15 +167,20 @@ describe('figures of a range', () => {
   });
 
   it.each(ZONES)('by day of %s are those of the rows', async (zone) => {
-    const days = await db.sql(`select day, n, m, cents from private.figures_by_day('decided', ${bounds(zone)}) where n <> 0 or m <> 0 order by 1`);
-    const rows = await db.sql(`select width_bucket(at, ${bounds(zone)}) as day, sum(n)::bigint as n, sum(m)::bigint as m, sum(cents)::bigint as cents
+    const days = await db.sql(
+      `select day, n, m, cents from private.figures_by_day('decided', ${bounds(zone)}) where n <> 0 or m <> 0 order by 1`,
+    );
+    const rows =
+      await db.sql(`select width_bucket(at, ${bounds(zone)}) as day, sum(n)::bigint as n, sum(m)::bigint as m, sum(cents)::bigint as cents
       from private.raw_figures() where name = 'decided' and width_bucket(at, ${bounds(zone)}) between 1 and 81 group by 1 order by 1`);
     expect(days).toEqual(rows);
     expect(days.length).toBeGreaterThan(10);
   });
 
   it.each(ZONES)('count a person once a day of %s', async (zone) => {
-    const days = await db.sql(`select day, active, converted from private.active_by_day(${bounds(zone)}) where active > 0 order by 1`);
+    const days = await db.sql(
+      `select day, active, converted from private.active_by_day(${bounds(zone)}) where active > 0 order by 1`,
+    );
     const rows = await db.sql(`select width_bucket(occurred_at, ${bounds(zone)}) as day, count(distinct user_id) as active,
       count(distinct user_id) filter (where type = 'converted') as converted from public.cart_events
       where width_bucket(occurred_at, ${bounds(zone)}) between 1 and 81 group by 1 order by 1`);
@@ -181,7 +189,9 @@ describe('figures of a range', () => {
 
   it('count a person once, however often they were active', async () => {
     const range = `private.quarter_of(now() - interval '45 days'), private.quarter_of(now())`;
-    expect(await db.sql(`select first_active as active, first_converted as converted from private.active_by_day(array[${range}])`)).toEqual(
+    expect(
+      await db.sql(`select first_active as active, first_converted as converted from private.active_by_day(array[${range}])`),
+    ).toEqual(
       await db.sql(`select count(distinct user_id) as active, count(distinct user_id) filter (where type = 'converted') as converted from public.cart_events
         where occurred_at >= private.quarter_of(now() - interval '45 days') and occurred_at < private.quarter_of(now())`),
     );

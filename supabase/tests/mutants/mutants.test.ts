@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { fillWorld, type World } from '../matrix/world.ts';
 import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
+import { hostedMutants } from './hosted.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
 import { detailMutants } from './detail.mutants.ts';
 import { inboxMutants } from './inbox.mutants.ts';
@@ -54,6 +55,7 @@ describe.each([
   ['lists of one admin and reported mail runs', journeysMutants],
   ['lists and roll-ups', scaleMutants],
   ['mail and templates', mailMutants],
+  ['setting up a project', hostedMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

@@ -15,7 +15,8 @@ const REBUILDS = `select proname as name from pg_proc where pronamespace = 'priv
 
 /** Sessions that write at once. */
 const SESSIONS = 4;
-const SETTINGS = "select set_config('session_replication_role', 'replica', false), set_config('maintenance_work_mem', '256MB', false)";
+const SETTINGS =
+  "select set_config('session_replication_role', 'replica', false), set_config('maintenance_work_mem', '256MB', false)";
 
 /** Runs every statement, each in the session that is free next. */
 async function spread(sessions: SqlSession[], statements: string[]): Promise<void> {
@@ -42,8 +43,13 @@ export async function fill(open: () => LiteConnection, quotes: number, log: (tex
     log(`rows, stage ${stage + 1}`);
   }
   await script('drop schema bench cascade');
-  await query("select setval('private.quote_numbers', $1::bigint), setval('private.order_numbers', $1::bigint)", [10_000 + quotes]);
-  await spread(sessions, indexes.map(({ definition }) => definition));
+  await query("select setval('private.quote_numbers', $1::bigint), setval('private.order_numbers', $1::bigint)", [
+    10_000 + quotes,
+  ]);
+  await spread(
+    sessions,
+    indexes.map(({ definition }) => definition),
+  );
   log('indexes');
   await query('vacuum analyze');
   for (const { name } of await query<{ name: string }>(REBUILDS)) await query(`select private.${name}()`);

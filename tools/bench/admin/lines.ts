@@ -15,13 +15,21 @@ const orders = (name: string, args = ''): Line => list(`orders: ${name}`, 'order
 const payments = (name: string, args = ''): Line => list(`payments: ${name}`, 'payment', args);
 const customers = (name: string, args = ''): Line => list(`customers: ${name}`, 'customer', args);
 const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select * from public.inbox(${args})` });
-const audit = (name: string, filter: string): Line => ({ name: `audit log: ${name}`, sql: `select * from public.audit_page('${filter}')` });
+const audit = (name: string, filter: string): Line => ({
+  name: `audit log: ${name}`,
+  sql: `select * from public.audit_page('${filter}')`,
+});
 const emails = (name: string, where: string): Line => ({
   name: `emails: ${name}`,
   sql: `select id, template_name, to_email, subject, status, created_at from public.email_outbox ${where} order by created_at desc, id limit 25`,
 });
 /** A change with its triggers, as the database's owner makes it. */
-const write = (name: string, sql: string, first?: string): Line => ({ name: `write: ${name}`, sql, as: 'owner', ...(first && { first }) });
+const write = (name: string, sql: string, first?: string): Line => ({
+  name: `write: ${name}`,
+  sql,
+  as: 'owner',
+  ...(first && { first }),
+});
 const sorted = (sort: string, descending = false): string => `p_sort => '${sort}', p_descending => ${descending}`;
 const days = (n: number): string => `now() - interval '${n} days', now()`;
 
@@ -109,7 +117,10 @@ export const LINES: readonly Line[] = [
   { name: 'inbox: counts', sql: 'select public.inbox_counts()' },
   { name: "a customer's page", sql: `select * from public.admin_customer_details where id = '${PERSON}'` },
   { name: "the largest customer's page", sql: `select * from public.admin_customer_details where id = '${BIG_CUSTOMER}'` },
-  { name: 'unmatched payments', sql: `select * from public.admin_unmatched_payments where resolved_at is null order by created_at desc limit 200` },
+  {
+    name: 'unmatched payments',
+    sql: `select * from public.admin_unmatched_payments where resolved_at is null order by created_at desc limit 200`,
+  },
   {
     name: 'orders for unmatched money',
     sql: `select public.suggest_orders('%1')`,
@@ -127,8 +138,15 @@ export const LINES: readonly Line[] = [
   { name: 'jobs', sql: 'select * from public.admin_jobs()' },
   { name: 'config health', sql: 'select * from public.config_health()' },
   { name: 'a page of CSV', sql: `select public.admin_quote_list(${LISTED}, p_limit => 1000)` },
-  write('a quote requested', `insert into public.quotes (user_id, country_code, destination_country) values ('${PERSON}', 'US', 'NP')`),
-  write('a payment failed', `update public.payments set status = 'failed' where id = '%1'`, `select id from public.payments where status = 'pending' limit 1`),
+  write(
+    'a quote requested',
+    `insert into public.quotes (user_id, country_code, destination_country) values ('${PERSON}', 'US', 'NP')`,
+  ),
+  write(
+    'a payment failed',
+    `update public.payments set status = 'failed' where id = '%1'`,
+    `select id from public.payments where status = 'pending' limit 1`,
+  ),
   write('a message', `insert into public.messages (sender_id, content) values ('${PERSON}', 'Where is it?')`),
   {
     name: 'a setting saved',

@@ -155,9 +155,14 @@ create function bench.order_status(n int, p_all int) returns text language sql i
 const PARTS = 16;
 const parts = (all: number): string[] =>
   Array.from({ length: PARTS }, (_, part) =>
-    QUOTES.replaceAll('$from', String(Math.floor((all * part) / PARTS) + 1)).replaceAll('$to', String(Math.floor((all * (part + 1)) / PARTS))),
+    QUOTES.replaceAll('$from', String(Math.floor((all * part) / PARTS) + 1)).replaceAll(
+      '$to',
+      String(Math.floor((all * (part + 1)) / PARTS)),
+    ),
   );
 
 /** The stages that write so many quotes and what belongs to them. Statements of a stage may run at once; a stage needs the ones before it. */
 export const stagesOf = (quotes: number): string[][] =>
-  [PEOPLE, parts(quotes), OF_QUOTES, OF_ORDERS, OF_PAYMENTS].map((stage) => stage.map((text) => text.replaceAll('$n', String(quotes))));
+  [PEOPLE, parts(quotes), OF_QUOTES, OF_ORDERS, OF_PAYMENTS].map((stage) =>
+    stage.map((text) => text.replaceAll('$n', String(quotes))),
+  );

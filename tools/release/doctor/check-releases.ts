@@ -26,20 +26,20 @@ const servedBy = ({ module, live, rollout }: ModuleOverview): Served[] => [
 
 const title = ({ module, version, role }: Served) => `${module} ${version} (${role})`;
 
-async function documentOf(site: string, { module, version }: Served): Promise<ReleaseDocument | null> {
-  const bytes = await fileOf(site, `${module}/${version}/${RELEASE}`);
+async function documentOf(files: string, { module, version }: Served): Promise<ReleaseDocument | null> {
+  const bytes = await fileOf(files, `${module}/${version}/${RELEASE}`);
   return bytes && readDocument(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 async function checkOne(
-  site: string,
+  files: string,
   served: Served,
   document: ReleaseDocument | null,
   platform: Platform | null,
   remotes: RemoteDocument[],
 ): Promise<Finding> {
   if (!document) return wrong(title(served), `${RELEASE} is not in the store: publish it again, or roll back`);
-  const read = (path: string) => fileOf(site, `${served.module}/${served.version}/${path}`);
+  const read = (path: string) => fileOf(files, `${served.module}/${served.version}/${path}`);
   const refusals = isShell(document)
     ? await gateShell({ document, remotes, platform: document.platform, read })
     : await gateRemote({ document, claims: null, platform, read });
@@ -56,19 +56,20 @@ export interface ServedRelease {
   document: ReleaseDocument | null;
 }
 
-/** The releases that browsers load now, with their documents from the store. */
-export const servedReleases = (site: string, { modules }: Overview): Promise<ServedRelease[]> =>
-  Promise.all(modules.flatMap(servedBy).map(async (one) => ({ one, document: await documentOf(site, one) })));
+/** The releases that browsers load now, with their documents from the store.
+ *  @param files URL of the released files */
+export const servedReleases = (files: string, { modules }: Overview): Promise<ServedRelease[]> =>
+  Promise.all(modules.flatMap(servedBy).map(async (one) => ({ one, document: await documentOf(files, one) })));
 
 export const remotesAmong = (served: ServedRelease[]): RemoteDocument[] =>
   served.flatMap(({ document }) => (document && !isShell(document) ? [document] : []));
 
 /** Checks every live release as a browser gets it: files, hashes, compatibility with the live shell. */
-export async function checkReleases(site: string, known: ServedRelease[]): Promise<Finding[]> {
+export async function checkReleases(files: string, known: ServedRelease[]): Promise<Finding[]> {
   const platform = known.flatMap(({ document }) => (document && isShell(document) ? [document.platform] : []))[0] ?? null;
   const remotes = remotesAmong(known);
   const findings: Finding[] = [];
-  for (const { one, document } of known) findings.push(await checkOne(site, one, document, platform, remotes));
+  for (const { one, document } of known) findings.push(await checkOne(files, one, document, platform, remotes));
   return platform
     ? findings
     : [...findings, warning(SHELL, `no shell is live: npm run release -- publish ${SHELL}, then promote it`)];

@@ -3,10 +3,14 @@ import { contextOf } from '../context.ts';
 import { checkConnection } from './check-connection.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkMap } from './check-map.ts';
+import { checkProject } from './check-project.ts';
+import { checkRedirects, checkSite } from './check-site.ts';
 import { checkReleases, remotesAmong, servedReleases } from './check-releases.ts';
 import { type Finding, findingText, ok, wrong } from './finding.ts';
 import { overviewOf } from '../registry-client.ts';
 import { EXIT } from '../failure.ts';
+import { siteOf } from '../site.ts';
+import { envelopeOf, filesOf, mapOf } from './site.ts';
 
 /** Includes modules that roll back automatically. */
 const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>
@@ -14,17 +18,28 @@ const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>
     alarm ? [wrong(`alarm of ${module}`, `${alarm.version}: ${alarm.message}`)] : [],
   );
 
-/** Runs every check from the outside. @param site origin of the map and files, if it differs from --url */
+/** Where the files are, or where they should be while the map can't be read; `checkMap` reports that. */
+const filesAt = (site: string, environment: string): Promise<string> =>
+  envelopeOf(site, environment).then(
+    (envelope) => filesOf(site, mapOf(envelope)),
+    () => `${site}/modules`,
+  );
+
+/** Runs every check from the outside. @param site origin of the shop. Default: as the registry knows it, else --url */
 export async function examine(site: string | undefined, command: Command): Promise<void> {
-  const { out, registry, environment } = contextOf(command);
-  const at = site ?? registry.url;
+  const context = contextOf(command);
+  const { out, registry, environment } = context;
+  const at = await siteOf(context, site);
   out.progress('Checking connection, map and every live release...');
   const findings = await checkConnection(registry);
   const overview = await overviewOf(registry, environment);
   findings.push(ok('registry', `${environment} is at revision ${overview.revision}, with ${overview.modules.length} modules`));
-  const served = await servedReleases(at, overview);
-  findings.push(...(await checkMap(at, overview)), ...(await checkReleases(at, served)));
+  const files = await filesAt(at, environment);
+  const served = await servedReleases(files, overview);
+  findings.push(...(await checkMap(at, overview)), ...(await checkReleases(files, served)));
   findings.push(...(await checkClaims(registry, environment, remotesAmong(served))), ...alarms(overview));
+  findings.push(...(await checkSite(at, environment)), ...(await checkProject(registry, undefined)));
+  if (at !== registry.url) findings.push(await checkRedirects(registry.url, at));
   const healthy = findings.every(({ state }) => state !== 'wrong');
   if (!healthy) process.exitCode = EXIT.unhealthy;
   out.result({ healthy, environment, revision: overview.revision, findings }, findingText(findings));

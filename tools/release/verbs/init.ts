@@ -1,9 +1,12 @@
 import { type Command } from 'commander';
 import { type Context, contextOf, environmentsOf, noSuchEnvironment } from '../context.ts';
-import { type Finding, findingText, ok, wrong } from '../doctor/finding.ts';
+import { type Finding, findingText, ok, warning, wrong } from '../doctor/finding.ts';
+import { checkProject } from '../doctor/check-project.ts';
+import { checkRedirects, checkSite } from '../doctor/check-site.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { openOutput } from '../output.ts';
 import type { GlobalOptions } from '../settings.ts';
+import { originOf } from '../site.ts';
 
 const OWNER = { verbs: ['publish', 'promote', 'rollback', 'administer'], modules: ['*'] };
 
@@ -18,7 +21,7 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 
 /** What a hosted project needs before anything can be published. A missing function returns 404. */
 async function functionsOf({ registry, environment }: Context): Promise<Finding[]> {
-  const deploy = (name: string) => `deploy it: supabase functions deploy ${name} --no-verify-jwt`;
+  const deploy = (name: string) => `deploy it: npx supabase functions deploy ${name}`;
   const base = `${registry.url}/functions/v1`;
   const asked = [
     ['delivery', `${base}/delivery/whoami`],
@@ -76,7 +79,9 @@ async function registryOf({ registry }: Context): Promise<Finding> {
   } catch (error) {
     const { code, message } = error as Failure;
     const what =
-      code === 'not_signed_in' ? 'give the service role key: LANDFALL_TOKEN=<key>' : 'apply the migrations: supabase db push';
+      code === 'not_signed_in'
+        ? 'give the secret key: LANDFALL_TOKEN=<key>'
+        : 'apply the migrations: npx supabase db push --remote';
     return wrong('registry', `${message} If that is not it, ${what}`);
   }
 }
@@ -87,6 +92,44 @@ async function makeKey(command: Command): Promise<void> {
   const { json } = command.optsWithGlobals<GlobalOptions>();
   const text = `For a rotation ${pairText(pair)}\nA list with the old public key beside it keeps both trusted: docs/operating.md, "A key leaked".`;
   openOutput(json === true).result({ privateKey: pair.jwk, publicKey: pair.publicKey }, text);
+}
+
+interface TokenRow {
+  name: string;
+  environments: string[];
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+/** Makes the environment's owner token, once. Null if it has one that is valid. */
+async function ownerToken({ registry, environment }: Context, team: string, days: string) {
+  const { tokens } = await registry.get<{ tokens: TokenRow[] }>('tokens', { environment });
+  const isOwner = ({ name, environments, expiresAt, revokedAt }: TokenRow) =>
+    name === 'owner' && environments.join() === environment && !revokedAt && Date.parse(expiresAt ?? '') > Date.now();
+  if (tokens.some(isOwner)) return null;
+  const body = { name: 'owner', team, ...OWNER, environments: [environment], days: Number(days) };
+  return registry.post<{ id: string; token: string; expiresAt: string }>('token', body);
+}
+
+const isSupabase = (url: string): boolean => /\.supabase\.(co|in)$/.test(new URL(url).hostname);
+
+/** Stores the shop's address, schedules the jobs and the mail worker. @returns what could not be done */
+async function setUp({ registry }: Context, site: string): Promise<Finding[]> {
+  const { notes } = await registry.post<{ notes: string[] }>('set-up', {
+    siteUrl: site,
+    ...(registry.url !== site && { functionsUrl: `${registry.url}/functions/v1` }),
+    ...(isSupabase(registry.url) && { addressHeader: 'cf-connecting-ip' }),
+    ...(process.env['MAIL_WORKER_SECRET'] && { mailSecret: process.env['MAIL_WORKER_SECRET'] }),
+  });
+  return isSupabase(registry.url) ? notes.map((note) => warning('extensions', note)) : [];
+}
+
+/** Sets what can be set and checks the rest: the database's settings, sign-in links, the static host. */
+async function guide(context: Context, site: string): Promise<Finding[]> {
+  const { registry, environment } = context;
+  const notes = await setUp(context, site);
+  const redirects = registry.url === site ? [] : [await checkRedirects(registry.url, site)];
+  return [...notes, ...(await checkProject(registry, site)), ...redirects, ...(await checkSite(site, environment))];
 }
 
 async function prepare({ team, days, site, newKey }: InitOptions, command: Command): Promise<void> {
@@ -100,16 +143,27 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
     out.result({ ready: false, environment, findings }, `${findingText(findings)}\nDo what is WRONG, then run init again.`);
     return;
   }
-  if (site !== undefined) await registry.post('settings', { environment, siteUrl: site });
-  const body = { name: 'owner', team, ...OWNER, environments: [environment], days: Number(days) };
-  const owner = await registry.post<{ id: string; token: string; expiresAt: string }>('token', body);
+  if (site !== undefined) {
+    const origin = originOf(site);
+    await registry.post('settings', { environment, siteUrl: origin });
+    // The database serves one shop, production's. Other environments have their own maps of it.
+    if (environment === 'production') findings.push(...(await guide(context, origin)));
+  }
+  const owner = await ownerToken(context, team, days);
+  const ready = findings.every(({ state }) => state !== 'wrong');
+  if (!ready) process.exitCode = EXIT.unhealthy;
   const text = [
     findingText(findings),
-    `${environment} is ready. Its owner's token, shown once: keep it in a password store, and use it as LANDFALL_TOKEN.`,
-    owner.token,
-    'Next: npm run release -- publish shell, promote shell; then each module. Check with: npm run release -- doctor',
+    ...(owner
+      ? [
+          `The owner's token of ${environment}, shown once: keep it in a password store, and use it as LANDFALL_TOKEN.`,
+          owner.token,
+        ]
+      : []),
+    ready ? `${environment} is ready.` : 'Do what is WRONG, then run init again. It repeats nothing that is done.',
+    'Then: npm run release -- publish shell, promote shell; then each module. Check with: npm run release -- doctor',
   ];
-  out.result({ ready: true, environment, findings, owner }, text.join('\n'));
+  out.result({ ready, environment, findings, ...(owner && { owner }) }, text.join('\n'));
 }
 
 export const addInit = (program: Command): void =>
@@ -118,6 +172,9 @@ export const addInit = (program: Command): void =>
     .description("say what an environment still lacks; make its first owner's token with the service role key (LANDFALL_TOKEN)")
     .option('--team <team>', 'of the owner', 'platform')
     .option('--days <number>', 'until the token expires', '90')
-    .option('--site <url>', 'where the shop of this environment is served, for preview links')
+    .option(
+      '--site <url>',
+      'where the shop of this environment is served: stores it, schedules jobs and mail, and checks the shop',
+    )
     .option('--new-key', 'only print a new signing key, to replace one; nothing else is asked or changed')
     .action((options: InitOptions, command: Command) => prepare(options, command));

@@ -43,9 +43,9 @@ export const fieldSchema = <Values extends object>(
   '~standard': {
     validate: (typed) => {
       const value = typed as Values; // antd's fields hold what their controls return
-      const fields: Readonly<Record<string, unknown>> = { ...value };
+      const fields = new Map(Object.entries(value));
       const issues = Object.entries<FieldRule | undefined>(rules).flatMap(([name, rule]) => {
-        const message = rule?.(fields[name]);
+        const message = rule?.(fields.get(name));
         return message ? [{ message, path: [name] }] : [];
       });
       return issues.length > 0 ? { issues } : { value };

@@ -1,7 +1,7 @@
 import { useUnsavedEdits } from '@landfall/admin';
 import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
-import { Form, Modal } from 'antd';
-import { type ReactNode, useCallback, useId } from 'react';
+import { Form, type FormProps, Modal } from 'antd';
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { Refusal } from '../refusal.tsx';
 
 interface Props<Schema extends FormSchema> {
@@ -25,11 +25,23 @@ export function FormDialog<Schema extends FormSchema>(props: Props<Schema>) {
   const { title, open, schema, initial = {}, save, okText, cancelText, danger = false, intro, onClose, children } = props;
   /** Makes the ids of its fields differ from those of forms on the page. */
   const name = useId();
-  const record = useRecordForm({ schema, initial, save });
+  /** What is being saved is not lost: a save that succeeds may leave the page. */
+  const saving = useRef(false);
+  const mutate = (values: OutputOf<Schema>) => {
+    saving.current = true;
+    save.mutate(values);
+  };
+  useEffect(() => {
+    if (save.error) saving.current = false;
+  }, [save.error]);
+  const record = useRecordForm({ schema, initial, save: { ...save, mutate } });
   const { form, pending, refusal, problem } = record;
-  // what is being saved is not lost: a save that succeeds may leave the page
-  const edits = useUnsavedEdits(useCallback(() => open && !pending && form.isFieldsTouched(), [open, pending, form]));
+  const edits = useUnsavedEdits(useCallback(() => open && !saving.current && form.isFieldsTouched(), [open, form]));
   const close = () => edits.leave(onClose);
+  const changed: FormProps['onValuesChange'] = (...change) => {
+    saving.current = false;
+    record.props.onValuesChange?.(...change);
+  };
   return (
     <Modal
       title={title}
@@ -43,7 +55,7 @@ export function FormDialog<Schema extends FormSchema>(props: Props<Schema>) {
       destroyOnHidden
     >
       {intro && <p>{intro}</p>}
-      <Form {...record.props} name={name}>
+      <Form {...record.props} name={name} onValuesChange={changed}>
         {/* with several fields, Enter submits only a form that has a submit button; the dialog's own is outside the form */}
         <button type="submit" hidden />
         {children}

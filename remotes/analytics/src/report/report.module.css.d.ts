@@ -1,4 +1,5 @@
 declare const styles: {
+  readonly amounts: string;
   readonly arms: string;
   readonly bar: string;
   readonly bars: string;
@@ -6,8 +7,6 @@ declare const styles: {
   readonly chart: string;
   readonly day: string;
   readonly definition: string;
-  readonly figure: string;
-  readonly figures: string;
   readonly grid: string;
   readonly lift: string;
   readonly measures: string;
@@ -16,6 +15,7 @@ declare const styles: {
   readonly rows: string;
   readonly scroll: string;
   readonly stack: string;
+  readonly value: string;
   readonly who: string;
   readonly whole: string;
   readonly zone: string;

@@ -37,7 +37,7 @@ const ABSOLUTE = /^(https?:\/\/|mailto:|tel:|#)/i;
 /** Drops URLs without a scheme: a mail has no base URL. */
 const withoutRelative =
   (name: string): sanitizeHtml.Transformer =>
-  (tagName, { [name]: address = '', ...others }) => ({
+  (tagName: string, { [name]: address = '', ...others }: Record<string, string>) => ({
     tagName,
     attribs: ABSOLUTE.test(address) ? { ...others, [name]: address } : others,
   });

@@ -1,11 +1,11 @@
 import { Refusal } from '../http.ts';
-import { optionalSetting, setting } from '../setting.ts';
+import { optionalSetting, secretKey } from '../setting.ts';
 import type { CardProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 /** The sandbox signs with a key derived from the project's secret, so only our functions know it. */
-export const sandboxSecret = (): string => `sandbox:${setting('SUPABASE_SERVICE_ROLE_KEY')}`;
+export const sandboxSecret = (): string => `sandbox:${secretKey()}`;
 
 /** The provider of a gateway. @throws Refusal 404 no_such_gateway if it doesn't exist or its keys are not set */
 export function providerOf(gateway: string): CardProvider {

@@ -18,7 +18,8 @@ export function Preview({ saved }: { saved: HomePage }) {
   const values: SiteSettings = Form.useWatch([], Form.useFormInstance<HomePage>()) ?? saved;
   const texts = homeTexts(values, priceValidity(useShopTerms()));
   return (
-    <section className={styles.preview} aria-label="Preview">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+    <section className={styles.preview} aria-label="Preview" tabIndex={0}>
       <p className="tiny muted">Preview. Visitors see it after you save.</p>
       <div className={`paper ${styles.previewPage}`}>
         <Brand values={values} />

@@ -86,7 +86,7 @@ const Preferences = ({ currencies }: { currencies: string[] }) => (
 export function ProfileForm({ now, user }: { now: Profile | null; user: User }) {
   const { db, toast } = useShell();
   const save = useSaveProfile(user.id);
-  const saved = () => void toast({ title: 'Profile saved' });
+  const saved = () => toast({ title: 'Profile saved' });
   const { props } = useRecordForm({
     schema: profileSchema,
     initial: typedOf(now),

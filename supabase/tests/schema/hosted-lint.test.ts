@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMigrations } from '../../local/database/migrations.ts';
+import { openTestDatabase, type TestDatabase } from '../harness.ts';
+import { serviceSchemaChanges, unboundedWrites } from './hosted-lint.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+describe('schemas of the hosted services', () => {
+  it('are changed by no migration, except for policies, triggers on users and buckets', async () => {
+    const migrations = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'));
+    const found = migrations.flatMap(({ name, text }) => serviceSchemaChanges(text).map((change) => `${name}: ${change}`));
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    'alter table auth.users add column vip boolean',
+    'create table if not exists storage.extra (id int)',
+    'create index on storage.objects (name)',
+    'create trigger t before insert on storage.objects for each row execute function f()',
+    'create policy "p" on auth.users for select using (true)',
+    'create or replace function auth.uid() returns uuid language sql as $$ select null $$',
+    "update auth.users set email = 'x' where id = null",
+    'grant select on auth.users to authenticated',
+    'grant usage on schema storage to anon',
+    'delete from storage.objects where id is null',
+  ])('refuse %s', (statement) => {
+    expect(serviceSchemaChanges(`-- a comment\n${statement};`)).toHaveLength(1);
+  });
+
+  it.each([
+    'create policy "p" on storage.objects for select using (true)',
+    'create trigger t after insert on auth.users for each row execute function f()',
+    "insert into storage.buckets (id, name) values ('a', 'a') on conflict (id) do update set public = true",
+    'create policy "p" on public.quotes for select using (exists (select from auth.users))',
+    'create view public.people as select id from auth.users',
+  ])('allow %s', (statement) => {
+    expect(serviceSchemaChanges(statement)).toEqual([]);
+  });
+});
+
+describe('writes of functions', () => {
+  it('name their rows, because a hosted project refuses UPDATE and DELETE without WHERE', async () => {
+    const functions = await db.sql<{ name: string; body: string }>(
+      `select p.oid::regprocedure::text as name, p.prosrc as body from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'private', 'delivery')`,
+    );
+    expect(functions.length).toBeGreaterThan(300);
+    expect(functions.flatMap(({ name, body }) => unboundedWrites(body).map((write) => `${name}: ${write}`))).toEqual([]);
+  });
+
+  it.each([
+    'begin delete from public.quotes; end',
+    'update public.quotes q set note = null',
+    'with gone as (delete from private.a returning 1) select 1 from gone where true',
+  ])('are found unbounded in %s', (body) => {
+    expect(unboundedWrites(body)).toHaveLength(1);
+  });
+
+  it.each([
+    'delete from public.quotes where id = 1',
+    'insert into a values (1) on conflict (id) do update set n = 2',
+    'select 1 from a for update',
+    'with gone as (delete from private.a where true returning 1) select 1 from gone',
+  ])('are bounded in %s', (body) => {
+    expect(unboundedWrites(body)).toEqual([]);
+  });
+});

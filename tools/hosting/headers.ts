@@ -1,0 +1,32 @@
+import { contentSecurityPolicy, PAGE_HEADERS } from '../../supabase/local/site/security-headers.ts';
+
+/** What a static host has to know about a shop. */
+export interface Hosting {
+  /** Origin of the backend, such as https://ref.supabase.co. */
+  backend: string;
+  /** URL of the released files, such as https://ref.supabase.co/storage/v1/object/public/modules. */
+  files: string;
+  environment: string;
+  /** Folder of the built shell on the server, with config.json in it. */
+  root: string;
+  /** Address that the server listens on, such as :80 or 127.0.0.1:8080. */
+  listen: string;
+}
+
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const REVALIDATE = 'no-cache';
+/** The map's own header, for hosts that don't pass the function's on. No stale-while-revalidate: it would delay a rollback. */
+export const MAP_CACHE = 'public, max-age=0, stale-if-error=86400';
+
+/** Headers of every page. Modules come through the shop's own origin, so only the backend is another one. */
+export const pageHeaders = ({ backend }: Hosting): Record<string, string> => ({
+  ...PAGE_HEADERS,
+  'Content-Security-Policy': contentSecurityPolicy({ backend }),
+});
+
+/** Path and target of each rewrite, most specific first. A `*` stands for the rest of the path. */
+export const rewrites = ({ backend, files, environment }: Hosting): [from: string, to: string][] => [
+  [`/modules/${environment}.json`, `${backend}/functions/v1/module-map?environment=${environment}`],
+  [`/modules/${environment}.admin.json`, `${backend}/functions/v1/module-map/admin?environment=${environment}`],
+  ['/modules/*', `${files}/*`],
+];

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { caddyfile } from './caddy.ts';
+import type { Hosting } from './headers.ts';
+import { nginxConfig } from './nginx.ts';
+import { cloudflareFiles, netlifyFiles } from './platforms.ts';
+
+const hosting: Hosting = {
+  backend: 'https://ref.supabase.co',
+  files: 'https://ref.supabase.co/storage/v1/object/public/modules',
+  environment: 'production',
+  root: '/srv/shell',
+  listen: ':80',
+};
+const CSP = "connect-src 'self' https://ref.supabase.co";
+
+/** Loads the worker's code. @returns its fetch handler */
+async function workerOf(text: string) {
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  return (module as { default: { fetch(request: Request, env: object): Promise<Response> } }).default;
+}
+
+describe('The configuration of a static host', () => {
+  it.each([
+    ['nginx', nginxConfig(hosting)],
+    ['caddy', caddyfile(hosting)],
+    ['cloudflare', cloudflareFiles(hosting)['_worker.js']!],
+    ['netlify', Object.values(netlifyFiles(hosting)).join('')],
+  ])('of %s has the map, the files, the security headers and the caching', (_host, text) => {
+    for (const part of [CSP, 'module-map', 'production.admin.json', 'object/public/modules', 'immutable', 'Integrity-Policy'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('stale-while-revalidate');
+  });
+
+  it('of Netlify decides about files before pages', () => {
+    const lines = netlifyFiles(hosting)['_redirects']!.trim().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      '/modules/production.json',
+      '/modules/production.admin.json',
+      '/modules/*',
+      '/static/*',
+      '/*',
+    ]);
+  });
+
+  it('of Cloudflare answers addresses with the shop and missing files with 404', async () => {
+    const worker = await workerOf(cloudflareFiles(hosting)['_worker.js']!);
+    const ASSETS = {
+      fetch: async (request: Request) =>
+        new URL(request.url).pathname === '/' ? new Response('page') : new Response('Not found', { status: 404 }),
+    };
+    const get = (path: string) => worker.fetch(new Request(`https://shop.example${path}`), { ASSETS });
+    const page = await get('/quotes/1');
+    expect([page.status, await page.text()]).toEqual([200, 'page']);
+    expect(page.headers.get('content-security-policy')).toContain(CSP);
+    expect((await get('/static/none.js')).status).toBe(404);
+  });
+});

@@ -1,0 +1,61 @@
+import { type Finding, ok, warning, wrong } from './finding.ts';
+import { configOf, envelopeOf, filesOf, mapOf } from './site.ts';
+
+const HELP = 'npm run release -- hosting prints a configuration that does';
+
+/** Whether a directive of the policy allows the origin. Without the directive, default-src decides. */
+function allows(policy: string, directive: string, origin: string): boolean {
+  const directives = new Map(policy.split(';').map((part) => [part.trim().split(/\s+/)[0]!, part.trim().split(/\s+/).slice(1)]));
+  const sources = directives.get(directive) ?? directives.get('default-src');
+  return !sources || sources.some((source) => source === '*' || source === origin || source === 'https:');
+}
+
+async function checkPolicy(site: string, policy: string | null, environment: string): Promise<Finding> {
+  if (!policy) return warning('security headers', `the page has no Content-Security-Policy: ${HELP}`);
+  const { supabaseUrl } = await configOf(site);
+  const backend = new URL(supabaseUrl ?? site, site).origin;
+  const files = new URL(filesOf(site, mapOf(await envelopeOf(site, environment)))).origin;
+  const blocked = [
+    ...(backend !== site && !allows(policy, 'connect-src', backend) ? [`connect-src blocks the backend ${backend}`] : []),
+    ...(files !== site && !allows(policy, 'script-src', files) ? [`script-src blocks the modules of ${files}`] : []),
+  ];
+  return blocked.length === 0
+    ? ok('security headers', 'the Content-Security-Policy allows what the shop loads')
+    : wrong('security headers', `${blocked.join('; ')}: ${HELP}`);
+}
+
+const isPage = (answer: Response): boolean => answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html');
+
+/** Every address of the shop is its page, except files: a missing module must be a 404, not a page. */
+async function checkFallback(site: string): Promise<Finding> {
+  const page = await fetch(`${site}/quotes`, { headers: { accept: 'text/html' } });
+  if (!isPage(page)) return wrong('addresses', `${site}/quotes answers ${page.status} instead of the shop's page: ${HELP}`);
+  const file = await fetch(`${site}/modules/doctor/0.0.0/none.js`);
+  if (isPage(file))
+    return wrong(
+      'addresses',
+      `a missing file below ${site}/modules is answered with a page: exclude /modules and /static. ${HELP}`,
+    );
+  return ok('addresses', 'every address leads to the shop, and missing files are reported as missing');
+}
+
+/** Checks the static host as a browser sees it. @param site origin of the shop */
+export async function checkSite(site: string, environment: string): Promise<Finding[]> {
+  try {
+    const page = await fetch(site, { headers: { accept: 'text/html' } });
+    return [await checkFallback(site), await checkPolicy(site, page.headers.get('content-security-policy'), environment)];
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return [wrong('site', `${cause instanceof Error ? `${site}: ${cause.message}` : message}`)];
+  }
+}
+
+/** Whether sign-in mails may lead to the shop. The auth service redirects a wrong link to the shop only if its address is allowed. */
+export async function checkRedirects(backend: string, site: string): Promise<Finding> {
+  const query = new URLSearchParams({ token: 'none', type: 'magiclink', redirect_to: `${site}/dashboard` });
+  const answer = await fetch(`${backend}/auth/v1/verify?${query.toString()}`, { redirect: 'manual' });
+  const target = answer.headers.get('location') ?? '';
+  if (target.startsWith(site)) return ok('sign-in links', `lead to ${site}`);
+  const fix = `LANDFALL_SITE_URL=${site} LANDFALL_REDIRECT_URLS='${site}/**' npx supabase config push`;
+  return wrong('sign-in links', `lead to ${target.split('#')[0] || 'nowhere'}, not to ${site}: ${fix}`);
+}
