@@ -75,7 +75,8 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
   trade_figures: [() => trade('private.trade_figures'), () => trade(`private.trade_raw('-infinity', 'infinity')`)],
   trade_sums: [
     () => trade(`(select * from private.trade_sums where grain = 3)`),
-    () => trade(`(select private.bucket_of(3::smallint, t.at) as at, ${COLUMNS} from private.trade_raw('-infinity', 'infinity') t)`),
+    () =>
+      trade(`(select private.bucket_of(3::smallint, t.at) as at, ${COLUMNS} from private.trade_raw('-infinity', 'infinity') t)`),
   ],
   figures: [() => figures('private.figures'), () => figures(RAW_FIGURES)],
   order_facts: [

@@ -181,7 +181,14 @@ export async function admin({ sizes = SIZES }: { sizes?: number[] } = {}): Promi
   ];
   const met = lines.filter(({ failures: wrong }) => wrong.length === 0).length;
   return {
-    result: { sizes, lines, policyShare: share, exported, goals: GOALS, met: met === lines.length && share <= GOALS.policed && exported.mb <= GOALS.csvMb },
+    result: {
+      sizes,
+      lines,
+      policyShare: share,
+      exported,
+      goals: GOALS,
+      met: met === lines.length && share <= GOALS.policed && exported.mb <= GOALS.csvMb,
+    },
     text: `${table(head, rows)}\n${met} of ${lines.length} meet their goals: at most ${GOALS.ms} ms, ${GOALS.ratio} times from the smallest to the largest (above ${NOISE_MS} ms), no scan of quotes or orders.
 A customer's own quotes take ${share.toFixed(2)} times what they take without row security; the goal is at most ${GOALS.policed}.
 An export of ${exported.rows.toLocaleString('en')} quotes as CSV needed ${exported.mb.toFixed(0)} MB above idle, server's and browser's part together (${exported.peakMb.toFixed(0)} MB with garbage); the goal is at most ${GOALS.csvMb}.`,

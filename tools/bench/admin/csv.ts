@@ -29,7 +29,10 @@ export async function exportQuotes(connection: LiteConnection): Promise<Exported
   const read = async (after: string | undefined, size: number): Promise<Answer> => {
     const [row] = await inTransaction(connection, async ({ query }, transaction) => {
       await applySessionContext(transaction, contextOf({ userId: ADMIN }));
-      return query<{ page: Answer }>('select public.admin_quote_list(p_after => $1, p_limit => $2) as page', [after ?? null, size]);
+      return query<{ page: Answer }>('select public.admin_quote_list(p_after => $1, p_limit => $2) as page', [
+        after ?? null,
+        size,
+      ]);
     });
     return row!.page;
   };
