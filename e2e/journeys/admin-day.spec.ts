@@ -111,12 +111,8 @@ test('an admin works a day by keyboard only', async ({ page, server, complaints 
     await pressByKey(page, page.getByRole('link', { name: /^Messages, .* unread$/ }));
     await expect(page).toHaveURL(/\/messages\?filter=unread/);
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Asha Keys/ })).toBeVisible();
-    await page.keyboard.press('/');
-    await page.keyboard.type('gift');
-    await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('j');
+    await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toContainText(asha.name);
+    await page.keyboard.press('j'); // the newest message is first
     await expect(page.getByRole('log').getByText('Can you add a gift box?')).toBeVisible();
     await page.keyboard.press('r');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
