@@ -8,6 +8,7 @@ const NOT_BY_WIDTH = [
   'broken-module',
   'delivery/*',
   'early',
+  'first-screen',
   'keyboard',
   'new-remote',
   'offline',

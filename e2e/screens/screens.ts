@@ -20,6 +20,9 @@ export interface Screen {
   width?: number;
 }
 
+/** The browser logs the status of the page. */
+const NOT_FOUND = { by: async () => undefined, consoleMessages: /status of 404/ };
+
 const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).locator('visible=true').first().click();
 
@@ -80,7 +83,7 @@ const VISITOR: Screen[] = [
   { name: 'sign up', as: 'visitor', path: '/auth?mode=sign-up', heading: 'Create an account' },
   { name: 'the password reset', as: 'visitor', path: '/auth?mode=reset', heading: 'Reset password' },
   { name: 'an expired password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
-  { name: 'not found', picture: 'not-found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
+  { name: 'not found', picture: 'not-found', as: 'visitor', path: '/nowhere', heading: 'Page not found', broken: NOT_FOUND },
   { name: 'a refused sign-in', as: 'visitor', path: '/auth', heading: 'Sign in', open: press('Sign In') },
   { name: 'an empty request refused', as: 'visitor', path: '/quote', heading: 'Get a quote', open: press('Sign in and request') },
   {
