@@ -100,8 +100,11 @@ async function contentOf(context: Context, visit: Visit, options: SiteOptions): 
   };
 }
 
+/** Addresses that always exist: the shell's own page, and the root, which proxies and monitors ask for. */
+const ALWAYS = ['/', AUTH];
+
 /** Whether nothing is at this address. Pages of the admin area are known only to admins, so that every address below it may exist. */
-const isNowhere = ({ url, page }: Visit): boolean => !page && url.pathname !== AUTH && !isAdminAddress(url.pathname);
+const isNowhere = ({ url, page }: Visit): boolean => !page && !ALWAYS.includes(url.pathname) && !isAdminAddress(url.pathname);
 
 /** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag. */
 export async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
