@@ -8,19 +8,26 @@ const CONTROLS = `${FIELDS}, a[href], button, summary, form, [tabindex]`;
 
 const isField = (element: Element): element is Field => element.matches(FIELDS);
 
-function nameOf(element: Element): string {
-  if (element instanceof HTMLFormElement) return element.getAttribute('aria-label') ?? '';
-  if (!isField(element)) return element.getAttribute('aria-label') ?? element.textContent;
-  const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(' ');
-  return [element instanceof HTMLInputElement ? element.type : '', element.autocomplete, labels].join(' ');
+/** By the labels in its own place: ids are the same in both, so that `labels` would find those of the first. */
+function labelsOf(field: Field, place: Element): string {
+  const labels = field.id ? [...place.querySelectorAll(`label[for="${CSS.escape(field.id)}"]`)] : [];
+  return [...labels, field.closest('label')].map((label) => label?.textContent ?? '').join(' ');
 }
 
-const kindOf = (element: Element): string => `${element.localName} ${element.getAttribute('role') ?? ''} ${nameOf(element)}`;
+function nameOf(element: Element, place: Element): string {
+  if (element instanceof HTMLFormElement) return element.getAttribute('aria-label') ?? '';
+  if (!isField(element)) return element.getAttribute('aria-label') ?? element.textContent;
+  return [element instanceof HTMLInputElement ? element.type : '', element.autocomplete, labelsOf(element, place)].join(' ');
+}
+
+const kindOf = (element: Element, place: Element): string =>
+  `${element.localName} ${element.getAttribute('role') ?? ''} ${nameOf(element, place)}`;
 
 /** The element of `to` that corresponds to an element of `from`. */
 export function counterpart(element: Element, from: Element, to: Element): HTMLElement | undefined {
-  const kind = kindOf(element);
-  const alike = (place: Element) => [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => kindOf(one) === kind);
+  const kind = kindOf(element, from);
+  const alike = (place: Element) =>
+    [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => kindOf(one, place) === kind);
   return alike(to)[alike(from).findIndex((one) => one === element)];
 }
 
