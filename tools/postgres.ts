@@ -56,7 +56,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
   try {
     await sql`select 1`;
@@ -71,7 +71,7 @@ async function answers(url: string): Promise<boolean> {
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   for (const start = Date.now(); Date.now() - start < START_TIMEOUT_MS; await pause(100)) {
     if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode} before it was ready`);
-    if (await answers(url)) return;
+    if (await responses(url)) return;
   }
   throw new Error(`postgres was not ready within ${START_TIMEOUT_MS / 1000} s`);
 }

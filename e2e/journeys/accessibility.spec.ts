@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/role-pages.ts';
 import { injectAxe, findings, emulateMode } from '../pages/axe.ts';
+import { cutOff } from '../pages/overflow.ts';
 import { SCREENS, waitUntilLoaded, show } from '../screens/screens.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -8,6 +9,8 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** High contrast affects them too, and requires 7 to 1. */
 const STRONG_COLOURS = [...COLOURS, 'color-contrast-enhanced'];
 const PHONE = { width: 375, height: 812 };
+
+test.describe.configure({ mode: 'parallel' }); // each only reads
 
 for (const screen of SCREENS) {
   test(`no accessibility violations: ${screen.name}`, async ({ pageOf, world, complaints }) => {
@@ -27,5 +30,6 @@ for (const screen of SCREENS) {
     await page.setViewportSize(PHONE);
     await waitUntilLoaded(page);
     expect(await findings(page, STANDARD)).toEqual([]);
+    expect(await cutOff(page), 'fits 375 px').toEqual([]);
   });
 }

@@ -57,7 +57,7 @@ const WAYS_ON: WayOn[] = [
     from: '/admin',
     opener: 'Menu',
     dialog: 'Admin',
-    goOn: (dialog) => dialog.getByRole('link', { name: 'Orders' }),
+    goOn: (dialog) => dialog.getByRole('link', { name: 'Orders', exact: true }),
     to: /\/admin\/orders$/,
   },
   {

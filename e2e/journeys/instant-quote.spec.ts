@@ -6,9 +6,9 @@ import { KNOWN, UNKNOWN, fillInstant } from '../pages/instant-quote.page.ts';
 test('a visitor sees a known product’s price at once, signs up, approves it and finds it in the cart', async ({ page }) => {
   await page.goto('/quote-auto');
   await fillInstant(page, KNOWN);
-  const answer = page.getByRole('region', { name: 'Our answer' });
-  await expect(answer.getByText('Ready at once')).toBeVisible();
-  const promised = await answer.locator('.money-total').innerText();
+  const response = page.getByRole('region', { name: 'Our answer' });
+  await expect(response.getByText('Ready at once')).toBeVisible();
+  const promised = await response.locator('.money-total').innerText();
 
   await page.getByRole('button', { name: 'Sign in and ask' }).click();
   await signUp(page, newVisitor('Instant Asker'));

@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAdminClient } from '../fixtures/admin-client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { newVisitor } from '../pages/auth.page.ts';
-import { chooseByKey, pressByKey, typeInto } from '../pages/keyboard.ts';
-
-/** Blocks all pointer events in the page. */
-async function withoutPointer(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
-      addEventListener(kind, () => Object.assign(window, { pointed: true }), { capture: true });
-  });
-}
+import { chooseByKey, pressByKey, typeInto, withoutPointer } from '../pages/keyboard.ts';
 
 /** Opens the dashboard from the account menu and reloads it, to show the admin's changes. */
 async function toDashboard(page: Page): Promise<void> {

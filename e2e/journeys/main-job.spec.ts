@@ -34,11 +34,11 @@ const totalOf = async (page: Page) => (await page.locator('.money-total').first(
 async function exchangeRate(page: Page, from: string, to: string): Promise<number> {
   const { supabaseKey } = (await (await page.request.get('/config.json')).json()) as { supabaseKey: string };
   const items = [{ item_price: '100', quantity: 1, item_weight: '1' }];
-  const answer = await page.request.post('/rest/v1/rpc/estimate', {
+  const response = await page.request.post('/rest/v1/rpc/estimate', {
     headers: { apikey: supabaseKey },
     data: { p_input: { origin_country: from, destination_country: to, items } },
   });
-  return Number(((await answer.json()) as { exchange_rate: string }).exchange_rate);
+  return Number(((await response.json()) as { exchange_rate: string }).exchange_rate);
 }
 
 test('one quote goes from a visitor’s request to a completed order', async ({ page, browser, server, complaints }) => {

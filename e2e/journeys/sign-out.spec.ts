@@ -53,5 +53,5 @@ test('a sign-out that the server refuses still clears everything, and logs the e
   await page.route('**/auth/v1/logout*', (route) => route.abort());
   await signOut(page);
   await expectGone(page);
-  expect(complaints.heard.some((line) => line.includes('[Auth] Sign-out failed'))).toBe(true);
+  expect(complaints.messages.some((line) => line.includes('[Auth] Sign-out failed'))).toBe(true);
 });

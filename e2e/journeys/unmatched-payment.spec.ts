@@ -85,6 +85,22 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await expect(page.getByText('One item was damaged.').first()).toBeVisible();
   });
 
+  await test.step('the rest is refunded, and the order counts as refunded', async () => {
+    await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = admin.getByRole('dialog', { name: `Refund ${number}` });
+    await dialog.getByLabel('Reason, shown to the customer').fill('The shop closed.');
+    await dialog.getByRole('button', { name: 'Request refund' }).click();
+    await expect(dialog).toBeHidden();
+    const refunds = admin.getByRole('region', { name: 'Refunds' });
+    await refunds.getByRole('button', { name: 'Mark as paid out' }).click();
+    await refunds.getByLabel('Reference of the payout').fill('TRF 2232');
+    await refunds.getByRole('button', { name: 'Mark as paid out' }).click();
+    await expect(refunds).toContainText('Payout TRF 2232');
+    await expect(admin.getByRole('region', { name: 'Payment', exact: true })).toContainText('Refunded');
+    await page.reload();
+    await expect(page.getByText('The shop closed.').first()).toBeVisible();
+  });
+
   await test.step('the customer has a page, and an admin can see what they see', async () => {
     await admin.getByRole('link', { name: buyer.name }).first().click();
     await expect(admin.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible();

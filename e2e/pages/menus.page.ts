@@ -65,19 +65,33 @@ async function start(page: Page, from: string): Promise<string> {
   return (await title.textContent()) ?? '';
 }
 
-/** Follows every entry of a menu and fails if one leads to an error. @returns the number of entries, and the paths whose page
- *  doesn't exist yet */
-export async function followEntries(page: Page, from: string, menu: Menu): Promise<{ followed: number; missing: string[] }> {
+/** Returns to the page to start from, without a reload. */
+async function back(page: Page, from: string, title: string): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL((url) => url.pathname === from);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+/** Follows every entry of a menu and fails if one leads to an error. @param known addresses that another menu's entries led to; this
+ *  menu's are added  @returns the number of entries, and the paths whose page doesn't exist yet */
+export async function followEntries(
+  page: Page,
+  from: string,
+  menu: Menu,
+  known: Set<string>,
+): Promise<{ followed: number; missing: string[] }> {
   const startTitle = await start(page, from);
   const entries = entriesIn(await menu.open(page));
   await entries.first().waitFor();
   const followed = await entries.count();
   const missing: string[] = [];
+  let isOpen = true;
   for (let index = 0; index < followed; index += 1) {
-    if (index > 0) await start(page, from);
-    const entry = index > 0 ? entriesIn(await menu.open(page)).nth(index) : entries.nth(0);
+    const entry = (isOpen ? entries : entriesIn(await menu.open(page))).nth(index);
+    isOpen = true;
     const href = await entry.getAttribute('href');
-    if (href && !href.startsWith('/')) continue; // a social network
+    if (href && (!href.startsWith('/') || known.has(href))) continue; // a social network
+    if (href) known.add(href);
     const label = `${menu.name}: ${(await entry.textContent()) ?? ''}`;
     await entry.click();
     if (href) await expect(page, label).toHaveURL((url) => url.pathname === new URL(href, url).pathname);
@@ -87,6 +101,8 @@ export async function followEntries(page: Page, from: string, menu: Menu): Promi
     await expect(title, label).toBeVisible();
     await expect(title, label).not.toHaveText(BROKEN);
     if ((await title.textContent()) === NOT_YET) missing.push(new URL(page.url()).pathname);
+    await back(page, from, startTitle);
+    isOpen = false;
   }
   return { followed, missing };
 }

@@ -7,7 +7,8 @@ import { type Server, startServer } from '../fixtures/server.ts';
 import { findChromium } from '../../tools/test/chromium.ts';
 import { emulateMode } from '../pages/axe.ts';
 import config from '../playwright.config.ts';
-import { SCREENS, type Screen, show } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS, show } from './screens.ts';
 import { smallPng } from './small-png.ts';
 import { ROLES, type Role, type World, findWorld, openContextAs } from './world.ts';
 

@@ -10,7 +10,7 @@ import { type Person, newVisitor, signIn } from '../pages/auth.page.ts';
 export const ROLES = ['visitor', 'newcomer', 'customer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-async function newNewcomer(server: Server): Promise<Person> {
+async function newRemote(server: Server): Promise<Person> {
   const person = newVisitor('Nima Lama');
   await signUpByApi(server, person);
   return person;
@@ -26,7 +26,7 @@ export async function openContextAs(
   const seat = await browser.newContext({ ...window, baseURL: server.url, reducedMotion: 'reduce' });
   if (role === 'visitor') return seat;
   const page = await seat.newPage();
-  await signIn(page, role === 'newcomer' ? await newNewcomer(server) : { email: EMAIL[role], password: server.password });
+  await signIn(page, role === 'newcomer' ? await newRemote(server) : { email: EMAIL[role], password: server.password });
   await page.close();
   return seat;
 }

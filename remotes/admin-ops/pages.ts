@@ -21,7 +21,7 @@ export default definePages({
       path: '/admin/quotes',
       access: 'admin',
       title: 'Quotes, admin',
-      menu: { group: 'Management', order: 210, label: 'Quotes', icon: icons.quotes, badge: 'quotes' },
+      menu: { group: 'Management', order: 210, label: 'Quotes', icon: icons.quotes, badge: 'quotes', badgeQuery: 'waiting=yes' },
       palette: {
         category: 'Management',
         order: 50,
@@ -35,7 +35,7 @@ export default definePages({
       path: '/admin/orders',
       access: 'admin',
       title: 'Orders, admin',
-      menu: { group: 'Management', order: 220, label: 'Orders', icon: icons.orders, badge: 'orders' },
+      menu: { group: 'Management', order: 220, label: 'Orders', icon: icons.orders, badge: 'orders', badgeQuery: 'waiting=yes' },
       palette: {
         category: 'Management',
         order: 60,
@@ -49,7 +49,14 @@ export default definePages({
       path: '/admin/payment-management',
       access: 'admin',
       title: 'Payment Management',
-      menu: { group: 'Management', order: 230, label: 'Payments', icon: icons.payments, badge: 'payments' },
+      menu: {
+        group: 'Management',
+        order: 230,
+        label: 'Payments',
+        icon: icons.payments,
+        badge: 'payments',
+        badgeQuery: 'status=awaiting_verification',
+      },
     },
     {
       path: '/admin/customers',

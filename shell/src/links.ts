@@ -11,12 +11,16 @@ export const links = {
   costEstimator: '/cost-estimator',
   dashboard: '/dashboard',
   messages: '/messages',
+  unreadMessages: '/messages?filter=unread',
   profile: '/profile',
   address: '/profile/address',
   admin: '/admin',
   adminQuotes: '/admin/quotes',
   adminOrders: '/admin/orders',
 } as const;
+
+/** Whether an address is /messages, which is the inbox for an admin. */
+export const isMessagesPath = (pathname: string): boolean => /^\/messages\/?$/i.test(pathname);
 
 /** Whether an address is in the admin area. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/i.test(pathname);

@@ -6,16 +6,16 @@ cleanUpAfterEach();
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 
-const heard = (production: boolean) => {
+const emittedLevels = (production: boolean) => {
   const spies = levels.map((level) => vi.spyOn(console, level).mockReturnValue(undefined));
   const log = createLogger(production);
   for (const level of levels) log[level]('auth', 'said', { id: 1 });
   return levels.filter((_, index) => spies[index]!.mock.calls.length > 0);
 };
 
-it('emits only warn and error in production', () => expect(heard(true)).toEqual(['warn', 'error']));
+it('emits only warn and error in production', () => expect(emittedLevels(true)).toEqual(['warn', 'error']));
 
-it('emits every level in development', () => expect(heard(false)).toEqual(['debug', 'info', 'warn', 'error']));
+it('emits every level in development', () => expect(emittedLevels(false)).toEqual(['debug', 'info', 'warn', 'error']));
 
 it('writes the topic before the message', () => {
   const error = vi.spyOn(console, 'error').mockReturnValue(undefined);

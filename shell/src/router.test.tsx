@@ -112,7 +112,7 @@ it('opens /admin itself', async () => {
   expect(screen.getByRole('navigation', { name: 'Admin' })).toBeInTheDocument();
 });
 
-it('names the module that did not load, keeps the header, and Retry brings it back', async () => {
+it('names the module that did not load, keeps the header, and Retry loads it', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   load.mockRejectedValueOnce(new Error('404'));
   const { user } = await open('/about');

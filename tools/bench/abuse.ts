@@ -131,7 +131,7 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
   const shoppers = Promise.all(pages.map((page) => shop(stop, page, walks)));
   const [counts, written, peak] = await Promise.all([attackers, writeUntil(stop, server), watchMemory(stop, server), shoppers]);
   const sent = counts.flatMap((count) => count.sent).reduce((sum, of) => sum + of, 0);
-  const unanswered = counts.reduce((sum, count) => sum + count.unanswered, 0);
+  const pending = counts.reduce((sum, count) => sum + count.unanswered, 0);
   const missing = (await missingOf(server, written)).length;
   const growthMb = Math.round(peak - before);
   const failed = Object.values(walks).flatMap(({ failures }) => failures);
@@ -140,7 +140,7 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
     bench: 'abuse',
     minutes,
     connections: CONNECTIONS,
-    attacks: { sent, unanswered },
+    attacks: { sent, unanswered: pending },
     journeys: walks,
     writes: { acknowledged: written.reasons.length, failed: written.failed, missing },
     memory: { beforeMb: Math.round(before), peakMb: Math.round(peak), growthMb, goalMb: MAX_GROWTH_MB },
@@ -155,7 +155,7 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
   const lines = [
     table(['journey', 'done', 'failed', 'slowest ms'], rows),
     '',
-    `${sent} attacks over ${CONNECTIONS} connections, ${unanswered} without an answer`,
+    `${sent} attacks over ${CONNECTIONS} connections, ${pending} without an answer`,
     `${written.reasons.length} acknowledged writes, ${missing} missing, ${written.failed} not accepted`,
     `memory ${Math.round(before)} MB before, ${Math.round(peak)} MB at most: ${growthMb} MB more (goal ${MAX_GROWTH_MB})`,
     ...new Set(failed),

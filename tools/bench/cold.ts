@@ -59,10 +59,10 @@ interface Row extends Cold {
   loads: number;
 }
 
-const FIGURES = ['requests', 'bytes', 'fcp', 'lcp'] as const;
+const MEASURES = ['requests', 'bytes', 'fcp', 'lcp'] as const;
 /** The median of each value. */
 const middle = (runs: Cold[]): Cold =>
-  Object.fromEntries(FIGURES.map((figure) => [figure, Math.round(median(runs.map((run) => run[figure])))])) as unknown as Cold;
+  Object.fromEntries(MEASURES.map((figure) => [figure, Math.round(median(runs.map((run) => run[figure])))])) as unknown as Cold;
 
 const fastest = (loads: Cold[]): Cold => loads.reduce((best, load) => (load.lcp < best.lcp ? load : best));
 

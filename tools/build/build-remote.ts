@@ -8,11 +8,22 @@ import { precompress } from './precompress.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
 import { localVersionOf } from './local-version.ts';
 import { describeRemote, writeRelease } from './release.ts';
-import { RELEASE, type RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { RELEASE, type RemoteDocument, ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { remoteConfig } from './remote.preset.ts';
 import { runRsbuild } from './run-rsbuild.ts';
-import { sortHashes } from './sort-hashes.ts';
 import { dist } from './versions.ts';
+
+const TABLE = /\.(sri\w*Hashes)=\{([^}]*)\}/g;
+
+/** Sorts the entry's tables of chunk hashes. The bundler writes them in the order its threads finish, and a build must always have the
+ *  same bytes. Run it before anything hashes the entry. */
+function sortHashes(folder: string): void {
+  const entry = path.join(folder, ENTRY);
+  const sorted = fs
+    .readFileSync(entry, 'utf8')
+    .replace(TABLE, (_table, name: string, rows: string) => `.${name}={${rows.split(',').toSorted().join(',')}}`);
+  fs.writeFileSync(entry, sorted);
+}
 
 const modulesFolder = path.join(dist, 'modules');
 

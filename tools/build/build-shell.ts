@@ -1,17 +1,30 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { type Platform, SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { chunkTableOf, writeChunks } from './chunk-table.ts';
 import { buildShellScreens } from './first-screen/build-first-screens.ts';
 import { localVersionOf } from './local-version.ts';
-import { platformOf } from './platform.ts';
 import { precompress } from './precompress.ts';
 import { describeShell, writeRelease } from './release.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { shellConfig } from './shell.preset.ts';
-import { dist } from './versions.ts';
+import { dist, versionOf } from './versions.ts';
+import { CONTRACT } from './contract.ts';
+import { FACADES, SHARED_PACKAGES } from './shared-packages.ts';
+import { sharedNames } from './share-table.ts';
+
+/** platform.json: the packages a shell build shares. The gate compares it with a release's needs before activation. */
+function platformOf(compilation: Rspack.Compilation): Platform {
+  const exported = sharedNames(compilation);
+  const part = (name: string) => {
+    const names = FACADES[name] ?? exported.get(name);
+    return { version: versionOf(name), ...(names ? { names: [...names].sort() } : {}) };
+  };
+  const modules = Object.fromEntries(SHARED_PACKAGES.map((name) => [name, part(name)]));
+  return { contract: CONTRACT, modules };
+}
 
 const read = (compilation: Rspack.Compilation) => ({ chunks: chunkTableOf(compilation), platform: platformOf(compilation) });
 

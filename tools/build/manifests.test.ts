@@ -77,7 +77,21 @@ it('has the 17 palette entries of the specification', () => {
   expect(shown).toEqual(SPECIFIED);
 });
 
-it('counts beside a menu entry only what is counted', () => {
+/** The specification's admin area, without the addresses that it lists twice. */
+const ADMIN_AREA = [
+  '/admin',
+  ...['cart-analytics', 'cart-recovery', 'email-templates', 'analytics', 'rejection-analytics', 'quotes', 'quotes/:id'],
+  ...['orders/:id', 'customers', 'templates', 'countries', 'customs', 'bank-accounts', 'system-settings', 'users', 'footer'],
+  ...['home-page-settings', 'payment-management', 'shipping-routes', 'status-management'],
+].map((name) => (name.startsWith('/') ? name : `/admin/${name}`));
+
+it('has every admin page of the specification, and none of them for anybody but admins', () => {
+  const access = new Map(entries.map((entry) => [entry.path, entry.access]));
+  expect(ADMIN_AREA.filter((to) => access.get(to) !== 'admin')).toEqual([]);
+  expect(entries.filter((entry) => entry.path.startsWith('/admin') !== (entry.access === 'admin'))).toEqual([]);
+});
+
+it('shows counts in the menu only for known badges', () => {
   const badges = entries.flatMap(({ menu }) => menu?.badge ?? []);
   expect(badges.filter((badge) => !['quotes', 'orders', 'payments', 'messages'].includes(badge))).toEqual([]);
 });

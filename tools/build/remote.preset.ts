@@ -91,7 +91,7 @@ const federation = ({ name, version }: RemoteBuild) =>
   });
 
 /** Replaces a remote's version from its package.json by the release's. */
-const saysItsVersion = (version: string) =>
+const reportsItsVersion = (version: string) =>
   new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/package\.json$/, (asked) => {
     asked.request = `data:application/json,${JSON.stringify({ version })}`;
   });
@@ -119,7 +119,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   tools: {
     rspack: {
       output: { chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
-      plugins: [leanEntry(), iconsUseSharedBase(), saysItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
+      plugins: [leanEntry(), iconsUseSharedBase(), reportsItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
       // by position, not by a hash of names: the federation plugin's names contain paths of the machine, and a build must have the same
       // bytes everywhere
       optimization: {

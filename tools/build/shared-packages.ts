@@ -61,24 +61,24 @@ const SIDE_BY_SIDE = {
   large: ['form', 'table', 'parts', 'text'],
 };
 
-const words = (list: string) => list.trim().split(/\s+/);
+const names = (list: string) => list.trim().split(/\s+/);
 
 /** Of these packages only the listed names are shared: sharing a whole package would keep all of it in every page. Add a name when a
  *  remote first imports it. */
 export const FACADES: Record<string, string[]> = {
-  'react-router-dom': words(`
+  'react-router-dom': names(`
     Link NavLink Navigate Outlet RouterProvider createBrowserRouter createSearchParams generatePath isRouteErrorResponse
     matchPath redirect useBlocker useHref useLoaderData useLocation useMatch useNavigate useNavigation useOutletContext useParams
     useRouteError useSearchParams
   `),
-  '@tanstack/react-query': words(`
+  '@tanstack/react-query': names(`
     QueryClient QueryClientContext QueryClientProvider hashKey infiniteQueryOptions keepPreviousData
     mutationOptions queryOptions skipToken useInfiniteQuery useMutation useQuery useQueryClient
   `),
-  rxjs: words(`
+  rxjs: names(`
     BehaviorSubject Observable Subject Subscription concatMap debounceTime defer filter map
   `),
-  '@supabase/supabase-js': words(`
+  '@supabase/supabase-js': names(`
     FunctionsFetchError FunctionsHttpError FunctionsRelayError createClient isAuthError isAuthRetryableFetchError
   `),
 };

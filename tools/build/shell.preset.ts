@@ -4,13 +4,18 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { EARLY, FRAMEWORK } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { federationEsm, leanRuntime } from './federation-esm.ts';
-import { firstPaintStyle } from './first-paint.ts';
 import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
 import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
 import { root } from './versions.ts';
+import { palette, rootVars } from '../../libs/ui/src/theme/palette.ts';
+
+/** The palette as CSS, applied before any script runs, so that a dark system never shows a white page. The shell's first statement then
+ *  applies the reader's settings. */
+const firstPaintStyle = (): string =>
+  `:root{${rootVars(palette('light'))}}@media(prefers-color-scheme:dark){:root{${rootVars(palette('dark'))}}}`;
 
 export interface ShellBuild {
   folder: string;

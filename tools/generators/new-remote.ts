@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Command, Option } from 'commander';
 import type { Access } from '@landfall/contract';
 import { root } from '../build/versions.ts';
-import { closingWords } from './new-remote/closing-words.ts';
+import { closingText } from './new-remote/closing-text.ts';
 import { linkWorkspace } from './new-remote/link-workspace.ts';
 import { withWorkspace } from './new-remote/lock-file.ts';
 import { type NewRemote, refusalOf } from './new-remote/new-remote.ts';
@@ -50,7 +50,7 @@ async function generate(name: string, { path: page, access }: Options): Promise<
     return;
   }
   const files = make(remote);
-  console.log([...files.map((file) => `  ${file}`), '', closingWords(remote)].join('\n'));
+  console.log([...files.map((file) => `  ${file}`), '', closingText(remote)].join('\n'));
 }
 
 await new Command('npm run new:remote --')

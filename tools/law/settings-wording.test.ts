@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const ROOMS = ['remotes', 'shell/src', 'libs'];
 
 /** Figures that look like admin settings: days or hours, percentages, amounts in US dollars. */
-const FIGURES =
+const SETTING_LIKE_NUMBERS =
   /\b(\d+|one|two|three|five|seven|ten|fourteen|thirty) (days?|hours?|weeks?)\b|\b\d+(\.\d+)? ?(%|percent\b)|\d+ US dollars/gi;
 
 /** Figures that are not settings, by file. */
@@ -33,7 +33,7 @@ const textOf = (code: string): string =>
     .replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, '');
 
 /** Figures stated in a file's text. */
-const statedIn = (code: string): string[] => textOf(code).match(FIGURES) ?? [];
+const statedIn = (code: string): string[] => textOf(code).match(SETTING_LIKE_NUMBERS) ?? [];
 
 describe('a figure from the settings', () => {
   it('is read from the database, never written in a page', () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeProgram } from './program.ts';
 
-const NOBODY = 'http://localhost:9';
-const env = { PATH: process.env['PATH'], LANDFALL_URL: NOBODY, LANDFALL_TOKEN: 'lft_none' };
+const UNREACHABLE_URL = 'http://localhost:9';
+const env = { PATH: process.env['PATH'], LANDFALL_URL: UNREACHABLE_URL, LANDFALL_TOKEN: 'lft_none' };
 
 const release = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'release.ts'), ...args], {
@@ -60,7 +60,7 @@ describe('The command line', { timeout: 60_000 }, () => {
     expect(JSON.stringify(publicKey)).not.toContain(privateKey!['d']);
   });
 
-  it('asks nobody for a reason where nobody can answer', () => {
+  it('does not prompt for a reason without a terminal', () => {
     expect(JSON.parse(release('rollback', 'cart', '--json').stdout)).toMatchObject({ error: { code: 'reason_needed' } });
     expect(release('promote', 'cart', '1.0.0', '--force')).toMatchObject({
       status: 2,
@@ -71,7 +71,7 @@ describe('The command line', { timeout: 60_000 }, () => {
   it('says that the server cannot be reached, and ends with 8', () => {
     const { status, stderr } = release('history');
     expect(status).toBe(8);
-    expect(stderr).toContain(`${NOBODY} cannot be reached`);
+    expect(stderr).toContain(`${UNREACHABLE_URL} cannot be reached`);
     expect(stderr).not.toContain('at '); // no stack trace: the message is for people
   });
 });

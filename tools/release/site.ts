@@ -9,7 +9,7 @@ function originOf(text: string): string {
 /** Whether the registry's own URL serves a shop, like `npm start` and unlike a hosted backend. */
 async function servesShop(url: string): Promise<boolean> {
   const config = await fetch(`${url}/config.json`)
-    .then((answer) => answer.json() as Promise<object>)
+    .then((response) => response.json() as Promise<object>)
     .catch(() => ({}));
   return 'supabaseUrl' in config;
 }

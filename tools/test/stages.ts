@@ -21,6 +21,11 @@ export interface Stage {
 const ROOMS = ['shell', 'remotes', 'libs'];
 /** Tests the release command on Postgres. e2e/journeys/delivery tests it on PGlite. */
 const RELEASE_CLI = 'supabase/tests/release-cli/**';
+/** Database tests that a whole run does on Postgres only: PGlite is the same Postgres, and e2e runs the product on it. Naming a stage
+ *  (`npm test -- pglite`) runs all of its tests. */
+const SQL_ONLY = ['delivery', 'flows', 'money', 'mutants', 'pricing'].map((folder) => `supabase/tests/${folder}/**`);
+/** Tests of the embedded server and of PGlite's thread, which a whole run does on PGlite only. */
+const EMBEDDED_ONLY = ['supabase/tests/attacks/**', 'supabase/tests/contract/pglite-thread.test.ts'];
 
 /** A stage with a single program. It passes if the program exits with 0. */
 const check = (name: string, program: string, ...args: string[]): Stage => ({
@@ -31,9 +36,13 @@ const check = (name: string, program: string, ...args: string[]): Stage => ({
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-reports-'));
 const reportOf = (stage: string) => path.join(reports, `${stage}.json`);
 
+const BROWSER_STAGES = ['e2e', 'e2e-timed'] as const;
+type BrowserStage = (typeof BROWSER_STAGES)[number];
+const isBrowserStage = (stage: string): stage is BrowserStage => BROWSER_STAGES.some((name) => name === stage);
+
 /** A stage's test results, available after it ran. */
 export const reported = (stage: string): ReportedTest[] =>
-  stage === 'e2e' ? readPlaywright(reportOf(stage)) : readVitest(reportOf(stage));
+  isBrowserStage(stage) ? readPlaywright(reportOf(stage)) : readVitest(reportOf(stage));
 
 const count = (stage: string, as: Outcome) => reported(stage).filter(({ outcome }) => outcome === as).length;
 
@@ -62,19 +71,23 @@ async function vitest(
 }
 
 /** Runs the database tests on a temporary Postgres. Fails if the machine can't start one. */
-async function onPostgres(): Promise<StageResult> {
+async function onPostgres(whole: boolean): Promise<StageResult> {
   const server = await startPostgres();
   try {
-    return await vitest('postgres', ['database'], { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: server.url });
+    const env = { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: server.url };
+    return await vitest('postgres', ['database'], env, whole ? EMBEDDED_ONLY : []);
   } finally {
     await server.stop();
   }
 }
 
-async function playwright(): Promise<StageResult> {
-  const file = reportOf('e2e');
+/** @param projects of e2e/playwright.config.ts  @param workers each has a server and a browser */
+async function playwright(label: BrowserStage, projects: string[], workers: number): Promise<StageResult> {
+  const file = reportOf(label);
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
+  const only = projects.flatMap((project) => ['--project', project]);
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', `--workers=${workers}`, ...only];
+  const code = await run('playwright', args, env);
   return readCounts(file, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -83,7 +96,7 @@ async function playwright(): Promise<StageResult> {
 
 /** Checks docs/spec-coverage.md against the tests that ran or, if only some stages run, against those that exist. */
 async function coverageTable(whole: boolean): Promise<StageResult> {
-  if (whole) return checkTable(['unit', 'pglite', 'postgres', 'e2e'].flatMap(reported));
+  if (whole) return checkTable(['unit', 'pglite', 'postgres', ...BROWSER_STAGES].flatMap(reported));
   console.log('Not every stage runs, so this only checks that the named tests exist, not that they passed.');
   return checkTable(listTests());
 }
@@ -96,9 +109,10 @@ export const STAGES: Stage[] = [
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),
   { name: 'unit', run: () => vitest('unit', ['unit', 'dom']) },
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
-  { name: 'pglite', run: () => vitest('pglite', ['database'], {}, [RELEASE_CLI]) },
+  { name: 'pglite', run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, ...(whole ? SQL_ONLY : [])]) },
   { name: 'postgres', run: onPostgres },
   check('build', 'nx', 'run-many', '-t', 'build', '--outputStyle=stream'),
-  { name: 'e2e', run: playwright },
+  { name: 'e2e', run: () => playwright('e2e', ['wide', 'phone'], 2) },
+  { name: 'e2e-timed', run: () => playwright('e2e-timed', ['timed'], 1) },
   { name: 'coverage-table', run: coverageTable },
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ModuleMap } from '@landfall/modules';
 import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
-import { NOT_FOUND, type Served, answersWith, serveMap } from '../../fixtures/map-faults.ts';
+import { NOT_FOUND, type Served, respondsWith, serveMap } from '../../fixtures/map-faults.ts';
 import type { Operator } from '../../fixtures/registry.ts';
 
 /** ms until the previous version is on screen: what an idle machine reaches, and the limit on a busy one. */
@@ -49,9 +49,10 @@ async function opened(page: Page, subject: Subject): Promise<number> {
 async function rememberedMaps(): Promise<number> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'landfall-maps')) return 0;
-  const answer = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
-  const database = await answer(indexedDB.open('landfall-maps'));
-  const kept = await answer(database.transaction('maps').objectStore('maps').count());
+  const response = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+  const database = await response(indexedDB.open('landfall-maps'));
+  const kept = await response(database.transaction('maps').objectStore('maps').count());
   database.close();
   return kept;
 }
@@ -72,20 +73,20 @@ const FILE_FAULTS: Record<string, (page: Page, subject: Subject, operator: Opera
   'entry 404': (page, subject) => page.route(filesOf(subject, 'remoteEntry.js*'), NOT_FOUND),
   'entry throws': async (page, subject, operator) => {
     const map = await operator.seal(await withEntry(operator, subject, THROWS));
-    await serveMap(page, { inPage: map, byRegistry: answersWith(map) });
+    await serveMap(page, { inPage: map, byRegistry: respondsWith(map) });
     await page.route(filesOf(subject, 'remoteEntry.js*'), (route) => route.fulfill({ body: THROWS, ...JS }));
   },
   'entry tampered with': (page, subject) =>
     page.route(filesOf(subject, 'remoteEntry.js*'), async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ body: `${await answer.text()}\n;globalThis.tampered = true;`, ...JS });
+      const response = await route.fetch();
+      await route.fulfill({ body: `${await response.text()}\n;globalThis.tampered = true;`, ...JS });
     }),
   'entry hangs': (page, subject) => page.route(filesOf(subject, 'remoteEntry.js*'), () => new Promise(() => {})),
   'chunk 404': (page, subject) => page.route(filesOf(subject, 'static/**'), NOT_FOUND),
   'chunk tampered with': (page, subject) =>
     page.route(filesOf(subject, 'static/**'), async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ body: `globalThis.tampered = true;\n${await answer.text()}`, ...JS });
+      const response = await route.fetch();
+      await route.fulfill({ body: `globalThis.tampered = true;\n${await response.text()}`, ...JS });
     }),
 };
 
@@ -125,13 +126,13 @@ const MAP_FAULTS: Record<string, (operator: Operator, older: unknown) => Promise
   }),
   'map expired': async (operator) => {
     const map = await operator.seal({ ...(await operator.map()), expiresAt: '2026-01-01T00:00:00.000Z' });
-    return { inPage: map, byRegistry: answersWith(map) };
+    return { inPage: map, byRegistry: respondsWith(map) };
   },
   'map signature wrong': async (operator) => {
     const map = { ...(await operator.envelope()), signature: (await operator.seal({})).signature };
-    return { inPage: map, byRegistry: answersWith(map) };
+    return { inPage: map, byRegistry: respondsWith(map) };
   },
-  'map older': async (_operator, older) => ({ inPage: older, byRegistry: answersWith(older) }),
+  'map older': async (_operator, older) => ({ inPage: older, byRegistry: respondsWith(older) }),
   'registry down': async () => ({ inPage: null, byRegistry: (route) => route.abort('connectionrefused') }),
 };
 
@@ -155,7 +156,7 @@ test.describe('The map', () => {
     });
   }
 
-  test('none at the first visit: a panel says so, the frame lives, and Retry brings it', async ({ page }) => {
+  test('none at the first visit: a panel explains it, the frame works, and Retry loads the page', async ({ page }) => {
     await serveMap(page, { inPage: null, byRegistry: NOT_FOUND });
     await page.goto('/cart', { waitUntil: 'commit' });
     await expect(page.getByRole('alert').filter({ hasText: 'This part of Landfall is not available' })).toContainText(
@@ -189,7 +190,7 @@ test('A crash while drawing shows the error screen in its area, and is told with
   expect(Object.keys(reports[0]!).sort()).toEqual(['module', 'ms', 'outcome', 'version']);
 });
 
-test('A fallback is told for the version that failed, beside the load of the one that showed', async ({ page, built }) => {
+test('A fallback is reported for the failed version, and a load for the version that was shown', async ({ page, built }) => {
   await page.route(filesOf(CART, 'remoteEntry.js*'), NOT_FOUND);
   const told = report(page, 'fallback');
   await opened(page, CART);
@@ -213,7 +214,7 @@ test('A later page that does not come is the previous release’s, and so is the
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
 });
 
-test('A slot that does not come is the previous release’s, and the page beside it too when it is opened', async ({
+test('A slot that fails to load comes from the previous release, and so does the page when it is opened', async ({
   page,
   built,
 }) => {

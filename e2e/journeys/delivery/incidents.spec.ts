@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isInRollout, keyIdsOf, type ModuleKey, type Overview } from '@landfall/modules';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { versionIn } from '../../fixtures/delivery.ts';
-import { answersWith, serveMap } from '../../fixtures/map-faults.ts';
+import { respondsWith, serveMap } from '../../fixtures/map-faults.ts';
 import { type Operator, operatorOf } from '../../fixtures/registry.ts';
 import { type Server, startServer } from '../../fixtures/server.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
@@ -58,7 +58,7 @@ const unavailable = (page: Page) => page.getByText('This part of Landfall is not
 
 /** Makes the tab fetch the map, as when a person returns to it. */
 async function look(page: Page): Promise<void> {
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/modules/production.json'));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/modules/production.json'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await answered).finished();
 }
@@ -189,7 +189,7 @@ test('after a restore of an older database browsers follow it again by one comma
   await untilRemembered(returning);
   complaints.expect(/The map in the page is refused/, /the last good map is used/);
   const attacked = await returning.newPage();
-  await serveMap(attacked, { inPage: lost, byRegistry: answersWith(lost) });
+  await serveMap(attacked, { inPage: lost, byRegistry: respondsWith(lost) });
   await attacked.goto('/');
   await expect(heading(attacked)).toBeVisible();
   expect(await versionIn(attacked, 'storefront')).toBe(`${kept} stable`);
@@ -203,8 +203,8 @@ async function subjectThat(isIn: boolean, rollout: { id: string; weight: number 
 /** Loads of a version of analytics in the last hour, as counted by the registry. */
 async function loadsOf({ url, ownerToken }: Server, version: string): Promise<number> {
   const headers = { Authorization: `Bearer ${ownerToken}` };
-  const answer = await fetch(`${url}/functions/v1/delivery/overview?environment=production`, { headers });
-  const { modules } = (await answer.json()) as Overview;
+  const response = await fetch(`${url}/functions/v1/delivery/overview?environment=production`, { headers });
+  const { modules } = (await response.json()) as Overview;
   const { health } = modules.find(({ module }) => module === 'analytics')!;
   return (health.find((one) => one.version === version)?.minutes ?? []).reduce((sum, { loaded }) => sum + loaded, 0);
 }

@@ -27,7 +27,7 @@ async function shopper(context: BrowserContext): Promise<Shopper> {
     // requests that a page aborts when it is left are not failures
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`${request.url()} ${request.failure()?.errorText}`);
   });
-  page.on('response', (answer) => answer.status() >= 400 && wrong.push(`${answer.url()} ${answer.status()}`));
+  page.on('response', (response) => response.status() >= 400 && wrong.push(`${response.url()} ${response.status()}`));
   await page.goto('/cart');
   await expect(items(page).first()).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
@@ -75,7 +75,7 @@ async function others({ url }: Server, operator: Operator): Promise<string> {
   return JSON.stringify([scripts, Object.values(modules).map(({ stable }) => [stable.version, stable.integrity])]);
 }
 
-test('a second cart is published, promoted and rolled back while five browsers shop: nobody notices', async ({
+test('a second cart is published, promoted and rolled back without disturbing five shopping browsers', async ({
   browser,
   server,
   session,

@@ -22,7 +22,7 @@ const abort = (operator: Operator) => operator.release('rollout', 'abort', 'stor
 
 test.beforeEach(({ operator, built }) => operator.serve('storefront', built['storefront']!));
 
-test('a rollout reaches whom the draw says, the same ones each time', async ({ browser, server, operator, built }) => {
+test('a rollout always reaches the same visitors, chosen by their draw', async ({ browser, server, operator, built }) => {
   const rollout = await rolledOut(operator, '50');
   for (const [isIn, version] of [
     [true, `${NEXT} rollout`],

@@ -68,6 +68,12 @@ describe('A manifest cannot be used', () => {
     ]);
   });
 
+  it('where a badge does not say which rows it counts', () => {
+    const badge = { ...menu, badge: 'quotes' };
+    expect(problems({ ...adminPage, menu: badge })).toEqual([expect.stringContaining('badge without the query')]);
+    expect(problems({ ...adminPage, menu: { ...badge, badgeQuery: 'waiting=yes' } })).toEqual([]);
+  });
+
   it('where a page outside the admin area has a menu entry', () => {
     expect(problems({ path: '/gift-cards', access: 'public', title: 'Gift cards', menu })).toEqual([
       expect.stringContaining('only admin pages have those'),

@@ -16,6 +16,8 @@ export interface MenuEntry {
   icon: string;
   /** A key of `admin_counts`: its count is shown beside the label. */
   badge?: string;
+  /** The query of the page's path that lists exactly the rows that the badge counts: `waiting=yes`. */
+  badgeQuery?: string;
 }
 
 /** An entry of the admin's command palette. */
@@ -77,6 +79,9 @@ function pageProblems({ path, access, menu, palette }: PageEntry): string[] {
       : [`${path} has access ${access}: pages for admins, and only those, are at /admin or below it`]),
     ...(menu && hasParameter ? [`${path} has a menu entry, but a path with a parameter cannot be linked to`] : []),
     ...(palette && hasParameter ? [`${path} has a palette entry, but a path with a parameter cannot be linked to`] : []),
+    ...(menu && Boolean(menu.badge) !== Boolean(menu.badgeQuery)
+      ? [`${path} has a badge without the query that lists its rows, or the reverse`]
+      : []),
     ...((menu || palette) && !inAdmin ? [`${path} has a menu or palette entry: only admin pages have those`] : []),
   ];
 }

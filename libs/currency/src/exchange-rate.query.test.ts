@@ -3,7 +3,7 @@ import type { Database } from '@landfall/db';
 import { describe, expect, it } from 'vitest';
 import { exchangeRateReads } from './exchange-rate.query.ts';
 
-function dbThatAnswers(rows: Record<string, unknown>) {
+function dbReturning(rows: Record<string, unknown>) {
   const asked: URL[] = [];
   const fetch = (input: RequestInfo | URL) => {
     const address = input instanceof Request ? input.url : input;
@@ -19,7 +19,7 @@ function dbThatAnswers(rows: Record<string, unknown>) {
 
 describe('the reads behind a rate', () => {
   it('asks for the active route between the two countries', async () => {
-    const { asked, db } = dbThatAnswers({ shipping_routes: [{ exchange_rate: 83.5 }] });
+    const { asked, db } = dbReturning({ shipping_routes: [{ exchange_rate: 83.5 }] });
     expect(await exchangeRateReads(db).routeRate('US', 'IN')).toBe(83.5);
     const filters = asked[0]!.searchParams;
     expect([filters.get('origin_country'), filters.get('destination_country'), filters.get('is_active')]).toEqual([
@@ -31,11 +31,11 @@ describe('the reads behind a rate', () => {
   });
 
   it('knows no rate without a route', async () => {
-    expect(await exchangeRateReads(dbThatAnswers({}).db).routeRate('US', 'IN')).toBeNull();
+    expect(await exchangeRateReads(dbReturning({}).db).routeRate('US', 'IN')).toBeNull();
   });
 
   it('asks for the dollar rates by code', async () => {
-    const { asked, db } = dbThatAnswers({
+    const { asked, db } = dbReturning({
       country_settings: [
         { code: 'US', rate_from_usd: 1 },
         { code: 'NP', rate_from_usd: null },

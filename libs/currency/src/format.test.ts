@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCY_SYMBOLS, exponentOf } from './currencies.ts';
-import { formatAmong, formatCurrency, formatFigure, formatNumber } from './format.ts';
+import { formatAmong, formatCurrency, formatDigits, formatNumber } from './format.ts';
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ');
 
@@ -44,12 +44,12 @@ describe('formatCurrency', () => {
   });
 
   it.each(['NPR', 'INR', 'JPY', 'KRW', 'VND', 'IDR'])('rounds %s to whole units, half up', (currency) => {
-    expect(formatFigure(10.5, currency)).toBe('11');
-    expect(formatFigure(10.49, currency)).toBe('10');
+    expect(formatDigits(10.5, currency)).toBe('11');
+    expect(formatDigits(10.49, currency)).toBe('10');
   });
 
   it('rounds the digits that people see, not the double behind them', () => {
-    expect([1.005, 2.675, 1.255, 8.345].map((amount) => formatFigure(amount))).toEqual(['1.01', '2.68', '1.26', '8.35']);
+    expect([1.005, 2.675, 1.255, 8.345].map((amount) => formatDigits(amount))).toEqual(['1.01', '2.68', '1.26', '8.35']);
   });
 
   it('knows a sign for the twelve currencies of the specification, each its own', () => {
@@ -58,23 +58,23 @@ describe('formatCurrency', () => {
     expect(new Set(Object.values(CURRENCY_SYMBOLS)).size).toBe(12);
   });
 
-  it('loses nothing but the rounding: the figure reads back', () => {
+  it('loses only the rounding: the text parses back to the number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom('USD', 'NPR', 'JPY', 'SAR'), (minor, currency) => {
         const amount = minor / 10 ** exponentOf(currency);
-        expect(Number(formatFigure(amount, currency).replace(/,/g, '').replace('\u2212', '-'))).toBe(amount);
+        expect(Number(formatDigits(amount, currency).replace(/,/g, '').replace('\u2212', '-'))).toBe(amount);
       }),
     );
   });
 
-  it('writes a figure as the browser does in en-US, as far as a number holds cents', () => {
+  it('formats a number like the browser in en-US, as far as a number holds cents', () => {
     const cents = fc.integer({ min: -1e14, max: 1e14 }).map((minor) => minor / 100);
     fc.assert(
       fc.property(fc.oneof(cents, fc.integer({ min: -9e13, max: 9e13 })), fc.constantFrom('USD', 'NPR'), (amount, currency) => {
         const digits = exponentOf(currency);
         const asBrowser = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
         const rounded = Number(asBrowser.format(amount).replace(/,/g, ''));
-        expect(formatFigure(rounded, currency)).toBe(asBrowser.format(rounded || 0).replace('-', '\u2212'));
+        expect(formatDigits(rounded, currency)).toBe(asBrowser.format(rounded || 0).replace('-', '\u2212'));
       }),
     );
   });

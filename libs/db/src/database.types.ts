@@ -5119,6 +5119,7 @@ export type Database = {
       preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
+      record_mail_run: { Args: { p_attempts: number; p_error?: string; p_started_at: string }; Returns: undefined };
       record_payment_event: { Args: { p_event: Json; p_gateway: string }; Returns: Json };
       record_payment_proof: {
         Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };

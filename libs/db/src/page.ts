@@ -13,7 +13,7 @@ export interface Page<Row> {
   previous?: string | null;
 }
 
-interface CountedAnswer<Row> extends Answer<Row[] | null> {
+interface CountedResponse<Row> extends Answer<Row[] | null> {
   count: number | null;
 }
 
@@ -22,7 +22,7 @@ const PAST_THE_END = 'PGRST103';
 
 /** One page of an answer that was asked for with `count: 'exact'`. A page past the end is empty, not an error.
  *  @throws AppError as `unwrap` does */
-export async function unwrapPage<Row>(answer: PromiseLike<CountedAnswer<Row>>): Promise<Page<Row>> {
+export async function unwrapPage<Row>(answer: PromiseLike<CountedResponse<Row>>): Promise<Page<Row>> {
   const counted = await answer;
   try {
     const rows = await unwrap(Promise.resolve(counted));

@@ -72,12 +72,19 @@ export const price = v.object({
 });
 export type Price = v.InferOutput<typeof price>;
 
-const figure = v.exactOptional(v.union([v.number(), v.string()]));
+const numberOrText = v.exactOptional(v.union([v.number(), v.string()]));
 
 /** quotes.breakdown: the price, and the amounts an admin typed besides the items, in the origin's currency. */
 export const breakdown = v.object({
   ...price.entries,
-  typed: v.exactOptional(v.object({ sales_tax: figure, merchant_shipping: figure, domestic_shipping: figure, discount: figure })),
+  typed: v.exactOptional(
+    v.object({
+      sales_tax: numberOrText,
+      merchant_shipping: numberOrText,
+      domestic_shipping: numberOrText,
+      discount: numberOrText,
+    }),
+  ),
 });
 
 /** `reasons`: no_items, over_max_weight, no_origin_rate */

@@ -22,8 +22,8 @@ it('finds the column of a violated check of the form’s own table', () => {
   expect(refusalOf(error).field).toBeUndefined();
 });
 
-it('says it in the form’s words for the code, else in its last resort, else as the error does', () => {
-  expect(refusalOf(refused('23505', { details: 'Key exists.' }), { words: { 23505: 'There is one already.' } }).text).toBe(
+it('prefers the form’s message for the code, then its fallback, then the error’s message', () => {
+  expect(refusalOf(refused('23505', { details: 'Key exists.' }), { messages: { 23505: 'There is one already.' } }).text).toBe(
     'There is one already.',
   );
   expect(refusalOf(refused('PT400'), { otherwise: 'Check it.' }).text).toBe('Check it.');

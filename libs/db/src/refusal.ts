@@ -11,7 +11,7 @@ interface RefusalOptions {
   /** The table whose check constraints the error may name: "country_settings_sales_tax_check" concerns sales_tax. */
   table?: string;
   /** Sentences by error code; they replace the server's. */
-  words?: Readonly<Record<string, string>>;
+  messages?: Readonly<Record<string, string>>;
   /** The sentence if the server has none. */
   otherwise?: string;
 }
@@ -23,7 +23,7 @@ const columnOf = (message: string, table: string): string | undefined =>
   new RegExp(`"${table}_(\\w+)_check\\d*"`).exec(message)?.[1];
 
 /** Maps an error to a sentence and a form field. A hint names a field only if it looks like a field path; other hints are advice. */
-export function refusalOf(error: unknown, { table, words = {}, otherwise }: RefusalOptions = {}): Refusal {
+export function refusalOf(error: unknown, { table, messages: words = {}, otherwise }: RefusalOptions = {}): Refusal {
   if (!(error instanceof AppError)) return { text: error instanceof Error ? error.message : String(error), field: undefined };
   const { code, message, details, hint } = error;
   const column = table && code === CHECK_VIOLATION ? columnOf(message, table) : undefined;

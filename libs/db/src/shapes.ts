@@ -438,7 +438,8 @@ export const recoveryReport = v.object({
 /** The rows behind a number. */
 export const reportRows = v.object({
   total: v.number(),
-  usd: v.number(),
+  is_capped: v.boolean(),
+  usd: maybeNumber,
   rows: v.array(
     v.object({
       kind: v.picklist(['quote', 'order', 'payment', 'refund', 'customer', 'cart']),

@@ -7,27 +7,27 @@ const opened: AppEvent = { type: 'cart.opened' };
 describe('the bus', () => {
   it('tells a listener only the facts it asked for', () => {
     const bus = createBus();
-    const heard: AppEvent[] = [];
-    bus.on('quote.moved', 'order.placed').subscribe((event) => heard.push(event));
+    const emitted: AppEvent[] = [];
+    bus.on('quote.moved', 'order.placed').subscribe((event) => emitted.push(event));
     [opened, moved, { type: 'order.placed' as const, orderId: '2' }].forEach((event) => bus.emit(event));
-    expect(heard).toEqual([moved, { type: 'order.placed', orderId: '2' }]);
+    expect(emitted).toEqual([moved, { type: 'order.placed', orderId: '2' }]);
   });
 
   it('replays nothing to who comes late and tells nothing to who left', () => {
     const bus = createBus();
-    const heard: AppEvent[] = [];
+    const emitted: AppEvent[] = [];
     bus.emit(moved);
-    const listening = bus.on('quote.moved').subscribe((event) => heard.push(event));
+    const listening = bus.on('quote.moved').subscribe((event) => emitted.push(event));
     listening.unsubscribe();
     bus.emit(moved);
-    expect(heard).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('is one a page: two buses do not hear each other', () => {
     const [one, other] = [createBus(), createBus()];
-    const heard: AppEvent[] = [];
-    other.on('cart.opened').subscribe((event) => heard.push(event));
+    const emitted: AppEvent[] = [];
+    other.on('cart.opened').subscribe((event) => emitted.push(event));
     one.emit(opened);
-    expect(heard).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 });

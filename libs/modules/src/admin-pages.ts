@@ -8,6 +8,7 @@ const MenuEntry = v.object({
   label: v.string(),
   icon: v.string(),
   badge: v.exactOptional(v.string()),
+  badgeQuery: v.exactOptional(v.string()),
 });
 
 const PaletteEntry = v.object({

@@ -48,7 +48,7 @@ it('has nothing to choose from where the map does not name the module, nor of wh
   expect(await choicesOf(map(null), 'constructor', 'somebody')).toEqual([]);
 });
 
-it('names the files of the module and the page beside the entry, and what both use', () => {
+it('names the files of the module and the page in addition to the entry, and what both use', () => {
   const early = {
     module: { files: [{ path: 'js/module.js', integrity: 'sha256-m=' }], shared: ['ui'] },
     pages: { '/cart': { files: [{ path: 'js/cart.js', integrity: 'sha256-c=' }], shared: ['input'] } },

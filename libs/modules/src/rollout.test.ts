@@ -54,7 +54,7 @@ describe('A rollout, over 50,000 subjects', () => {
   });
 });
 
-it('gives one subject the same answer each time, nobody at 0 and everybody at 100 %', async () => {
+it('gives one subject the same result each time, no subject at 0 and every subject at 100 %', async () => {
   const place = await placeIn('cart-1', 'somebody');
   expect(place).toBe(await placeIn('cart-1', 'somebody'));
   expect(await isInRollout({ id: 'cart-1', weight: place }, 'somebody')).toBe(false);

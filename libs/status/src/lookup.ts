@@ -10,9 +10,9 @@ export const findStatus = (sets: StatusSets, name: string, category: StatusCateg
 
 /** A status's label; its name in words if it has no definition. */
 export const statusLabel = (sets: StatusSets, name: string, category?: StatusCategory): string =>
-  findStatus(sets, name, category)?.label ?? inWords(name);
+  findStatus(sets, name, category)?.label ?? toText(name);
 
-const inWords = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
+const toText = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 
 /** Statuses that the quotes list shows and filters by. */
 export const quotesListStatuses = (sets: StatusSets): StatusDefinition[] =>

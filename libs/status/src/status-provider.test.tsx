@@ -69,7 +69,7 @@ describe('the status provider', () => {
     expect(await screen.findByText(/^Sent, 7 in the list, .*JSON/)).toBeInTheDocument();
   });
 
-  it('must be above whoever asks for statuses', () => {
+  it('is required by every component that reads statuses', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(
       <Caught>

@@ -1,5 +1,7 @@
 // `@landfall/ui/fields`: fields that keep what was typed and show what is wrong with it.
-export { type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
+export { allRules, emailRule, type FieldRule, fieldSchema, requiredRule, phoneRuleOf, textRule } from './form/field-schema.ts';
+export type { FormSchema, OutputOf } from './form/form-schema.ts';
+export { checkValues, type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
 export {
   type NumberValue,
   numberProblem,
@@ -7,7 +9,6 @@ export {
   type NumberLimits,
   numberText,
   numberOf,
-  phoneRule,
   parseNumberValue,
   textLimit,
   textProblem,

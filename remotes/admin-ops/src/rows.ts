@@ -4,7 +4,7 @@ import type { Row } from '@landfall/db';
 export type AdminQuote = Row<'admin_quotes'>;
 
 /** What an admin typed of a price besides its items, in the origin's currency. */
-export type TypedFigures = NonNullable<NonNullable<AdminQuote['breakdown']>['typed']>;
+export type TypedNumbers = NonNullable<NonNullable<AdminQuote['breakdown']>['typed']>;
 
 /** What an instant quote answered. Of an estimate that no instant quote made there is only its range. */
 export type InstantAnswer = NonNullable<AdminQuote['instant']>;

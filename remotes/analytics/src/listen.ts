@@ -3,8 +3,8 @@ import { reportKeys } from './keys.query.ts';
 
 /** Refetches measures after another module's event. Returns a function that stops listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
-  const heard = bus
+  const emitted = bus
     .on('quote.requested', 'quote.moved', 'order.placed', 'order.moved', 'payment.decided')
     .subscribe(() => void queries.invalidateQueries({ queryKey: reportKeys.all }));
-  return () => heard.unsubscribe();
+  return () => emitted.unsubscribe();
 }

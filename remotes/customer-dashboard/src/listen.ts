@@ -4,7 +4,7 @@ import { messageKeys, orderKeys, quoteKeys } from './keys.query.ts';
 
 /** Reads again what another module's fact has changed. Returns what stops the listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
-  const heard = bus
+  const emitted = bus
     .on(
       'quote.requested',
       'quote.priced',
@@ -19,5 +19,5 @@ export function listen({ bus, queries }: ShellContext): () => void {
       for (const queryKey of [quoteKeys.all, orderKeys.all, messageKeys.all, threadKeys.all])
         void queries.invalidateQueries({ queryKey });
     });
-  return () => heard.unsubscribe();
+  return () => emitted.unsubscribe();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reasonText } from './reasons.ts';
 
-it('says in words why something needs a person', () => {
+it('explains why something needs a person', () => {
   expect(reasonText(['over_max_weight'])).toContain('heavier');
   expect(reasonText(['something_new'])).toContain('a person');
 });

@@ -3,7 +3,8 @@ import { AdminError } from '../errors/admin-error.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 
-const AdminFrame = createPart(() => import('./admin-frame.tsx').then((file) => file.AdminFrame), {
+/** The admin frame, loaded by admins only. */
+export const AdminFrame = createPart(() => import('./admin-frame.tsx').then((file) => file.AdminFrame), {
   pending: <Loading />,
   failed: (retry) => <AdminError onRetry={retry} />,
 });

@@ -44,7 +44,7 @@ export function useFreshAdminCounts(): void {
       'message.sent',
       'message.read',
     );
-    const heard = events.subscribe(() => void client.invalidateQueries({ queryKey }));
-    return () => heard.unsubscribe();
+    const subscription = events.subscribe(() => void client.invalidateQueries({ queryKey }));
+    return () => subscription.unsubscribe();
   }, [bus, client, db, log]);
 }

@@ -10,15 +10,21 @@ cleanUpAfterEach();
 const WAITING = { quotes: 23, orders: 6, payments: 2, messages: 4 };
 const frame = () => renderShell(<AdminFrame />, { as: 'admin', at: '/admin', answers: { admin_counts: { json: WAITING } } });
 
-it('has every admin page in the sidebar, with what waits beside it', async () => {
+it('has every admin page in the sidebar, and beside it a number that opens exactly what waits', async () => {
   frame();
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }));
   await nav.findByText('23');
-  expect(nav.getByRole('link', { name: /^Quotes/ })).toHaveTextContent('Quotes23 waiting');
-  expect(nav.getByRole('link', { name: /^Orders/ })).toHaveTextContent('Orders6 waiting');
-  expect(nav.getByRole('link', { name: /^Payments/ })).toHaveTextContent('Payments2 waiting');
+  expect(nav.getByRole('link', { name: 'Quotes' }).getAttribute('href')).toBe('/admin/quotes');
+  const opens = ['Quotes: 23 waiting', 'Orders: 6 waiting', 'Payments: 2 waiting'].map((name) =>
+    nav.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(opens).toEqual([
+    '/admin/quotes?waiting=yes',
+    '/admin/orders?waiting=yes',
+    '/admin/payment-management?status=awaiting_verification',
+  ]);
   expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
-  expect(nav.getAllByRole('link')).toHaveLength(5);
+  expect(nav.getAllByRole('link')).toHaveLength(8);
 });
 
 it('counts again when a payment is decided', async () => {

@@ -7,6 +7,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshAdminCounts } from './admin-counts.query.ts';
+import { useAdminPages } from './use-admin-pages.ts';
 import { useSidebar } from './use-sidebar.ts';
 import './admin-frame.css';
 
@@ -16,6 +17,7 @@ export function AdminFrame() {
   const phone = useIsMobile();
   const sidebar = useSidebar(phone);
   useFreshAdminCounts();
+  useAdminPages();
   return (
     <Themed density="dense">
       <div className={phone ? 'sh-admin' : 'sh-admin dense'}>

@@ -7,6 +7,8 @@ export interface MenuItem {
   icon: string;
   /** The name of an admin count, shown as a badge. */
   badge: string | undefined;
+  /** The path with the query that lists what the badge counts. */
+  badgeTo: string | undefined;
 }
 
 export interface MenuGroup {
@@ -18,7 +20,9 @@ export interface MenuGroup {
 export function menuGroups(pages: Page[]): MenuGroup[] {
   const entries = pages.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []));
   const groups = new Map<string, MenuItem[]>();
-  for (const { group, label, to, icon, badge } of entries.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label)))
-    groups.set(group, [...(groups.get(group) ?? []), { label, to, icon, badge }]);
+  for (const { group, label, to, icon, badge, badgeQuery } of entries.sort(
+    (a, b) => a.order - b.order || a.label.localeCompare(b.label),
+  ))
+    groups.set(group, [...(groups.get(group) ?? []), { label, to, icon, badge, badgeTo: badgeQuery && `${to}?${badgeQuery}` }]);
   return [...groups].map(([title, items]) => ({ title, items }));
 }

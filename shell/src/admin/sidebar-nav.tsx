@@ -1,8 +1,7 @@
 import Tooltip from 'antd/es/tooltip';
 import { useStore } from '@landfall/contract';
 import { useId, useMemo } from 'react';
-import { NavLink } from 'react-router-dom';
-import { badgeText } from '../parts/count-badge.tsx';
+import { Link, NavLink } from 'react-router-dom';
 import { useAdminCounts } from './admin-counts.query.ts';
 import { useHost } from '../host.ts';
 import { menuGroups, type MenuItem } from './menu-groups.ts';
@@ -55,31 +54,40 @@ function Group({
   );
 }
 
-function Item({
-  item: { label, to, icon, badge },
-  folded,
-  onFollow,
-}: {
+interface ItemProps {
   item: MenuItem;
   folded: boolean;
   onFollow: (() => void) | undefined;
-}) {
+}
+
+function Item({ item, folded, onFollow }: ItemProps) {
+  const { label, to, icon } = item;
+  return (
+    <>
+      <Tooltip title={folded ? label : ''} placement="right">
+        <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
+          <span aria-hidden="true">
+            <MenuIcon path={icon} />
+          </span>
+          <span className={folded ? 'sr' : 'sh-side-label'}>{label}</span>
+        </NavLink>
+      </Tooltip>
+      <Badge item={item} folded={folded} onFollow={onFollow} />
+    </>
+  );
+}
+
+/** What waits on a page, as a link to exactly those rows. Maps that older releases signed have a count without a query: it opens the page. */
+function Badge({ item: { label, to, badge, badgeTo = to }, folded, onFollow }: ItemProps) {
   const waiting = useAdminCounts();
   const count = (badge && waiting[badge]) || 0;
+  if (count === 0) return null;
+  const name = `${label}: ${count} waiting`;
   return (
-    <Tooltip title={folded ? label : ''} placement="right">
-      <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
-        <span aria-hidden="true">
-          <MenuIcon path={icon} />
-        </span>
-        <span className={folded ? 'sr' : 'sh-side-label'}>{label}</span>
-        {count > 0 && (
-          <span className={folded ? 'sh-side-dot' : 'num'}>
-            <span className={folded ? 'sr' : undefined}>{folded ? badgeText(count) : count}</span>
-            <span className="sr"> waiting</span>
-          </span>
-        )}
-      </NavLink>
+    <Tooltip title={name} placement="right">
+      <Link to={badgeTo} className="plain sh-side-count num" aria-label={name} onClick={() => onFollow?.()}>
+        {folded ? <span className="sh-side-dot" /> : count}
+      </Link>
     </Tooltip>
   );
 }

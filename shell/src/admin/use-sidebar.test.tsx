@@ -30,13 +30,13 @@ it('does the same with Cmd', async () => {
   expect(await state()).toBe('folded');
 });
 
-it('starts as the cookie says', async () => {
+it('starts in the state of the cookie', async () => {
   document.cookie = 'landfall-sidebar=folded; path=/';
   renderShell(<Probe />, { at: '/admin/orders' });
   expect(await state()).toBe('folded');
 });
 
-it('is folded over the pricing workbench, whatever the cookie says, and leaves the cookie alone', async () => {
+it('is collapsed on the pricing workbench, whatever the cookie contains, and does not change the cookie', async () => {
   const { user, router } = renderShell(<Probe />, { at: '/admin/quotes/7' });
   expect(await state()).toBe('folded');
   await user.keyboard(CTRL_B);

@@ -9,16 +9,16 @@ const root = document.documentElement;
 
 /** A system with these preferences, which can change. */
 function machine(...preferred: string[]) {
-  const heard: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
       return preferred.some((one) => query.includes(one));
     },
-    addEventListener: (_type: string, changed: () => void) => heard.push(changed),
+    addEventListener: (_type: string, changed: () => void) => listeners.push(changed),
   }));
   return (...next: string[]) => {
     preferred.splice(0, preferred.length, ...next);
-    for (const changed of heard) changed();
+    for (const changed of listeners) changed();
   };
 }
 

@@ -12,10 +12,10 @@ it.each([
   ['otp_expired', 'code'],
 ])('puts %s at the field %s', (code, field) => expect(refusal(code).field).toBe(field));
 
-it('has words for too many tries', () => expect(refusal('over_request_rate_limit').text).toContain('Wait a minute'));
+it('has a message for too many tries', () => expect(refusal('over_request_rate_limit').text).toContain('Wait a minute'));
 it('says that nothing is lost when the network is', () =>
   expect(authMessage(new AuthRetryableFetchError('x', 0)).text).toContain('could not be reached'));
-it('says what to do where the backend breaks, in no words of its own', () => {
+it('explains what to do if the backend fails, without its own error text', () => {
   const broken = { text: 'Something failed at our end. Nothing was lost: try again in a moment.' };
   expect(authMessage(new AuthApiError('unexpected_failure: pq: deadlock', 500, 'unexpected_failure'))).toEqual(broken);
   expect(authMessage(new AuthUnknownError('Unexpected token <', undefined))).toEqual(broken);

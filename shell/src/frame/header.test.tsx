@@ -79,6 +79,11 @@ it('counts again when a module says that a quote moved', async () => {
   expect(await nav.findByRole('button', { name: 'Cart, 2 items' })).toBeDefined();
 });
 
+it('opens exactly the conversations that the unread count of an admin counts', async () => {
+  renderShell(header, { as: 'admin', answers: { messages: { count: 4 } } });
+  expect((await screen.findByRole('link', { name: 'Messages, 4 unread' })).getAttribute('href')).toBe('/messages?filter=unread');
+});
+
 it('counts again every minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { backend } = renderShell(header, { as: 'customer', answers: { messages: { count: 1 }, quotes: { count: 1 } } });

@@ -1,7 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCompanyName } from './brand.tsx';
-import { usePageTitle } from './page-title.ts';
+import { useStore } from '@landfall/contract';
+import { isAdminPath, links } from '../links.ts';
+import { useHost } from '../host.ts';
+
+/** A page's name in the tab and for screen readers; undefined until known. Detail pages set their number themselves. */
+function useRouteTitle(pathname: string): string | undefined {
+  const { pages } = useHost();
+  const directory = useStore(pages.directory);
+  if (pathname === links.auth) return 'Sign In';
+  const page = pages.at(pathname);
+  if (page) return page.title;
+  const isComplete = isAdminPath(pathname) ? directory?.hasAdmin : directory;
+  return isComplete ? 'Page not found' : undefined;
+}
 
 /** The id of every frame's <main>: the target of the skip link and of the focus after navigation. */
 export const MAIN_ID = 'main';
@@ -13,7 +26,7 @@ export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ p
 export function PageArrival() {
   const { pathname } = useLocation();
   const company = useCompanyName();
-  const title = usePageTitle(pathname);
+  const title = useRouteTitle(pathname);
   const last = useRef(pathname);
 
   // Runs before the page's own effects, so that usePageTitle can override it.

@@ -1,4 +1,7 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { AdminFrame } from '../admin/admin-area.tsx';
+import { isMessagesPath } from '../links.ts';
+import { useAuth } from '../session/auth-provider.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MAIN_ID, PageArrival } from './page-arrival.tsx';
@@ -6,7 +9,7 @@ import { SkipLink } from './skip-link.tsx';
 import './shop-frame.css';
 
 /** Header, page, footer. While the next page loads, the current one stays and is marked busy. */
-export function ShopFrame() {
+function CustomerFrame() {
   const busy = useNavigation().state !== 'idle';
   return (
     <div className="sh-shop">
@@ -20,4 +23,11 @@ export function ShopFrame() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The frame of pages outside /admin. An admin reads /messages, the team's inbox, in the admin frame. */
+export function ShopFrame() {
+  const { pathname } = useLocation();
+  const { isAdmin } = useAuth();
+  return isAdmin && isMessagesPath(pathname) ? <AdminFrame /> : <CustomerFrame />;
 }

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { useAuth } from '../session/auth-provider.tsx';
 import { approvedQuotes, countKeys, unreadMessages } from './counts.query.ts';
 
-const NOBODY = '';
+const NO_USER = '';
 
 /** The signed-in person's unread messages; 0 while unknown. */
 export function useUnreadCount(): number {
   const { db, log } = useShell();
   const { user, isAdmin } = useAuth();
-  const options = unreadMessages(db, log, user?.id ?? NOBODY, isAdmin === true);
+  const options = unreadMessages(db, log, user?.id ?? NO_USER, isAdmin === true);
   const queryFn = user && isAdmin !== undefined ? options.queryFn! : skipToken;
   return useQuery({ ...options, queryFn }).data ?? 0;
 }
@@ -19,7 +19,7 @@ export function useUnreadCount(): number {
 export function useCartCount(): number {
   const { db, log } = useShell();
   const { user } = useAuth();
-  const options = approvedQuotes(db, log, user?.id ?? NOBODY);
+  const options = approvedQuotes(db, log, user?.id ?? NO_USER);
   return useQuery({ ...options, queryFn: user ? options.queryFn! : skipToken }).data ?? 0;
 }
 
@@ -38,7 +38,7 @@ export function useFreshCounts(): void {
       'message.sent',
       'message.read',
     );
-    const heard = events.subscribe(() => void client.invalidateQueries({ queryKey: countKeys.all }));
-    return () => heard.unsubscribe();
+    const subscription = events.subscribe(() => void client.invalidateQueries({ queryKey: countKeys.all }));
+    return () => subscription.unsubscribe();
   }, [bus, client]);
 }

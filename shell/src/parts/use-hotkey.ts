@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 /** Calls back on Ctrl or Cmd with a letter, anywhere in the page. */
 export function useHotkey(letter: string, pressed: () => void): void {
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== letter) return;
       event.preventDefault();
       pressed();
     };
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   });
 }

@@ -86,8 +86,8 @@ function withEvents() {
   const { db, ...rest } = start({}, { signedIn: true });
   let emit: (event: AuthChangeEvent, session: Session | null) => void = () => undefined;
   const subscription = { id: '1', callback: () => undefined, unsubscribe: () => undefined };
-  vi.spyOn(db.auth, 'onAuthStateChange').mockImplementation((heard) => {
-    emit = (event, session) => void heard(event, session);
+  vi.spyOn(db.auth, 'onAuthStateChange').mockImplementation((onAuthChange) => {
+    emit = (event, session) => void onAuthChange(event, session);
     return { data: { subscription } };
   });
   const session = createSession(db, rest.queries, createLogger(true));

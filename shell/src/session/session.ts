@@ -26,10 +26,10 @@ export function createSession(db: Db, queries: QueryClient, log: Logger): ShellS
     if (before.user && !samePerson) setTimeout(() => forgetAll(queries));
     if (!session) return store.set(SIGNED_OUT);
     store.set({ loading: false, session, user: session.user, isAdmin: samePerson ? before.isAdmin : undefined });
-    if (!samePerson) void askRole(session.user.id);
+    if (!samePerson) void fetchRole(session.user.id);
   };
 
-  const askRole = async (userId: string) => {
+  const fetchRole = async (userId: string) => {
     const isStillHere = () => store.get().user?.id === userId;
     const isAdmin = await hasAdminRole(db, queries, userId).catch((error: unknown) => {
       if (isStillHere()) log.error('auth', 'The admin role could not be looked up', error);
@@ -63,9 +63,9 @@ async function lookUp(db: Db, log: Logger): Promise<Session | null> {
   }
 }
 
-function listen(db: Db, log: Logger, heard: (event: AuthChangeEvent, session: Session | null) => void) {
+function listen(db: Db, log: Logger, onAuthChange: (event: AuthChangeEvent, session: Session | null) => void) {
   try {
-    db.auth.onAuthStateChange(heard);
+    db.auth.onAuthStateChange(onAuthChange);
   } catch (error) {
     log.error('auth', 'The auth listener could not be set', error);
   }

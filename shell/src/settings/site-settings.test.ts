@@ -18,7 +18,7 @@ it('gives the single record', async () => {
   expect(await fetching({ json: [{ company_name: 'Parcelly' }] })).toEqual({ company_name: 'Parcelly' });
 });
 
-it('says what the backend said when the record cannot be read', async () => {
+it('shows the backend’s message if the record cannot be read', async () => {
   const refused: Answer = { json: { message: 'permission denied', code: '42501' }, status: 403 };
   await expect(fetching(refused)).rejects.toThrow('Failed to fetch footer settings: permission denied');
 });

@@ -32,16 +32,19 @@ async function send(refund: RefundToSend): Promise<GatewayRefund> {
   }
 }
 
-async function record({ refund_id, payment_id, gateway, amount, currency }: RefundToSend, answer: GatewayRefund): Promise<void> {
+async function record(
+  { refund_id, payment_id, gateway, amount, currency }: RefundToSend,
+  response: GatewayRefund,
+): Promise<void> {
   const event = {
-    id: `answer:${answer.ref}:${answer.status}`,
-    type: EVENT[answer.status],
+    id: `answer:${response.ref}:${response.status}`,
+    type: EVENT[response.status],
     payment_id,
     refund_id,
-    refund_ref: answer.ref,
+    refund_ref: response.ref,
     amount,
     currency,
-    ...(answer.failure_code && { failure_code: answer.failure_code }),
+    ...(response.failure_code && { failure_code: response.failure_code }),
   };
   const { error } = await secretClient().rpc('record_payment_event', { p_gateway: gateway, p_event: event });
   if (error) throw new Error(`the gateway's answer could not be recorded: ${error.message}`);
@@ -53,8 +56,8 @@ Deno.serve(
     await callerOf(callerClient(authorization), authorization);
     const { refund_id } = await readJson(request, MAX_BODY);
     const refund = await refundToSend(authorization, refund_id);
-    const answer = await send(refund);
-    await record(refund, answer);
-    return json({ refund_id: refund.refund_id, status: answer.status });
+    const response = await send(refund);
+    await record(refund, response);
+    return json({ refund_id: refund.refund_id, status: response.status });
   }),
 );

@@ -17,7 +17,7 @@ async function sendEvent(event: GatewayEvent, secret = sandboxSecret()): Promise
   const signature = await sandboxSignature(secret, body, Math.floor(Date.now() / 1000));
   const url = `${setting('SUPABASE_URL')}/functions/v1/payment-webhook/sandbox`;
   const headers = { 'Content-Type': 'application/json', [SANDBOX_SIGNATURE]: signature };
-  await fetch(url, { method: 'POST', headers, body }).then((answer) => answer.body?.cancel());
+  await fetch(url, { method: 'POST', headers, body }).then((response) => response.body?.cancel());
 }
 
 /** Sends the event after the response. On hosted, waitUntil keeps the function alive. */

@@ -1,12 +1,13 @@
 // POST send-mail: sends the mail that is due in the outbox. pg_cron calls it through pg_net (private.schedule_mail).
 // Callers prove themselves with `Authorization: Bearer <MAIL_WORKER_SECRET>`, or with the service role key.
 // Settings: SMTP_URL, MAIL_FROM, MAIL_WORKER_SECRET. Hosted Supabase blocks ports 25 and 587: use smtps:// (465) or another port.
-// Returns {attempts}; refuses with 401 unauthorized or 503 mail_not_configured.
+// Reports each run to the job list. Returns {attempts}; refuses with 401 unauthorized or 503 mail_not_configured.
 import { secretClient } from '../_shared/clients.ts';
 import { sameSecret } from '../_shared/delivery/keyed-hash.ts';
 import { json, postOnly, Refusal } from '../_shared/http.ts';
 import { type ClaimedMail, drainOutbox, type Outbox } from '../_shared/mail/drain-outbox.ts';
 import { SmtpDriver } from '../_shared/mail/smtp-driver.ts';
+import { reportedRun, type ReportRun } from '../_shared/mail/reported-run.ts';
 import { readSmtpSettings, type SmtpSettings } from '../_shared/mail/smtp-settings.ts';
 import { optionalSetting } from '../_shared/setting.ts';
 
@@ -26,7 +27,9 @@ function readSettings(): SmtpSettings {
   return settings;
 }
 
-function outboxOf(db: ReturnType<typeof secretClient>): Outbox {
+type SecretClient = ReturnType<typeof secretClient>;
+
+function outboxOf(db: SecretClient): Outbox {
   return {
     claim: async (batch) => {
       const { data, error } = await db.rpc('claim_mails', { p_batch: batch });
@@ -41,14 +44,27 @@ function outboxOf(db: ReturnType<typeof secretClient>): Outbox {
   };
 }
 
+const reportTo =
+  (db: SecretClient): ReportRun =>
+  async (startedAt, attempts, reason) => {
+    const run = { p_started_at: startedAt.toISOString(), p_attempts: attempts, p_error: reason };
+    const { error } = await db.rpc('record_mail_run', run);
+    if (error) throw new Error(`the run could not be recorded: ${error.message}`);
+  };
+
+async function drain(db: SecretClient): Promise<number> {
+  const driver = new SmtpDriver(readSettings());
+  try {
+    return await drainOutbox(outboxOf(db), driver, Date.now() + RUN_MS);
+  } finally {
+    driver.close();
+  }
+}
+
 Deno.serve(
   postOnly(async (request) => {
     await checkCaller(request);
-    const driver = new SmtpDriver(readSettings());
-    try {
-      return json({ attempts: await drainOutbox(outboxOf(secretClient()), driver, Date.now() + RUN_MS) });
-    } finally {
-      driver.close();
-    }
+    const db = secretClient();
+    return json({ attempts: await reportedRun(reportTo(db), () => drain(db)) });
   }),
 );

@@ -4,8 +4,8 @@ import type { LiteConnection } from '../database/lite-fixes.ts';
 import { checkHealth, healthRoute } from './health.ts';
 
 /** A connection that gives this answer to every query. */
-const answering = (answer: () => Promise<unknown>): LiteConnection =>
-  ({ withContext: vi.fn<() => Promise<unknown>>(answer) }) as unknown as LiteConnection;
+const answering = (response: () => Promise<unknown>): LiteConnection =>
+  ({ withContext: vi.fn<() => Promise<unknown>>(response) }) as unknown as LiteConnection;
 
 const right = { sum: 5050, roles: 3, role: 'anon' };
 const rows = (...list: object[]) => answering(async () => ({ rows: list }));

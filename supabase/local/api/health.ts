@@ -35,11 +35,11 @@ export async function checkHealth(connection: LiteConnection): Promise<Health> {
   const late = new Promise<Health>((resolve) => {
     timer = setTimeout(resolve, TIMEOUT_MS, 'late');
   });
-  const answer = probe(connection).then(
+  const response = probe(connection).then(
     (isRight): Health => (isRight ? 'ok' : 'wrong'),
     (error: unknown): Health => (isDelay(error) ? 'late' : 'wrong'),
   );
-  const health = await Promise.race([answer, late]);
+  const health = await Promise.race([response, late]);
   clearTimeout(timer);
   if (health === 'wrong' && connection instanceof PgliteConnection)
     await connection.restart('wrong answer to the health check').catch(() => {});

@@ -59,8 +59,8 @@ export const authBody = (): MiddlewareHandler => async (context, next) => {
     return await next();
   } catch (error) {
     if (!(error instanceof BadBody)) throw error;
-    const answer = { code: 400, error_code: error.code, msg: error.message };
-    return context.json(answer, 400, { 'X-Sb-Error-Code': error.code, 'Access-Control-Allow-Origin': '*' });
+    const response = { code: 400, error_code: error.code, msg: error.message };
+    return context.json(response, 400, { 'X-Sb-Error-Code': error.code, 'Access-Control-Allow-Origin': '*' });
   }
 };
 

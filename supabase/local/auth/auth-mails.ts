@@ -22,7 +22,7 @@ interface Template {
   text: (facts: Facts) => string;
 }
 
-const orLink = (words: string, { code, link }: Facts): string => `${words}: ${code}\n\nOr follow this link: ${link}`;
+const orLink = (text: string, { code, link }: Facts): string => `${text}: ${code}\n\nOr follow this link: ${link}`;
 
 const TEMPLATES = {
   signup: {

@@ -99,7 +99,7 @@ interface LiteAuthError {
 const isAuthError = (error: unknown): error is LiteAuthError =>
   typeof error === 'object' && error !== null && 'toJSON' in error && 'status' in error && 'code' in error;
 
-async function answer(context: Context, { sql, trustNumbers }: PhoneOptions, credentials: Credentials): Promise<Response> {
+async function response(context: Context, { sql, trustNumbers }: PhoneOptions, credentials: Credentials): Promise<Response> {
   const { email, phone, password, data = {} } = credentials;
   const what = isSignUp(context) ? 'signup' : 'login';
   if (email) {
@@ -126,7 +126,7 @@ export const phoneAuth =
     const key = context.req.header('apikey') ?? context.req.query('apikey');
     if (typeof credentials?.phone !== 'string' || !credentials.phone || key !== options.publishableKey) return next();
     try {
-      return await answer(context, options, credentials);
+      return await response(context, options, credentials);
     } catch (error) {
       if (!isAuthError(error)) throw error;
       context.header('X-Sb-Error-Code', error.code);

@@ -94,7 +94,7 @@ function plain(error: unknown): PlainError {
 const isBroken = (error: unknown): boolean =>
   error instanceof BrokenSession || error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
-async function answer({ id, work }: Request): Promise<void> {
+async function response({ id, work }: Request): Promise<void> {
   const reply: Reply = await perform(work).then(
     (result) => ({ kind: 'result', id, result, memoryBytes: memory?.buffer.byteLength ?? 0 }),
     (error: unknown) =>
@@ -103,6 +103,6 @@ async function answer({ id, work }: Request): Promise<void> {
   port.postMessage(reply, reply.kind === 'result' && reply.result.dump ? [reply.result.dump] : []);
 }
 
-port.on('message', (request: Request) => void answer(request));
+port.on('message', (request: Request) => void response(request));
 await pglite.waitReady;
 port.postMessage({ kind: 'ready' } satisfies Reply);

@@ -70,7 +70,7 @@ it('While the registry is away the last good map is served, and the next one as 
   expect(await payloadOf(read)).toBe('two');
 });
 
-it('A map that nobody can read is no answer: the last good one is served, and says why', async () => {
+it('An unreadable map is not used: the last good one is served, with the reason', async () => {
   const read = await open();
   await read();
   registry = async () => ({ ...envelope('two'), payload: '<html>' });

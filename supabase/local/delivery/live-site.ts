@@ -49,12 +49,12 @@ const PAUSE = 1000;
 
 const NOTHING: LiveSite = { map: null, shell: null, early: {}, admin: null };
 
-function within<T>(answer: Promise<T>, patience: number): Promise<T> {
+function within<T>(response: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([response, late]).finally(() => clearTimeout(timer));
 }
 
 async function keep(file: string, site: LiveSite): Promise<void> {

@@ -23,9 +23,9 @@ const DOCUMENTS = `select public.delivery('live_documents', null, '{"environment
 /** Asks this instance's own function `module-map`, as a CDN before a hosted project would. */
 export function readLive({ functions, sql, origin, dataDir, keys }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
   const ask = async (address: string): Promise<Response> => {
-    const answer = await functions(new Request(`${origin}/functions/v1/${address}?environment=production`));
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    return answer;
+    const response = await functions(new Request(`${origin}/functions/v1/${address}?environment=production`));
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return response;
   };
   return liveSite({
     file: path.join(dataDir, 'last-map.json'),

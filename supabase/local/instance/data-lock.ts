@@ -30,7 +30,7 @@ function listen(socket: string): Promise<net.Server> {
   });
 }
 
-function answers(socket: string): Promise<boolean> {
+function responses(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = net.connect(socket, () => resolve(connection.destroy() && true));
     connection.once('error', () => resolve(false));
@@ -41,7 +41,7 @@ function answers(socket: string): Promise<boolean> {
 async function removeStaleSocket(socket: string, dataDir: string): Promise<void> {
   const aside = `${socket}.${randomUUID().slice(0, 8)}`;
   await fs.rename(socket, aside);
-  if (await answers(aside)) {
+  if (await responses(aside)) {
     await fs.rename(aside, socket);
     throw new DataInUse(dataDir);
   }
@@ -55,7 +55,7 @@ export async function lockData(folder: string): Promise<() => Promise<void>> {
   const socket = socketOf(dataDir);
   const server = await listen(socket).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    if (await answers(socket)) throw new DataInUse(dataDir);
+    if (await responses(socket)) throw new DataInUse(dataDir);
     await removeStaleSocket(socket, dataDir);
     return listen(socket);
   });

@@ -8,7 +8,7 @@ const OUTBOX_INTERVAL_MS = 2000;
 /** A drain that sent nothing is recorded this often, so that the jobs page knows that the worker is alive. */
 const HEARTBEAT_MS = 60_000;
 
-interface JobAnswer {
+interface JobResponse {
   job: string;
   result: 'done' | 'failed' | 'skipped';
   error: string | null;
@@ -24,7 +24,7 @@ export async function runDueJobs(sql: SqlSession): Promise<string[]> {
   const ran: string[] = [];
   for (const { name } of due) {
     try {
-      const [row] = await sql.query<{ answer: JobAnswer }>(RUN, [name]);
+      const [row] = await sql.query<{ answer: JobResponse }>(RUN, [name]);
       if (row?.answer.result === 'failed') console.error(`job ${name}:`, row.answer.error);
       ran.push(name);
     } catch (error) {

@@ -30,14 +30,13 @@ export function compressedText(
   etag = strongEtag(text),
   status = 200,
 ): Response {
-  const answer = new Headers({ ...headers, ETag: etag });
-  answer.append('Vary', 'Accept-Encoding');
-  if (status === 200 && request.headers.get('if-none-match') === etag)
-    return new Response(null, { status: 304, headers: answer });
+  const response = new Headers({ ...headers, ETag: etag });
+  response.append('Vary', 'Accept-Encoding');
+  if (status === 200 && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = Object.keys(COMPRESS).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
   const body = encoding ? compress(encoding, etag, text) : new TextEncoder().encode(text);
-  if (encoding) answer.set('Content-Encoding', encoding);
-  answer.set('Content-Length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers: answer });
+  if (encoding) response.set('Content-Encoding', encoding);
+  response.set('Content-Length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: response });
 }

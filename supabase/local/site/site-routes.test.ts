@@ -175,13 +175,13 @@ describe('The page', () => {
     const { id, weight } = CONTENT.modules.cart.rollout;
     for (let n = 0; n < 20; n++) {
       const subject = `subject-${n}`;
-      const answer = await get('/cart', { ...HTML, cookie: `landfall-theme=dark; landfall-subject=${subject}` });
-      const { files } = block(await answer.text(), 'landfall-early') as { files: { url: string }[] };
+      const response = await get('/cart', { ...HTML, cookie: `landfall-theme=dark; landfall-subject=${subject}` });
+      const { files } = block(await response.text(), 'landfall-early') as { files: { url: string }[] };
       const version = (await isInRollout({ id, weight }, subject)) ? '1.1.0' : '1.0.0';
       expect(files.map(({ url }) => url).filter((url) => url.startsWith('/modules/'))[0]).toBe(
         `/modules/cart/${version}/remoteEntry.js`,
       );
-      expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+      expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
     }
   });
 
@@ -212,9 +212,9 @@ describe('The page', () => {
   });
 
   it('comes compressed', async () => {
-    const answer = await get('/', { ...HTML, 'accept-encoding': 'gzip, br' });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('id="root"');
+    const response = await get('/', { ...HTML, 'accept-encoding': 'gzip, br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toContain('id="root"');
   });
 });
 
@@ -239,10 +239,10 @@ describe('A file', () => {
   });
 
   it('is sent precompressed if the browser accepts it', async () => {
-    const answer = await get('/static/js/main.0a1b2c3d.js', { 'accept-encoding': 'br' });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT);
+    const response = await get('/static/js/main.0a1b2c3d.js', { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(SCRIPT);
     expect(await (await get('/static/js/main.0a1b2c3d.js')).text()).toBe(SCRIPT);
   });
 
@@ -275,11 +275,11 @@ describe('A file', () => {
 
 describe('The admin pages', () => {
   it('are served to the byte, under the rules of the map', async () => {
-    const answer = await get('/modules/production.admin.json');
-    expect(await answer.text()).toBe(ADMIN);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    const etag = answer.headers.get('etag')!;
+    const response = await get('/modules/production.admin.json');
+    expect(await response.text()).toBe(ADMIN);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const etag = response.headers.get('etag')!;
     expect((await get('/modules/production.admin.json', { 'if-none-match': etag })).status).toBe(304);
   });
 
@@ -293,10 +293,10 @@ describe('The admin pages', () => {
 
 describe('The module map', () => {
   it('is the envelope, open to every origin, and must be revalidated', async () => {
-    const answer = await get('/modules/production.json');
-    expect(await answer.json()).toEqual(map);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await get('/modules/production.json');
+    expect(await response.json()).toEqual(map);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('has an ETag from payload and keys: it changes with the key, not with the signature', async () => {
@@ -330,9 +330,9 @@ describe('The module map', () => {
 
 it('Accepts only GET and HEAD', async () => {
   for (const url of ['/', '/static/js/main.0a1b2c3d.js', '/modules/cart/1.0.0/remoteEntry.js']) {
-    const answer = await get(url, {}, 'POST');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const response = await get(url, {}, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
     expect(await (await get(url, {}, 'HEAD')).text()).toBe('');
   }
 });

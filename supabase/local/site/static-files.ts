@@ -85,16 +85,16 @@ export async function serveFile({ root, urlPath, request, immutable, headers }: 
   const variant = file && (await chooseVariant(file, request.headers.get('accept-encoding')));
   if (!file || !variant) return null;
   const etag = await etagOf(variant.file);
-  const answer = new Headers({
+  const response = new Headers({
     ...headers,
     'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
     'Cache-Control': immutable ? IMMUTABLE : REVALIDATE,
     ETag: etag,
     Vary: 'Accept-Encoding',
   });
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: answer });
-  if (variant.encoding) answer.set('Content-Encoding', variant.encoding);
-  answer.set('Content-Length', String(variant.size));
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
+  if (variant.encoding) response.set('Content-Encoding', variant.encoding);
+  response.set('Content-Length', String(variant.size));
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(variant.file)) as unknown as ReadableStream);
-  return new Response(body, { headers: answer });
+  return new Response(body, { headers: response });
 }

@@ -10,11 +10,11 @@ interface ListedObject {
   name: string;
 }
 
-export const uploadUrl = (answer: Signed): object => ({ ...answer, url: WITHOUT_PREFIX(answer.signedUrl ?? '') });
+export const uploadUrl = (response: Signed): object => ({ ...response, url: WITHOUT_PREFIX(response.signedUrl ?? '') });
 
-export const signedUrl = (answer: Signed): object => ({
-  ...answer,
-  signedURL: answer.signedUrl ? WITHOUT_PREFIX(answer.signedUrl) : null,
+export const signedUrl = (response: Signed): object => ({
+  ...response,
+  signedURL: response.signedUrl ? WITHOUT_PREFIX(response.signedUrl) : null,
 });
 
 const folder = (name: string): object => ({

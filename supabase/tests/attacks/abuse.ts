@@ -18,7 +18,7 @@ export interface AbuseCount {
 
 export type Abuse = () => Promise<boolean>;
 
-const WORDS = ['hunter2', '000000', '123456', 'letmein'];
+const MESSAGES = ['hunter2', '000000', '123456', 'letmein'];
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
 /** Every kind of abuse that the server limits. Each resolves to whether it got a response. */
@@ -49,7 +49,7 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
     open.socket.destroy();
     return answer !== '';
   };
-  const guess = () => JSON.stringify({ email: `nobody-${Math.random()}@example.test`, password: pick(WORDS) });
+  const guess = () => JSON.stringify({ email: `nobody-${Math.random()}@example.test`, password: pick(MESSAGES) });
   return [
     async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
     async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,

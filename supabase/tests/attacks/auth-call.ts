@@ -1,5 +1,5 @@
 import type { AttackedServer } from './attacked-server.ts';
-import { type RawAnswer, rawRequest } from './raw-request.ts';
+import { type RawResponse, rawRequest } from './raw-request.ts';
 
 export interface AuthCall {
   method?: string;
@@ -14,7 +14,7 @@ export interface AuthCall {
 }
 
 /** One API call on its own socket, with the publishable key. */
-export function apiCall(server: AttackedServer, { method, target, body, token, from, headers }: AuthCall): Promise<RawAnswer> {
+export function apiCall(server: AttackedServer, { method, target, body, token, from, headers }: AuthCall): Promise<RawResponse> {
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   return rawRequest(server.port, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -35,7 +35,7 @@ let addresses = 0;
 export const freshAddress = (): string => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 /** The response's JSON body, chunked or not. */
-export function jsonOf<T = Record<string, unknown>>({ body }: RawAnswer): T {
+export function jsonOf<T = Record<string, unknown>>({ body }: RawResponse): T {
   const first = body.search(/[[{]/);
   const last = Math.max(body.lastIndexOf('}'), body.lastIndexOf(']'));
   return JSON.parse(body.slice(first, last + 1)) as T;

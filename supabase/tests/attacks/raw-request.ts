@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   body: string;
@@ -15,7 +15,7 @@ export interface RawRequest {
   body?: string;
 }
 
-function parse(text: string): RawAnswer {
+function parse(text: string): RawResponse {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
   const headers = new Headers(
@@ -26,7 +26,7 @@ function parse(text: string): RawAnswer {
 
 /** Sends one request byte for byte on its own socket. @returns the response; status NaN if the server closed the connection
  *  without one */
-export function rawRequest(port: number, { method = 'GET', target, headers = {}, body = '' }: RawRequest): Promise<RawAnswer> {
+export function rawRequest(port: number, { method = 'GET', target, headers = {}, body = '' }: RawRequest): Promise<RawResponse> {
   const fields = {
     Host: `localhost:${port}`,
     Connection: 'close',

@@ -23,8 +23,8 @@ const auth = ({ fetch }: Pick<TestApp, 'fetch'> = db) =>
 
 const linkIn = (text: string): string => /https?:\S+/.exec(text)![0];
 const follow = async ({ fetch }: Pick<TestApp, 'fetch'>, link: string): Promise<URL> => {
-  const answer = await fetch(new Request(link, { redirect: 'manual' }));
-  return new URL(answer.headers.get('location')!);
+  const response = await fetch(new Request(link, { redirect: 'manual' }));
+  return new URL(response.headers.get('location')!);
 };
 
 describe('A link in a mail', () => {

@@ -106,8 +106,8 @@ describe('A failing request', () => {
   });
 
   it('in a schema that is not exposed', async () => {
-    const answer = await call(db, '/rest/v1/users', { ...SECRET, headers: { 'accept-profile': 'auth' } });
-    expect(answer).toMatchObject({ status: 406, json: { code: 'PGRST106' } });
+    const response = await call(db, '/rest/v1/users', { ...SECRET, headers: { 'accept-profile': 'auth' } });
+    expect(response).toMatchObject({ status: 406, json: { code: 'PGRST106' } });
   });
 });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** The value as Postgres' to_json formats it, which PostgREST passes on. */
-async function postgresSays(query: string): Promise<unknown> {
+async function postgresResult(query: string): Promise<unknown> {
   const [row] = await db.sql<{ text: string }>(`select (${query})::text as text`);
   return JSON.parse(row!.text);
 }
@@ -36,7 +36,7 @@ async function postgresSays(query: string): Promise<unknown> {
 describe('Values in a response have Postgres’ format', () => {
   it('in every column of a table', async () => {
     const { json } = await call(db, '/rest/v1/probe?order=id', SECRET);
-    const want = (await postgresSays('select json_agg(p order by id) from public.probe p')) as Record<string, unknown>[];
+    const want = (await postgresResult('select json_agg(p order by id) from public.probe p')) as Record<string, unknown>[];
     for (const [index, row] of want.entries()) {
       expect((json as object[])[index]).toEqual(row);
     }
@@ -44,20 +44,20 @@ describe('Values in a response have Postgres’ format', () => {
 
   it('in embedded rows, to many and to one', async () => {
     const many = await call(db, '/rest/v1/probe?select=id,probe_child(*)&id=eq.1', SECRET);
-    expect(many.json).toEqual([{ id: 1, probe_child: await postgresSays('select json_agg(c) from public.probe_child c') }]);
+    expect(many.json).toEqual([{ id: 1, probe_child: await postgresResult('select json_agg(c) from public.probe_child c') }]);
     const one = await call(db, '/rest/v1/probe_child?select=id,probe(money,at,raw,big)', SECRET);
-    const want = await postgresSays('select row_to_json(x) from (select money, at, raw, big from public.probe where id = 1) x');
+    const want = await postgresResult('select row_to_json(x) from (select money, at, raw, big from public.probe where id = 1) x');
     expect(one.json).toEqual([{ id: 1, probe: want }]);
   });
 
   it.each(['one_number', 'one_moment', 'one_document'])('from the function %s', async (name) => {
     const { json } = await call(db, `/rest/v1/rpc/${name}`, { ...SECRET, body: {} });
-    expect(json).toEqual(await postgresSays(`select to_json(public.${name}())`));
+    expect(json).toEqual(await postgresResult(`select to_json(public.${name}())`));
   });
 
   it('from a function that returns rows', async () => {
     const { json } = await call(db, '/rest/v1/rpc/many_rows', { ...SECRET, body: {} });
-    expect(json).toEqual(await postgresSays('select json_agg(x) from public.many_rows() x'));
+    expect(json).toEqual(await postgresResult('select json_agg(x) from public.many_rows() x'));
   });
 });
 

@@ -31,8 +31,8 @@ describe('Concurrent requests', () => {
 
   it('show each user only their own rows', async () => {
     for (let round = 0; round < ROUNDS / 4; round += 1) {
-      const answers = await Promise.all(users.map(({ token }) => call(db, '/rest/v1/notes', { token })));
-      expect(answers.map(ownersIn)).toEqual(users.map(({ userId }) => [userId]));
+      const responses = await Promise.all(users.map(({ token }) => call(db, '/rest/v1/notes', { token })));
+      expect(responses.map(ownersIn)).toEqual(users.map(({ userId }) => [userId]));
     }
   });
 

@@ -20,8 +20,8 @@ interface Answer {
 
 const post = async (path: string, body: string, headers: Record<string, string>): Promise<Answer> => {
   const request = new Request(`${TEST_ORIGIN}/functions/v1/${path}`, { method: 'POST', headers, body });
-  const answer = await shop.db.fetch(request);
-  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  const response = await shop.db.fetch(request);
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
 };
 const start = (order: { order_id: string }, method: string, who: TestUser = shop.customer) =>
   post('start-payment', JSON.stringify({ order_id: order.order_id, method }), {
@@ -76,10 +76,10 @@ describe('with Stripe', () => {
   it('records one payment for 100 replays of an event', async () => {
     const order = await cardOrder();
     const payload = told(order);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => tell(payload)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers.filter(({ body }) => body.outcome === 'paid')).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.outcome === 'duplicate')).toHaveLength(99);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => tell(payload)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(responses.filter(({ body }) => body.outcome === 'paid')).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.outcome === 'duplicate')).toHaveLength(99);
     expect(await orderRow(shop, order.order_id)).toMatchObject({ amount_paid: order.amount });
     const mails = `select from public.email_outbox where entity_id = $1 and template_name = 'payment_received'`;
     expect(await shop.db.sql(mails, [order.order_id])).toHaveLength(1);
@@ -156,8 +156,8 @@ describe('with the sandbox of a demo', () => {
   const visit = (ref: string) => shop.db.fetch(new Request(`${TEST_ORIGIN}/functions/v1/sandbox-payment?ref=${ref}`));
   const press = async (ref: string, end: string) => {
     const body = new URLSearchParams({ ref, end });
-    const answer = await shop.db.fetch(new Request(`${TEST_ORIGIN}/functions/v1/sandbox-payment`, { method: 'POST', body }));
-    return `${answer.status} ${new URL(answer.headers.get('location') ?? '', TEST_ORIGIN).pathname}`;
+    const response = await shop.db.fetch(new Request(`${TEST_ORIGIN}/functions/v1/sandbox-payment`, { method: 'POST', body }));
+    return `${response.status} ${new URL(response.headers.get('location') ?? '', TEST_ORIGIN).pathname}`;
   };
 
   const refOf = ({ body }: Answer) => new URL(body.redirect!).searchParams.get('ref')!;

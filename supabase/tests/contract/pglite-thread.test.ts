@@ -41,7 +41,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code?: string }) => error.code,
   );
 
-const answer = async (): Promise<unknown> => (await ownerSql(connection).query('select 40 + 2 as n'))[0];
+const response = async (): Promise<unknown> => (await ownerSql(connection).query('select 40 + 2 as n'))[0];
 
 describe('A visitor’s slow statement', () => {
   it('is aborted at its time limit, and the next one is answered within two seconds', async () => {
@@ -51,7 +51,7 @@ describe('A visitor’s slow statement', () => {
       expect(await codeOf(as('anon', ENDLESS))).toBe('57014');
       const ended = performance.now();
       expect(ended - begun).toBeGreaterThan(TIME_LIMITS.anon - 100);
-      expect(await answer()).toEqual({ n: 42 });
+      expect(await response()).toEqual({ n: 42 });
       restarts.push(performance.now() - ended);
     }
     expect(Math.min(...restarts)).toBeLessThan(RESTART_MS * loadPerCore());
@@ -59,7 +59,7 @@ describe('A visitor’s slow statement', () => {
 
   it('does not fail queued requests', async () => {
     const slow = codeOf(as('anon', ENDLESS));
-    const waiting = Promise.all(Array.from({ length: 5 }, answer));
+    const waiting = Promise.all(Array.from({ length: 5 }, response));
     expect(await slow).toBe('57014');
     expect(await waiting).toEqual(Array(5).fill({ n: 42 }));
   });
@@ -71,7 +71,7 @@ describe('A transaction', () => {
       inTransaction(connection, async (sql, transaction) => {
         await sql.query('insert into other values (1)');
         await applySessionContext(transaction, { auth: { role: 'anon' } });
-        await expect.poll(answer, { timeout: 2 * TIME_LIMITS.anon }).toEqual({ n: 42 });
+        await expect.poll(response, { timeout: 2 * TIME_LIMITS.anon }).toEqual({ n: 42 });
         await sql.query('select 1');
       }),
     );
@@ -124,19 +124,19 @@ describe('A statement that would break the session', () => {
     const places = Array.from({ length: 66_000 }, (_, at) => `($${at + 1}::int)`).join(',');
     const values = Array.from({ length: 66_000 }, (_, at) => -1 - at);
     expect(await codeOf(ownerSql(connection).query(`insert into other values ${places}`, values))).toBe('54000');
-    expect(await answer()).toEqual({ n: 42 });
+    expect(await response()).toEqual({ n: 42 });
   });
 
   it('with too deep nesting fails alone, and the session stays correct', async () => {
     const depth = 2_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     expect(await codeOf(ownerSql(connection).query('select $1::jsonb is null', [deep]))).toBe('57P02');
-    expect(await answer()).toEqual({ n: 42 });
+    expect(await response()).toEqual({ n: 42 });
   });
 
   it('with too much memory fails with "out of memory", and the session stays correct', async () => {
     const greedy = "select length(string_agg(repeat('x', 1000), '')) from generate_series(1, 900000)";
     expect(await codeOf(ownerSql(connection).query(greedy))).toBe('53200');
-    expect(await answer()).toEqual({ n: 42 });
+    expect(await response()).toEqual({ n: 42 });
   });
 });

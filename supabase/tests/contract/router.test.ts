@@ -57,8 +57,8 @@ describe('A function', () => {
   });
 
   it('answers CORS preflights without a token', async () => {
-    const answer = await call(db, '/functions/v1/submit-proof', { method: 'OPTIONS' });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+    const response = await call(db, '/functions/v1/submit-proof', { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
   });
 });

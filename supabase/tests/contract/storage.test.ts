@@ -150,12 +150,12 @@ describe('A response with an object', () => {
       const name = `${type.replace(/\W/g, '-')}.bin`;
       const assets = db.client('service').storage.from('assets');
       expect((await assets.upload(name, new Blob(['<script>alert(1)</script>'], { type }))).error).toBeNull();
-      const answer = await get(`/storage/v1/object/public/assets/${name}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const response = await get(`/storage/v1/object/public/assets/${name}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(response.headers.get('content-security-policy')).toContain('sandbox');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 });

@@ -41,7 +41,7 @@ describe('A release', () => {
     expect(await refusal(publish(db, 'odd', '1.0.0', changes))).toMatch(/^PT400 /);
   });
 
-  it('that is a preview serves nobody until it is published for real', async () => {
+  it('that is a preview is not served until it is published', async () => {
     const document = aDocument('shy', '1.0.0');
     await ask(db, 'publish', { document, preview: true });
     expect(await refusal(ask(db, 'promote', at('shy', { version: '1.0.0' })))).toBe('PT409 is_preview');

@@ -141,7 +141,7 @@ describe('A start', () => {
 describe('A start with a new shell', () => {
   const said = () => vi.mocked(console.warn).mock.calls.flat().join('\n');
 
-  it('holds it back where a remote that an operator promoted does not fit it, and says which and what to do', async () => {
+  it('does not serve it if a remote that an operator promoted does not fit, and prints which one and what to do', async () => {
     await buildShell('1.0.0-local.aaa', '19.3.1');
     await build('cart', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
     await start();
@@ -179,7 +179,7 @@ describe('A start with a new shell', () => {
     expect(said()).toContain('/gifts');
   });
 
-  it('serves it with what was built beside it, and with what an operator promoted and fits', async () => {
+  it('serves it with the other builds, and with promoted releases that fit', async () => {
     await buildShell('1.0.0-local.aaa', '19.3.1');
     await build('analytics', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
     await start();

@@ -260,7 +260,7 @@ describe('Contested paths', () => {
     expect(await claimed('gifts', '/about')).toMatchObject({ module: 'gifts', state: 'approved' });
   });
 
-  it('are refused by the table itself, whoever writes', async () => {
+  it('are refused by the table itself, for every writer', async () => {
     const insert = (module: string, target: string, access = 'customer', kind = 'page') =>
       refusal(
         db.sql(
@@ -294,9 +294,9 @@ describe('Contested paths', () => {
         await publish(db, rival.module, '1.0.0', { pageManifest: manifest([page(rival.path)]) });
         claims.push(...(await request(rival.module, '1.0.0', SECRET)));
       }
-      const answers = await Promise.all(claims.map((claim) => decide('claim-approve', claim, 'First come')));
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('path_taken');
+      const responses = await Promise.all(claims.map((claim) => decide('claim-approve', claim, 'First come')));
+      expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      expect(responses.find(({ status }) => status === 409)!.body.error.code).toBe('path_taken');
     }
   });
 });

@@ -13,8 +13,8 @@ const TOKEN = 'lft_of-a-team';
 
 const whoami = async (): Promise<{ status: number; body: unknown }> => {
   const headers = { authorization: `Bearer ${TOKEN}` };
-  const answer = await db.fetch(new Request(`${TEST_ORIGIN}/functions/v1/delivery/whoami`, { headers }));
-  return { status: answer.status, body: await answer.json() };
+  const response = await db.fetch(new Request(`${TEST_ORIGIN}/functions/v1/delivery/whoami`, { headers }));
+  return { status: response.status, body: await response.json() };
 };
 
 it('A token opens the registry until the moment it expires', async () => {

@@ -60,7 +60,7 @@ describe('A team', () => {
       expect([status, body.error.code]).toEqual([403, 'not_granted']);
   });
 
-  it('whose token was revoked, is past its time or was never given is nobody', async () => {
+  it('with a revoked, expired or unknown token has no rights', async () => {
     const token = await tokenFor(['short'], ['publish']);
     const { body } = await call(db, 'delivery/tokens');
     const listed = (body as unknown as { tokens: { id: string; name: string }[] }).tokens.find(
@@ -78,7 +78,7 @@ describe('A team', () => {
     expect((await call(db, 'delivery/whoami', { token: null })).status).toBe(401);
   });
 
-  it('gives nobody more than it administers', async () => {
+  it('cannot grant more than the caller administers', async () => {
     const token = await tokenFor(['own'], ['administer']);
     const wider = { name: 'x', team: 'x', environments: ['production'], verbs: ['publish'], days: 1 };
     expect((await post('token', { ...wider, modules: ['*'] }, token)).status).toBe(403);
@@ -198,7 +198,7 @@ describe('The map', () => {
     expect((await map('/release?module=single')).status).toBe(400);
   });
 
-  it('gives a preview only to whoever has a token for it', async () => {
+  it('gives a preview only to holders of its token', async () => {
     const remote = aRemote('hidden', '1.0.0');
     await upload(db, remote);
     await post('publish', { document: remote.document, preview: true });
@@ -221,11 +221,11 @@ describe('The map', () => {
 describe('The registry', () => {
   it('makes no preview of a shell, neither published nor linked', async () => {
     const document = aShell();
-    for (const answer of [
+    for (const response of [
       await post('publish', { document, preview: true }),
       await post('preview', { module: 'shell', version: '2.0.0' }),
     ])
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'no_shell_preview']);
+      expect([response.status, response.body.error.code]).toEqual([400, 'no_shell_preview']);
     expect(await db.sql(`select from delivery.releases where module = 'shell'`)).toEqual([]);
   });
 
@@ -247,9 +247,9 @@ describe('The registry', () => {
     ['a verb that nobody has', 'token', { name: 'x', team: 'x', modules: ['x'], environments: ['*'], verbs: ['rule'], days: 1 }],
     ['an id that is none', 'token-revoke', { id: 'x' }],
   ])('refuses %s with words', async (_what, verb, body) => {
-    const answer = await call(db, `delivery/${verb}`, { body });
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'bad_request']);
-    expect(answer.body.error.message).toMatch(/\w+ \w+/);
+    const response = await call(db, `delivery/${verb}`, { body });
+    expect([response.status, response.body.error.code]).toEqual([400, 'bad_request']);
+    expect(response.body.error.message).toMatch(/\w+ \w+/);
   });
 
   it('knows its verbs and no others', async () => {

@@ -29,9 +29,9 @@ export async function call(db: Pick<TestDatabase, 'fetch'>, address: string, ask
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const answer = await db.fetch(request);
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : {}) as Said['body'] };
+  const response = await db.fetch(request);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as Said['body'] };
 }
 
 const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -67,12 +67,12 @@ type Remote = ReturnType<typeof aRemote>;
 /** Sends the files as the CLI does. */
 export async function upload(db: TestDatabase, { document, files }: Remote, token?: string): Promise<number[]> {
   const { module, version } = document;
-  const answers: number[] = [];
+  const responses: number[] = [];
   for (const { path: name, integrity } of document.files) {
     const asking = { method: 'PUT', body: files[name], headers: { 'x-integrity': integrity }, ...(token && { token }) };
-    answers.push((await call(db, `delivery/files/${module}/${version}/${name}`, asking)).status);
+    responses.push((await call(db, `delivery/files/${module}/${version}/${name}`, asking)).status);
   }
-  return answers;
+  return responses;
 }
 
 /** Uploads and publishes. */

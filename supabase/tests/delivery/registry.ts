@@ -20,7 +20,7 @@ export async function ask<T = Record<string, unknown>>(
 /** The code that the registry refused with; fails where it did not. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
-    (answer) => `not refused: ${JSON.stringify(answer)}`,
+    (response) => `not refused: ${JSON.stringify(response)}`,
     (thrown: { code?: string; message?: string }) => `${thrown.code} ${thrown.message}`,
   );
 

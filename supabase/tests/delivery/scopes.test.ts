@@ -112,13 +112,13 @@ const OPEN = ['map_facts', 'live_documents', 'release_facts', 'report'];
 class Undone {
   readonly answer: string;
 
-  constructor(answer: string) {
-    this.answer = answer;
+  constructor(response: string) {
+    this.answer = response;
   }
 }
 
 /** What the registry answers, or the code of its refusal. Everything is undone. */
-async function answerTo(
+async function responseTo(
   verb: string,
   input: object,
   caller: object,
@@ -136,7 +136,7 @@ async function answerTo(
 }
 
 const isGranted = async (verb: string, input: object, holder: Holder): Promise<boolean> =>
-  !/^PT40[13]/.test(await answerTo(verb, input, as(holder)));
+  !/^PT40[13]/.test(await responseTo(verb, input, as(holder)));
 
 async function granted({ verb, input }: Row, environment: string): Promise<Holder[]> {
   const found: Holder[] = [];
@@ -165,9 +165,9 @@ describe('The registry', () => {
     'shows %s to anyone with a right, and to no one without',
     async (verb) => {
       const input = { environment: 'production', module: 'cart' };
-      expect(await answerTo(verb, input, as('analytics everywhere'))).toMatch(/^not refused/);
+      expect(await responseTo(verb, input, as('analytics everywhere'))).toMatch(/^not refused/);
       const [person] = await db.sql<{ id: string }>(`select id from public.profiles where email = 'person@scopes.test'`);
-      expect(await answerTo(verb, input, { user: person!.id })).toBe('PT403 not_granted');
+      expect(await responseTo(verb, input, { user: person!.id })).toBe('PT403 not_granted');
     },
   );
 
@@ -179,12 +179,12 @@ describe('The registry', () => {
       ['revoke_token', token],
       ['revoke_grant', grant],
     ] as const) {
-      expect(await answerTo(verb, { id }, as('everything in staging'))).toBe('PT403 not_granted');
-      expect(await answerTo(verb, { id }, as('cart in production'))).toMatch(/^not refused/);
+      expect(await responseTo(verb, { id }, as('everything in staging'))).toBe('PT403 not_granted');
+      expect(await responseTo(verb, { id }, as('cart in production'))).toMatch(/^not refused/);
     }
     for (const verb of ['list_tokens', 'list_grants']) {
-      expect(await answerTo(verb, {}, as('everything in staging'))).not.toContain('"production"');
-      expect(await answerTo(verb, {}, as('cart in production'))).toContain('"production"');
+      expect(await responseTo(verb, {}, as('everything in staging'))).not.toContain('"production"');
+      expect(await responseTo(verb, {}, as('cart in production'))).toContain('"production"');
     }
   });
 });
@@ -206,8 +206,8 @@ describe('A withdrawal', () => {
         ask(sql, 'rollout_abort', { environment: 'production', module: 'cart' }),
       );
     const withdraw = { ...input, version: '1.4.0', environment: 'staging' };
-    expect(await answerTo('withdraw', withdraw, as('cart in staging'))).toMatch(/^not refused/);
-    expect(await answerTo('withdraw', withdraw, as('cart in staging'), rollout)).toBe('PT403 not_granted');
+    expect(await responseTo('withdraw', withdraw, as('cart in staging'))).toMatch(/^not refused/);
+    expect(await responseTo('withdraw', withdraw, as('cart in staging'), rollout)).toBe('PT403 not_granted');
   });
 });
 
@@ -248,13 +248,13 @@ describe('An environment that does not exist', () => {
   const others = ['set_min_revision', 'change_settings', 'overview', 'history', 'map_facts', 'report'];
 
   it.each([...verbs, ...others])('is named as the reason by %s', async (verb) => {
-    expect(await answerTo(verb, asked, { system: 'owner' })).toBe('PT404 no_such_environment');
+    expect(await responseTo(verb, asked, { system: 'owner' })).toBe('PT404 no_such_environment');
   });
 
   it('is made by its settings where they say so, and then has nothing live', async () => {
     const site = { environment: 'mars', siteUrl: 'https://mars.example' };
-    expect(await answerTo('change_settings', site, { system: 'owner' })).toBe('PT404 no_such_environment');
-    expect(await answerTo('change_settings', { ...site, create: true }, as('everything in staging'))).toBe('PT403 not_granted');
+    expect(await responseTo('change_settings', site, { system: 'owner' })).toBe('PT404 no_such_environment');
+    expect(await responseTo('change_settings', { ...site, create: true }, as('everything in staging'))).toBe('PT403 not_granted');
     await ask(db, 'change_settings', { ...site, create: true });
     expect(await ask(db, 'map_facts', { environment: 'mars' }, null)).toMatchObject({ revision: 0, modules: {} });
     expect(await ask(db, 'whoami', {})).toMatchObject({
@@ -265,7 +265,7 @@ describe('An environment that does not exist', () => {
   it.each(['shop.example', 'https://shop.example/path', 'javascript:alert(1)', 'https://a b', 7])(
     'is not served at %s',
     async (siteUrl) => {
-      expect(await answerTo('change_settings', { environment: 'production', siteUrl }, { system: 'owner' })).toMatch(/^PT400 /);
+      expect(await responseTo('change_settings', { environment: 'production', siteUrl }, { system: 'owner' })).toMatch(/^PT400 /);
     },
   );
 });

@@ -80,19 +80,19 @@ describe('The folder', () => {
     expect(await fs.readdir(path.join(root, 'cart/2.0.1'))).toEqual(['a.js', 'a.js.br', 'a.js.gz']);
   });
 
-  it('leaves nothing beside, and lets nothing outside', async () => {
+  it('leaves no other files, and writes nothing outside its folder', async () => {
     expect(await fs.readdir(path.join(root, '.incoming'))).toEqual([]);
     await expect(put(stores.folder, '../evil.js', 'x')).rejects.toThrow('outside');
   });
 });
 
 describe('The bucket', () => {
-  it('is read by whoever has the address, as a CDN in front of it does, with a lifetime of a year', async () => {
+  it('can be read by anyone with the URL, such as a CDN, with a lifetime of a year', async () => {
     await put(stores.storage, 'cart/3.0.0/a.js', 'one');
-    const answer = await db.fetch(new Request(`${TEST_ORIGIN}/storage/v1/object/public/modules/cart/3.0.0/a.js`));
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe('one');
-    expect(answer.headers.get('cache-control')).toContain('31536000');
+    const response = await db.fetch(new Request(`${TEST_ORIGIN}/storage/v1/object/public/modules/cart/3.0.0/a.js`));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('one');
+    expect(response.headers.get('cache-control')).toContain('31536000');
   });
 
   it('is listed and written by no visitor and no admin of the shop', async () => {

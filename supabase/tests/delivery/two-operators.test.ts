@@ -27,8 +27,8 @@ it('Of two operators who promote at once on what both saw, one wins and the othe
     await call(db, 'delivery/promote', { body: at('contested', { version: '1.0.0' }) });
     const { revision: expectedRevision } = await overview();
     const promote = (version: string) => call(db, 'delivery/promote', { body: at('contested', { version, expectedRevision }) });
-    const answers = await Promise.all([promote('2.0.0'), promote('3.0.0')]);
-    const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+    const responses = await Promise.all([promote('2.0.0'), promote('3.0.0')]);
+    const [won, lost] = responses.toSorted((one, other) => one.status - other.status);
     expect([won!.status, lost!.status]).toEqual([200, 412]);
     expect(lost!.body.error).toMatchObject({ code: 'stale_revision', details: { revision: expectedRevision + 1 } });
     const { revision, modules } = await overview();
@@ -41,8 +41,8 @@ it('Two who name no revision both have their way, one after the other', async ()
   const before = (await overview()).revision;
   const promote = (version: string) => call(db, 'delivery/promote', { body: at('contested', { version }) });
   await promote('1.0.0');
-  const answers = await Promise.all([promote('2.0.0'), promote('3.0.0')]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all([promote('2.0.0'), promote('3.0.0')]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect((await overview()).revision).toBe(before + 3);
 });
 
@@ -51,9 +51,9 @@ it('Two who roll back at once do not go two versions back', async () => {
   const { revision: expectedRevision } = await ask<{ revision: number }>(db, 'map_facts', { environment: 'production' }, null);
   const back = () =>
     ask<{ version: string }>(db, 'rollback', at('falling', { expectedRevision })).catch((error: { code: string }) => error.code);
-  const answers = await Promise.all([back(), back(), back()]);
-  expect(answers.filter((answer) => answer === 'PT412')).toHaveLength(2);
-  expect(answers.find((answer) => answer !== 'PT412')).toMatchObject({ version: '1.1.0' });
+  const responses = await Promise.all([back(), back(), back()]);
+  expect(responses.filter((response) => response === 'PT412')).toHaveLength(2);
+  expect(responses.find((response) => response !== 'PT412')).toMatchObject({ version: '1.1.0' });
 });
 
 it('Many browsers that report at once are all counted, and end a bad rollout once', async () => {
@@ -74,9 +74,9 @@ it('Many browsers that report at once are all counted, and end a bad rollout onc
         })),
       },
     });
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => report(n)));
-  expect(answers.map(({ status, body }) => [status, (body as unknown as { counted: number }).counted])).toEqual(
-    answers.map(() => [200, 2]),
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => report(n)));
+  expect(responses.map(({ status, body }) => [status, (body as unknown as { counted: number }).counted])).toEqual(
+    responses.map(() => [200, 2]),
   );
   const counts = await db.sql(
     `select outcome, sum(count)::int as count from delivery.health where module = 'busy' group by outcome order by outcome`,

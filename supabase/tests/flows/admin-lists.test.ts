@@ -158,6 +158,37 @@ describe('a list of an admin', () => {
     },
   );
 
+  it.each([
+    ['quote', 'quotes', 'quote_admin', 'quote_id'],
+    ['order', 'orders', 'order_admin', 'order_id'],
+  ] as const)('%s by who works on it: the caller, or no admin', async (list, table, beside, key) => {
+    const [mine, theirs] = (await page(list, { p_limit: 2 })).rows;
+    const [other] = await db.sql<{ id: string }>(
+      `select user_id as id from public.user_roles where role = 'admin' and user_id <> $1 limit 1`,
+      [ADMIN],
+    );
+    const assign = (id: string, to: string) =>
+      db.sql(
+        `insert into public.${beside} (${key}, assigned_to) values ($1, $2) on conflict (${key}) do update set assigned_to = $2`,
+        [id, to],
+      );
+    await db.sql(`update public.${beside} set assigned_to = null`);
+    await assign(mine!.id, ADMIN);
+    await assign(theirs!.id, other!.id);
+    const found = async (assigned: string, userId = ADMIN) => {
+      const { rows, count } = await page(list, { p_filters: { assigned }, p_limit: 1000 }, userId);
+      expect(count).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    const [all] = await db.sql<{ n: number }>(`select count(*)::int as n from public.${table}`);
+    expect(await found('me')).toEqual([mine!.id]);
+    expect(await found('me', other!.id)).toEqual([theirs!.id]);
+    const free = await found('none');
+    expect(free).toHaveLength(all!.n - 2);
+    expect(free).not.toContain(mine!.id);
+    expect(await refusal(found('somebody'))).toBe('PT400 bad_filter p_filters');
+  });
+
   it('is, for the workbench, what waits for a price, the oldest first, as whole rows', async () => {
     const rows = await db.as({ userId: ADMIN }, (sql) =>
       sql<{ id: string }>('select * from public.admin_quotes where requires_action and order_id is null order by created_at, id'),

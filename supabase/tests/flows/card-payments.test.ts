@@ -55,7 +55,7 @@ const recordEvent = (order: { payment_id: string; amount: number }, changes: Jso
   });
 const methods = (who: Identity, args: Json) =>
   shop.call<{ currency: string; methods: Method[] }>(who, 'payment_methods', args).then(({ methods: all }) => all);
-const askFor = (quotes: { id: string }[]) => ({ p_items: quotes.map(({ id }) => ({ quote_id: id, quantity: 1 })) });
+const request = (quotes: { id: string }[]) => ({ p_items: quotes.map(({ id }) => ({ quote_id: id, quantity: 1 })) });
 const allowCash = (allowed: boolean) =>
   shop.db.sql(
     `insert into public.profile_admin (user_id, cod_enabled) values ($1, $2) on conflict (user_id) do update set cod_enabled = excluded.cod_enabled`,
@@ -65,7 +65,7 @@ const allowCash = (allowed: boolean) =>
 describe('payment_methods', () => {
   it('says what each method charges and why one is closed', async () => {
     const quote = await approvedQuote(shop);
-    const [card, transfer, cash] = await methods(shop.customer, askFor([quote]));
+    const [card, transfer, cash] = await methods(shop.customer, request([quote]));
     expect(card).toMatchObject({ method: 'card', open: true, reason: null, total: quote.final_total_local });
     expect(transfer).toMatchObject({ method: 'bank_transfer', open: true, reason: null });
     expect(transfer!.total).toBeLessThan(card!.total);
@@ -80,15 +80,15 @@ describe('payment_methods', () => {
       { items: [{ product_name: 'Cap', quantity: 1, item_price: 20, item_weight: 0.1 }] },
     );
     const large = await approvedQuote(shop);
-    expect((await methods(shop.customer, askFor([small])))[2]).toMatchObject({ open: true, reason: null });
-    expect((await methods(shop.customer, askFor([large])))[2]).toMatchObject({ open: false, reason: 'cod_over_limit' });
+    expect((await methods(shop.customer, request([small])))[2]).toMatchObject({ open: true, reason: null });
+    expect((await methods(shop.customer, request([large])))[2]).toMatchObject({ open: false, reason: 'cod_over_limit' });
     await allowCash(false);
   });
 
   it('closes cards without a gateway, and transfers in a currency without an account', async () => {
     await shop.db.sql('select private.set_card_gateway(null)');
     await shop.db.sql(`update public.bank_accounts set is_active = false where currency = 'NPR'`);
-    const [card, transfer] = await methods(shop.customer, askFor([await approvedQuote(shop)]));
+    const [card, transfer] = await methods(shop.customer, request([await approvedQuote(shop)]));
     expect([card!.reason, transfer!.reason]).toEqual(['card_not_available', 'no_bank_account']);
     await shop.db.sql(`update public.bank_accounts set is_active = true where currency = 'NPR'`);
     await shop.db.sql(`select private.set_card_gateway('stripe')`);
@@ -96,8 +96,8 @@ describe('payment_methods', () => {
 
   it("covers only one's own quotes and orders, with one destination", async () => {
     const [nepal, india] = [await approvedQuote(shop), await approvedQuote(shop, { destination_country: 'IN' })];
-    expect(await refusal(methods(shop.stranger, askFor([nepal])))).toBe('PT404 quote_not_found items');
-    expect(await refusal(methods(shop.customer, askFor([nepal, india])))).toBe('PT400 several_destinations items');
+    expect(await refusal(methods(shop.stranger, request([nepal])))).toBe('PT404 quote_not_found items');
+    expect(await refusal(methods(shop.customer, request([nepal, india])))).toBe('PT400 several_destinations items');
     const order = await unpaidOrder(shop);
     expect(await refusal(methods(shop.stranger, { p_order_id: order.order_id }))).toBe('PT404 order_not_found');
     const [card, transfer] = await methods(shop.customer, { p_order_id: order.order_id });

@@ -140,7 +140,7 @@ describe('a note for admins', () => {
   const note = (type: string, id: string, text: string, seen = '') =>
     shop.call<Json>(shop.admin, 'save_internal_note', { p_entity_type: type, p_id: id, p_note: text, p_seen: seen });
 
-  it('is kept beside a quote or an order, never read by its customer, and removed by an empty one', async () => {
+  it('is stored for a quote or an order, never readable for its customer, and removed by an empty one', async () => {
     const order = await unpaidOrder(shop);
     expect(await note('order', order.order_id, ' Fragile ')).toEqual({ note: 'Fragile' });
     const seen = await shop.db.as(shop.customer, (sql) => sql('select * from public.order_admin'));

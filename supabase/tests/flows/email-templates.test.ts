@@ -204,6 +204,16 @@ describe('sending an email again', () => {
     await shop.db.sql('delete from public.bounced_addresses');
   });
 
+  it('refuses a mail after retention deleted its text, in words for the admin', async () => {
+    const id = await aMail('sent', `created_at = now() - interval '91 days'`);
+    await shop.db.sql('select private.prune_history(1000)');
+    expect(await shop.row('select html, text from public.email_outbox where id = $1', [id])).toEqual({ html: '', text: '' });
+    await expect(resend(id)).rejects.toMatchObject({
+      code: 'PT409',
+      detail: 'This email is too old to be sent again: its text was deleted.',
+    });
+  });
+
   it('refuses a reminder to a customer who opted out', async () => {
     const id = await aMail('failed', `unsubscribe_url = 'https://shop.test/u'`);
     await shop.db.sql('update public.profiles set marketing_opt_out = true where id = $1', [shop.customer.userId]);
@@ -212,6 +222,9 @@ describe('sending an email again', () => {
 });
 
 describe('the schedule of a hosted project', () => {
+  const drains = () =>
+    shop.db.sql(`select rows_changed, error from private.job_runs where job_name = 'drain_outbox' order by started_at`);
+
   it('refuses without pg_cron and pg_net, and then calls the worker only while mail is due', async () => {
     const url = 'https://project.supabase.test/functions/v1/send-mail';
     const schedule = () => shop.db.sql('select private.schedule_mail($1, $2)', [url, 'a-secret-of-twenty-signs']);
@@ -239,5 +252,19 @@ describe('the schedule of a hosted project', () => {
     });
     await shop.db.sql(`update public.email_outbox set status = 'sent'`);
     expect(await wake()).toBe(false);
+    expect(await drains()).toEqual([{ rows_changed: 0, error: null }]);
+  });
+
+  it('shows the runs of the worker in the job list', async () => {
+    await shop.db.sql('delete from private.job_runs');
+    const report = (args: object) => shop.call('service', 'record_mail_run', { p_started_at: new Date().toISOString(), ...args });
+    await report({ p_attempts: 3 });
+    await report({ p_attempts: 0, p_error: 'Set SMTP_URL and MAIL_FROM.' });
+    expect(await drains()).toEqual([
+      { rows_changed: 3, error: null },
+      { rows_changed: 0, error: 'Set SMTP_URL and MAIL_FROM.' },
+    ]);
+    const jobs = await asAdmin<Json>(`select * from public.admin_jobs() where name = 'drain_outbox'`);
+    expect(jobs[0]).toMatchObject({ last_error: 'Set SMTP_URL and MAIL_FROM.', runs_24h: 2, failures_24h: 1, is_late: false });
   });
 });

@@ -153,7 +153,7 @@ describe('an estimate reviewed by an admin', () => {
   });
 });
 
-it('an estimate’s own row never holds a price, whoever writes it', async () => {
+it('an estimate’s own row never has a price, for every writer', async () => {
   const { id } = await estimated();
   const write = shop.db.sql(
     `update public.quotes set final_total = 1, final_total_local = 133, final_total_local_without_gateway_fee = 133, final_currency = 'NPR',

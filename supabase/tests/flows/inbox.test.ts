@@ -85,7 +85,7 @@ describe('conversations', () => {
     });
   });
 
-  it('keep the figures that their messages have, whatever was read, answered or deleted', async () => {
+  it('keep the counts of their messages, whatever was read, answered or deleted', async () => {
     const leaver = await shop.db.signUp('leaver@shop.test', { full_name: 'Lee' });
     const id = await write(leaver, 'Hello');
     const { last_message_id } = await conversation(`customer_id = '${leaver.userId}'`);
@@ -147,6 +147,22 @@ describe('the list', () => {
     expect(await filters()).toEqual(['open', 'mine', 'all']);
     expect(await shop.call(shop.admin, 'inbox_counts')).toMatchObject({ mine: 1 });
     expect(await shop.call(colleague, 'inbox_counts')).toMatchObject({ mine: 0 });
+  });
+
+  it('has, as unread, exactly the conversations of the messages that the badge counts', async () => {
+    const lea = await shop.db.signUp('lea@shop.test', { full_name: 'Lea' });
+    await write(lea, 'Is the parcel here?');
+    await write(lea, 'It is late.');
+    await contact('late@site.test', 'Mine is late too.');
+    const [counted] = await shop.db.sql<{ messages: number; conversations: number }>(
+      `select count(*)::int as messages, count(distinct conversation_id)::int as conversations
+       from public.messages where recipient_id is null and not is_read`,
+    );
+    const rows = await inbox({ p_filter: 'unread', p_limit: 100 });
+    const counts = await shop.call<Json>(shop.admin, 'inbox_counts');
+    expect(counted!.messages).toBeGreaterThanOrEqual(3);
+    expect(rows.reduce((sum, { unread }) => sum + Number(unread), 0)).toBe(counted!.messages);
+    expect([rows.length, counts['unread']]).toEqual([counted!.conversations, counted!.conversations]);
   });
 
   it('is searched by name, email, number and what was said, also together', async () => {

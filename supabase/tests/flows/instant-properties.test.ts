@@ -59,7 +59,7 @@ const previewWith = async (setting: Json, asked: Json): Promise<Answer> => {
   ]);
   return shop.call<Answer & Json>(shop.customer, 'preview_instant_quote', { p_request: asked });
 };
-const forEveryAnswer = (holds: (answer: Answer, setting: Json & { threshold: number; limit_usd: number }) => unknown) =>
+const forEveryResponse = (holds: (answer: Answer, setting: Json & { threshold: number; limit_usd: number }) => unknown) =>
   fc.assert(
     fc.asyncProperty(settings, request, async (setting, asked) => {
       await holds(await previewWith(setting, asked), setting);
@@ -69,25 +69,25 @@ const forEveryAnswer = (holds: (answer: Answer, setting: Json & { threshold: num
 
 describe('of every instant quote', () => {
   it('the confidence is the minimum of its parts, and the weakest part is named', () =>
-    forEveryAnswer(({ confidence, parts, weakest }) => {
+    forEveryResponse(({ confidence, parts, weakest }) => {
       expect(confidence).toBe(Math.min(...parts.map(({ score }) => score)));
       expect(parts.find(({ part }) => part === weakest)!.score).toBe(confidence);
     }));
 
   it('a sent quote passed every test, an unsent one failed at least one', () =>
-    forEveryAnswer(({ outcome, failed, confidence, price }, { threshold, limit_usd, ...setting }) => {
+    forEveryResponse(({ outcome, failed, confidence, price }, { threshold, limit_usd, ...setting }) => {
       expect(outcome === 'sent').toBe(outcome !== 'pending' && failed.length === 0);
       const passed = confidence >= threshold && Number(price?.final_total) <= limit_usd && setting['review'] === false;
       expect(outcome !== 'sent' || passed).toBe(true);
     }));
 
   it('exactly one of price, range and neither is shown, as the outcome says', () =>
-    forEveryAnswer(({ outcome, price, range }) => {
+    forEveryResponse(({ outcome, price, range }) => {
       expect([price !== null, range !== null]).toEqual([outcome === 'sent', outcome === 'calculated']);
     }));
 
   it('no weight is below its category’s', () =>
-    forEveryAnswer(({ known: { category, item_weight } }) => {
+    forEveryResponse(({ known: { category, item_weight } }) => {
       expect(item_weight ?? 0).toBeGreaterThanOrEqual(category ? DEFAULTS[category] : 0);
     }));
 

@@ -94,7 +94,7 @@ describe('a product that matches a template', () => {
     expect(approved).toMatchObject({ status: 'approved', in_cart: true });
   });
 
-  it('keeps which template and rules were used for the admins, and what was typed beside the parts', async () => {
+  it('stores the template and rules that were used for the admins, and the input for the parts', async () => {
     await rule('pricing', { item_price_percent: 5 });
     const { id } = await ask(KNOWN);
     const [admin] = await shop.db.sql<{ applied_rules: Json[] }>(
@@ -168,15 +168,15 @@ describe('what keeps a price from being sent', () => {
     expect(sent.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent']);
     expect((await ask(KNOWN)).failed).toEqual(['too_many_open']);
     expect((await ask(KNOWN, {}, shop.stranger)).outcome).toBe('sent');
-    const answerTo = async ({ id }: Answer) =>
+    const responseTo = async ({ id }: Answer) =>
       shop.call(shop.customer, 'move_quote', {
         p_quote_id: id,
         p_to: 'approved',
         p_version: (await quoteRow(shop, id!))['version'],
       });
-    await answerTo(sent[0]!);
+    await responseTo(sent[0]!);
     expect((await preview(KNOWN)).outcome).toBe('calculated');
-    await answerTo(sent[1]!);
+    await responseTo(sent[1]!);
     expect((await preview(KNOWN)).outcome).toBe('sent');
   });
 

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => shop.db.close());
 
 describe('the counts of a customer and the rows that they open', () => {
-  it('agree for quotes and orders in every status, of a customer and of nobody else', async () => {
+  it('agree for quotes and orders in every status, and include only the customer’s own', async () => {
     const { data, error } = await shop.db
       .client(shop.admin)
       .from('admin_customers')

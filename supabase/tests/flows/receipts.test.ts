@@ -79,8 +79,8 @@ describe('a receipt', () => {
     const write = (text: string, id = receipt!.id) => refusal(shop.db.sql(text, [id]));
     expect(await write('update public.payment_receipts set amount = 2000 where id = $1')).toBe('PT403 append_only');
     expect(await write('delete from public.payment_receipts where id = $1')).toBe('PT403 append_only');
-    for (const figure of ['amount_paid = 5', 'amount_refunded = 5', `payment_status = 'paid'`])
-      expect(await write(`update public.orders set ${figure} where id = $1`, order.order_id)).toBe('PT409 figures_are_sums');
+    for (const assignment of ['amount_paid = 5', 'amount_refunded = 5', `payment_status = 'paid'`])
+      expect(await write(`update public.orders set ${assignment} where id = $1`, order.order_id)).toBe('PT409 figures_are_sums');
   });
 
   it('of a card is written with the event that reported it', async () => {

@@ -59,7 +59,7 @@ const settle = ({ refund_id }: Refund, reference = 'TRF 2231', who: Identity = s
   shop.call<Refund>(who, 'settle_refund', { p_refund_id: refund_id, p_payout_reference: reference });
 const cancel = ({ refund_id }: Refund, why = 'Requested twice'): Promise<Refund> =>
   shop.call<Refund>(shop.admin, 'cancel_refund', { p_refund_id: refund_id, p_why: why });
-const figures = async ({ order_id }: Checkout) => {
+const paymentState = async ({ order_id }: Checkout) => {
   const { amount_paid, amount_refunded, payment_status } = await orderRow(shop, order_id);
   return { amount_paid, amount_refunded, payment_status };
 };
@@ -77,16 +77,16 @@ describe('a refund of a transfer', () => {
         refundable: order.amount - (n + 1) * part,
         currency: 'NPR',
       });
-      expect((await figures(order)).amount_refunded).toBe(n * part);
+      expect((await paymentState(order)).amount_refunded).toBe(n * part);
       await settle(refund);
-      expect(await figures(order)).toEqual({
+      expect(await paymentState(order)).toEqual({
         amount_paid: order.amount,
         amount_refunded: (n + 1) * part,
         payment_status: 'partially_refunded',
       });
     }
     await settle(await request(order, order.amount - 3 * part, { p_expected_refundable: order.amount - 3 * part }));
-    expect(await figures(order)).toMatchObject({ amount_refunded: order.amount, payment_status: 'refunded' });
+    expect(await paymentState(order)).toMatchObject({ amount_refunded: order.amount, payment_status: 'refunded' });
     expect(await unaccounted()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('a refund of a transfer', () => {
     const order = await paidOrder();
     await moveOrder(shop, order.order_id, 'cancelled', { reason: 'Sold out' });
     await settle(await request(order, order.amount));
-    expect(await figures(order)).toMatchObject({ payment_status: 'refunded' });
+    expect(await paymentState(order)).toMatchObject({ payment_status: 'refunded' });
     const read = (who: Identity, view: string) =>
       shop.db.as(who, (sql) => sql<Json>(`select * from public.${view} where order_id = $1`, [order.order_id]));
     expect(await read(shop.customer, 'refund_cards')).toMatchObject([
@@ -125,7 +125,7 @@ describe('a refund of a transfer', () => {
     expect(await cancel(refund)).toMatchObject({ status: 'failed', refundable: order.amount });
     expect(await refusal(settle(refund))).toBe('PT409 already_settled');
     await settle(await request(order, order.amount));
-    expect(await figures(order)).toMatchObject({ payment_status: 'refunded' });
+    expect(await paymentState(order)).toMatchObject({ payment_status: 'refunded' });
   });
 
   it('needs a payout reference, and keeps the first', async () => {
@@ -195,10 +195,10 @@ describe('a card refund', () => {
       gateway_ref: `cs_${order.payment_id}`,
     });
     expect(await news(order, 'refund_pending', `re_${order.payment_id}`, 900, sent)).toEqual({ outcome: 'refund_pending' });
-    expect(await figures(order)).toMatchObject({ amount_refunded: 0, payment_status: 'paid' });
+    expect(await paymentState(order)).toMatchObject({ amount_refunded: 0, payment_status: 'paid' });
     expect(await news(order, 'refunded', `re_${order.payment_id}`, 900, sent)).toEqual({ outcome: 'refunded' });
     expect(await news(order, 'refunded', `re_${order.payment_id}`, 900, sent)).toEqual({ outcome: 'duplicate' });
-    expect(await figures(order)).toMatchObject({ amount_refunded: 900, payment_status: 'partially_refunded' });
+    expect(await paymentState(order)).toMatchObject({ amount_refunded: 900, payment_status: 'partially_refunded' });
     expect(await mails(shop, order.order_id, 'refund_issued')).toHaveLength(1);
     expect(await refusal(shop.call(shop.admin, 'refund_to_send', { p_refund_id: refund.refund_id }))).toBe(
       'PT409 already_settled',
@@ -210,7 +210,7 @@ describe('a card refund', () => {
     const ref = `re_own_${order.payment_id}`;
     expect(await news(order, 'refunded', ref, 1000)).toEqual({ outcome: 'refunded' });
     expect(await news(order, 'refunded', ref, 1000, { id: `evt_again_${ref}` })).toEqual({ outcome: 'already' });
-    expect(await figures(order)).toMatchObject({ amount_refunded: 1000 });
+    expect(await paymentState(order)).toMatchObject({ amount_refunded: 1000 });
     expect(await unaccounted()).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe('a card refund', () => {
     expect(await news(order, 'refund_failed', ref, 400, { failure_code: 'expired_or_canceled_card' })).toEqual({
       outcome: 'refund_failed',
     });
-    expect(await figures(order)).toEqual({ amount_paid: order.amount, amount_refunded: 0, payment_status: 'paid' });
+    expect(await paymentState(order)).toEqual({ amount_paid: order.amount, amount_refunded: 0, payment_status: 'paid' });
     expect(await unaccounted()).toEqual([]);
   });
 
@@ -235,6 +235,6 @@ describe('a card refund', () => {
       reason: 'wrong_currency',
     });
     expect(await news(order, 'refunded', `${ref}_2`, order.amount)).toMatchObject({ reason: 'refund_too_large' });
-    expect(await figures(order)).toMatchObject({ amount_refunded: 0 });
+    expect(await paymentState(order)).toMatchObject({ amount_refunded: 0 });
   });
 });

@@ -37,7 +37,7 @@ async function expiredQuote(request: Json = {}, price: Json = {}): Promise<Quote
 }
 
 describe('renew_quote', () => {
-  it('lets a customer ask again after a rejection, once, and a person prices it anew', async () => {
+  it('lets a customer ask again after a rejection, once, and a person prices it again', async () => {
     const quote = await sentQuote(shop);
     const rejected = await move(shop, shop.customer, quote, 'rejected', { p_details: 'Too expensive' });
     expect(rejected.actions).toContain('renew');

@@ -347,7 +347,7 @@ describe('choose_delivery_option', () => {
 });
 
 describe('money', () => {
-  it('can never be negative, NaN or partly priced, whoever writes it', async () => {
+  it('can never be negative, NaN or partly priced, for every writer', async () => {
     const { id } = await requestedQuote(shop);
     for (const column of ['final_total', 'discount', 'vat', 'item_price']) {
       expect(await refusal(shop.db.sql(`update public.quotes set ${column} = -1 where id = $1`, [id]))).toMatch(/^23514/);

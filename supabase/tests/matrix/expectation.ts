@@ -27,9 +27,9 @@ export type Tables = Record<string, TableRow>;
 
 /** The word for each actor. @throws if a line doesn't have exactly four words */
 export function expected(line: Line, actor: Actor): string {
-  const words = line.trim().split(/\s+/);
-  if (words.length !== ACTORS.length) throw new Error(`"${line}" must have ${ACTORS.length} words`);
-  return words[ACTORS.indexOf(actor)] ?? '';
+  const outcomes = line.trim().split(/\s+/);
+  if (outcomes.length !== ACTORS.length) throw new Error(`"${line}" must have ${ACTORS.length} words`);
+  return outcomes[ACTORS.indexOf(actor)] ?? '';
 }
 
 export const DENIED: Line = 'denied denied denied denied';

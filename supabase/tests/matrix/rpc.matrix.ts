@@ -292,6 +292,10 @@ export const rpc: Record<string, Call> = {
     line: '        denied denied denied denied',
     args: ({ rows }) => ({ p_id: rows['email_outbox'], p_attempt: 1, p_outcome: 'sent' }),
   },
+  record_mail_run: {
+    line: '        denied denied denied denied',
+    args: () => ({ p_started_at: '2026-11-20T10:00:00Z', p_attempts: 1 }),
+  },
   // only for the functions' secret key, even for public data: browsers get the signed map
   delivery: {
     line: '        denied    denied denied denied',

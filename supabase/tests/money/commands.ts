@@ -35,9 +35,9 @@ const event = fc.record({
   fixed: fc.constantFrom(null, null, null, 7),
   currency: fc.constantFrom('NPR', 'NPR', 'NPR', 'USD'),
 });
-const words = fc.constantFrom('Mistake', 'Another customer');
+const reason = fc.constantFrom('Mistake', 'Another customer');
 
-const reverse = fc.record({ do: fc.constant('reverse'), order, n, words });
+const reverse = fc.record({ do: fc.constant('reverse'), order, n, words: reason });
 const apply = fc.record({ do: fc.constant('apply'), order, n, stale: fc.constantFrom(0, 0, 0, 1) });
 /** Over one order, or two: by transfer, and in cash. */
 const split = fc.record({
@@ -52,7 +52,7 @@ const resolve = fc.record({
   do: fc.constant('resolve'),
   order,
   n,
-  words,
+  words: reason,
   outcome: fc.constantFrom('returned', 'settled', 'not_received'),
 });
 const refund = (of: fc.Arbitrary<number>) =>

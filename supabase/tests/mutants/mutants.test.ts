@@ -7,6 +7,7 @@ import { addQuotes } from './more-quotes.ts';
 import { detailMutants } from './detail.mutants.ts';
 import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
+import { journeysMutants } from './journeys.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
 import { jobsMutants } from './jobs.mutants.ts';
 import { mailMutants } from './mail.mutants.ts';
@@ -50,6 +51,7 @@ describe.each([
   ['quotes, mails and limits', quotesMutants],
   ['lines, assignment, notes and templates', detailMutants],
   ['saved views', listsMutants],
+  ['lists of one admin and reported mail runs', journeysMutants],
   ['lists and roll-ups', scaleMutants],
   ['mail and templates', mailMutants],
 ] as const)('rules of %s', (_area, mutants) => {

@@ -95,7 +95,7 @@ export const scaleMutants: Mutant[] = [
     'the facts of an order follow its payments',
     'keep_order_facts on public.payments',
     () => `update public.payments set status = 'succeeded', paid_at = now() where status <> 'succeeded'`,
-    'select 1 where not exists (select from private.order_facts_of(null) raw except select from private.order_facts) and not exists (select * from private.order_facts_of(null) except select * from private.order_facts)',
+    'select 1 where not exists (select * from private.all_order_facts() except select * from private.order_facts)',
   ),
   follows(
     'the figures of a customer follow a new quote',
@@ -108,6 +108,33 @@ export const scaleMutants: Mutant[] = [
     'the times to a quote follow a quote that is sent',
     'note_sent_changed on public.quotes',
     ({ quotes }) => `update public.quotes set sent_at = case when sent_at is null then now() end where id = '${quotes}'`,
-    `select 1 where (select coalesce(sum(sent), 0) from private.sent_figures) = (select count(*) from public.quotes where sent_at is not null)`,
+    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'hours' and grain = 2) = (select count(*) from public.quotes where sent_at is not null)`,
+  ),
+  follows(
+    'the rejection report follows a rejection',
+    'note_decision on public.quotes',
+    ({ quotes }) => `update public.quotes set rejected_at = case when rejected_at is null then now() end where id = '${quotes}'`,
+    `select 1 where (select coalesce(sum(m), 0) from private.figures where name = 'decided' and grain = 2) = (select count(*) from public.quotes where rejected_at is not null)`,
+  ),
+  follows(
+    'visits follow what happens in a cart',
+    'note_visit on public.cart_events',
+    () => `insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() from public.profiles`,
+    'select 1 where not exists (select * from private.visits_of(null) except select * from private.visits)',
+  ),
+  follows(
+    'visits follow the removal of cart events',
+    'visits_follow_deleted on public.cart_events',
+    () =>
+      `do $first$ begin insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() - interval '9 days' from public.profiles;
+       delete from public.cart_events where occurred_at = now() - interval '9 days'; end $first$`,
+    'select 1 where not exists (select * from private.visits except select * from private.visits_of(null))',
+  ),
+  follows(
+    'the facts of a cart follow the cart',
+    'cart_facts_follow on public.abandoned_carts',
+    () =>
+      `insert into public.abandoned_carts (user_id, value_usd, last_activity_at, status) select id, 5, now() - interval '2 days', 'lost' from public.profiles limit 1`,
+    'select 1 where (select count(*) from private.cart_facts) = (select count(*) from public.abandoned_carts)',
   ),
 ];

@@ -16,8 +16,8 @@ const asTeam = (...args: string[]) => landfall.releaseAs(team, ...args);
 const page = (path: string, access: PageEntry['access'] = 'customer'): PageEntry => ({ path, access, title: path });
 const publish = async (version: string, ...pages: PageEntry[]) =>
   release('publish', 'gifts', '--from', await builtRemote('gifts', version, { pageManifest: { name: 'Gifts', pages } }));
-const claimsOf = ({ answer }: Ended) => answer['claims'] as Claim[];
-const codeOf = ({ status, answer }: Ended) => [status, answer.error?.code];
+const claimsOf = ({ answer: response }: Ended) => response['claims'] as Claim[];
+const codeOf = ({ status, answer: response }: Ended) => [status, response.error?.code];
 
 beforeAll(async () => {
   landfall = await startLandfall();
@@ -66,8 +66,8 @@ describe('A new page', { timeout: TEST_MS }, () => {
         /has the page \/gifts\/:id, without an approved claim.*claim request gifts --version 1\.0\.0/,
       ),
     });
-    const { answer } = await release('history', '--module', 'gifts', '--limit', '1');
-    expect(answer['entries']).toMatchObject([
+    const { answer: response } = await release('history', '--module', 'gifts', '--limit', '1');
+    expect(response['entries']).toMatchObject([
       { kind: 'claim_revoked', claim: '/gifts/:id (customer)', reason: 'Shows the wrong gift' },
     ]);
     expect(codeOf(await release('claim', 'revoke', claim.id, '--reason', 'Again'))).toEqual([5, 'already_revoked']);
@@ -82,7 +82,7 @@ describe('A new page', { timeout: TEST_MS }, () => {
 });
 
 describe('Admin pages', { timeout: TEST_MS }, () => {
-  it('are served beside the map, which has the hash of their bytes', async () => {
+  it('are served separately from the map, which has the hash of their bytes', async () => {
     await publish('1.2.0', page('/admin/gifts', 'admin'));
     const ids = claimsOf(await release('claim', 'request', 'gifts', '--version', '1.2.0')).map(({ id }) => id);
     await release('claim', 'approve', ...ids, '--reason', 'Agreed');

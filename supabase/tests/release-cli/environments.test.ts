@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeBuilt();
 });
 
-const codeOf = ({ status, answer }: Ended) => [status, answer.error?.code];
+const codeOf = ({ status, answer: response }: Ended) => [status, response.error?.code];
 const UNKNOWN = [4, 'no_such_environment'];
 
 describe('An environment that does not exist', { timeout: TEST_MS }, () => {
@@ -61,8 +61,8 @@ describe('An environment that does not exist', { timeout: TEST_MS }, () => {
 describe('An environment that was created', { timeout: TEST_MS }, () => {
   it('gets its owner’s token from init, and that token changes nothing in production', async () => {
     expect((await release('environment', 'create', 'staging', '--site', 'https://staging.example')).status).toBe(0);
-    const { answer } = await release('environment', 'list');
-    expect(answer['environments']).toEqual([
+    const { answer: response } = await release('environment', 'list');
+    expect(response['environments']).toEqual([
       { name: 'production', siteUrl: null },
       { name: 'staging', siteUrl: 'https://staging.example' },
     ]);
@@ -109,8 +109,8 @@ describe('A prerelease', { timeout: TEST_MS }, () => {
   it('is published by --version, previewed, rolled out, promoted and rolled back as any release', async () => {
     expect((await release('publish', 'cart', '--version', RC, '--from', await builtRemote('cart', RC))).status).toBe(0);
     expect((await release('publish', 'cart', '--version', RC_2, '--from', await builtRemote('cart', RC_2))).status).toBe(0);
-    const { answer } = await release('preview', 'cart', RC);
-    expect(new URL(answer['link'] as string).searchParams.get('module.cart')).toBe(RC);
+    const { answer: response } = await release('preview', 'cart', RC);
+    expect(new URL(response['link'] as string).searchParams.get('module.cart')).toBe(RC);
     expect((await release('rollout', 'start', 'cart', RC, '--percent', '5')).status).toBe(0);
     expect((await landfall.map()).modules['cart']?.rollout?.release).toMatchObject({
       version: RC,
@@ -139,7 +139,7 @@ async function startBackend(target: string): Promise<Server> {
 }
 
 describe('A preview link', { timeout: TEST_MS }, () => {
-  const originOf = ({ answer }: Ended) => new URL(answer['link'] as string).origin;
+  const originOf = ({ answer: response }: Ended) => new URL(response['link'] as string).origin;
 
   it('leads to the shop, where the registry’s own address serves one', async () => {
     expect(originOf(await release('preview', 'cart', '1.0.0'))).toBe(landfall.url);
@@ -157,8 +157,8 @@ describe('A preview link', { timeout: TEST_MS }, () => {
     expect(codeOf(await hosted('publish', 'cart', '--from', folder, '--preview'))).toEqual([2, 'no_site']);
     expect((await hosted('environment', 'site', 'production', 'https://kept.example')).status).toBe(0);
     expect(originOf(await hosted('preview', 'cart', '1.0.0'))).toBe('https://kept.example');
-    const { answer } = await hosted('publish', 'cart', '--from', folder, '--preview');
-    expect(answer['preview']).toMatchObject({
+    const { answer: response } = await hosted('publish', 'cart', '--from', folder, '--preview');
+    expect(response['preview']).toMatchObject({
       link: expect.stringMatching(/^https:\/\/kept\.example\/\?module\.cart=8\.0\.0/) as string,
     });
     backend.close();

@@ -56,8 +56,8 @@ it(
     }
     console.log(`forced rollback, store unreadable, command to map: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}`);
     expect(Math.min(...times)).toBeLessThan(GOAL);
-    const { answer } = await release('history', '--module', 'cart', '--limit', '1');
-    expect(answer['entries']).toMatchObject([{ kind: 'rollback', forced: true, reason: 'The disk fails' }]);
+    const { answer: response } = await release('history', '--module', 'cart', '--limit', '1');
+    expect(response['entries']).toMatchObject([{ kind: 'rollback', forced: true, reason: 'The disk fails' }]);
   },
   TEST_MS,
 );
@@ -67,8 +67,9 @@ describe('A page that the live shell does not route', { timeout: TEST_MS }, () =
   const early = { module: NONE, pages: { '/charts': NONE, '/charts/new': NONE } };
   const shell = (version: string, pages?: string[]) =>
     builtShell(version, { platform: { ...PLATFORM, ...(pages && { pages: { analytics: pages } }) } });
-  const findings = ({ answer }: Ended) => answer['findings'] as { check: string; state: string; message: string }[];
-  const refusals = ({ answer }: Ended) => answer.error?.details?.refusals?.map(({ message }) => message).join('\n') ?? '';
+  const findings = ({ answer: response }: Ended) => response['findings'] as { check: string; state: string; message: string }[];
+  const refusals = ({ answer: response }: Ended) =>
+    response.error?.details?.refusals?.map(({ message }) => message).join('\n') ?? '';
 
   it('keeps its module from going live, and its shell from losing it', async () => {
     await publish(shell('1.0.0', ['/charts']), 'shell');

@@ -99,8 +99,8 @@ describe('The signing key of a running server', { timeout: TEST_MS }, () => {
 describe('A restored database', { timeout: TEST_MS }, () => {
   it('begins a new epoch by one command, which asks for a reason and for the right to administer', async () => {
     expect(await landfall.release('restored')).toMatchObject({ status: 2, answer: { error: { code: 'reason_needed' } } });
-    const { answer } = await landfall.release('token', 'create', '--name', 'CI', '--team', 'cart', '--modules', '*');
-    const asTeam = await landfall.releaseAs(answer['token'] as string, 'restored', '--reason', 'x');
+    const { answer: response } = await landfall.release('token', 'create', '--name', 'CI', '--team', 'cart', '--modules', '*');
+    const asTeam = await landfall.releaseAs(response['token'] as string, 'restored', '--reason', 'x');
     expect(asTeam).toMatchObject({ status: 3, answer: { error: { code: 'not_granted' } } });
     const { epoch: before = 0, revision } = await landfall.map();
     const done = await landfall.release('restored', '--reason', 'Disk lost');

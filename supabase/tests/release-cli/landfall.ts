@@ -53,10 +53,10 @@ export interface Landfall {
 
 /** What is live: as the site serves it, or as its registry says. Null where nothing was ever released. */
 async function readMap(address: string): Promise<ModuleMap | null> {
-  const answer = await fetch(address);
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return peekPayload((await answer.json()) as { payload: string }) as ModuleMap;
+  const response = await fetch(address);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return peekPayload((await response.json()) as { payload: string }) as ModuleMap;
 }
 
 /** @throws where the site does not come to serve it */
@@ -102,9 +102,9 @@ export async function startLandfall(): Promise<Landfall> {
   const beginHere: Landfall['begin'] = (args, { url: at = url, token = ownerToken } = {}) =>
     begin(args, { LANDFALL_URL: at, LANDFALL_TOKEN: token, DATA_DIR: dataDir });
   const whole = async ({ ended }: Running): Promise<Ended> => {
-    const answer = await ended;
+    const response = await ended;
     await untilServed(url);
-    return answer;
+    return response;
   };
   return {
     url,

@@ -29,8 +29,8 @@ function largeRemote(): Files {
 }
 
 const publishedVersions = async (): Promise<string[]> => {
-  const { answer } = await landfall.release('versions', 'cart');
-  return ((answer['releases'] ?? []) as { version: string }[]).map(({ version }) => version);
+  const { answer: response } = await landfall.release('versions', 'cart');
+  return ((response['releases'] ?? []) as { version: string }[]).map(({ version }) => version);
 };
 
 it(

@@ -26,8 +26,8 @@ beforeAll(async () => {
     ['cart', '1.0.0'],
     ['analytics', '1.0.0'],
   ] as const) {
-    const { status, answer } = await release('promote', module, version);
-    if (status !== 0) throw new Error(JSON.stringify(answer));
+    const { status, answer: response } = await release('promote', module, version);
+    if (status !== 0) throw new Error(JSON.stringify(response));
   }
 }, START_MS);
 afterAll(async () => {
@@ -68,20 +68,20 @@ describe('A release', { timeout: TEST_MS }, () => {
       answer: { version: '1.0.0', from: '1.1.0' },
     });
     expect(await stable('cart')).toBe('1.0.0');
-    const { answer } = await release('history', '--module', 'cart', '--limit', '2');
-    expect(answer['entries']).toMatchObject([
+    const { answer: response } = await release('history', '--module', 'cart', '--limit', '2');
+    expect(response['entries']).toMatchObject([
       { kind: 'rollback', version: '1.0.0', reason: 'Totals are wrong', forced: false },
       { kind: 'promote', version: '1.1.0', reason: 'New drawer' },
     ]);
   });
 
-  it('rolled back is out of the map within two seconds of the command; the start of its process is measured beside', async () => {
+  it('rolled back is out of the map within two seconds of the command; the start of its process is measured separately', async () => {
     const times: { rollback: number; start: number }[] = [];
     const best = () => Math.min(...times.map(({ rollback, start }) => rollback - start));
     for (let left = 5; left > 0 && !(best() < 2000); left--)
       times.push({ start: await timeStart(), rollback: await timeRollback() });
-    const words = times.map(({ rollback, start }) => `${Math.round(rollback)} ms (${Math.round(start)} ms of it to start)`);
-    console.log(`rollback, command to map: ${words.join(', ')}`);
+    const text = times.map(({ rollback, start }) => `${Math.round(rollback)} ms (${Math.round(start)} ms of it to start)`);
+    console.log(`rollback, command to map: ${text.join(', ')}`);
     expect(best()).toBeLessThan(2000); // on an idle machine a process starts in 0.2 s, among all tests in 1 s and more
   });
 
@@ -98,8 +98,8 @@ describe('A release', { timeout: TEST_MS }, () => {
     const folder = await builtRemote('cart', '6.0.0');
     await fs.appendFile(path.join(folder, 'remoteEntry.js'), '// after the build');
     expect(await release('publish', 'cart', '--from', folder)).toMatchObject({ status: 7 });
-    const { answer } = await release('versions', 'cart');
-    expect((answer['releases'] as { version: string }[]).map(({ version }) => version)).not.toContain('6.0.0');
+    const { answer: response } = await release('versions', 'cart');
+    expect((response['releases'] as { version: string }[]).map(({ version }) => version)).not.toContain('6.0.0');
   });
 
   it('that was withdrawn cannot be made live, and a live one cannot be withdrawn', async () => {
@@ -141,8 +141,8 @@ describe('The gate', { timeout: TEST_MS }, () => {
       answer: { error: { code: 'reason_needed' } },
     });
     expect((await release('promote', 'cart', '3.0.0', '--force', '--reason', 'The page is not linked yet')).status).toBe(0);
-    const { answer } = await release('history', '--module', 'cart', '--limit', '1');
-    expect(answer['entries']).toMatchObject([{ version: '3.0.0', forced: true, reason: 'The page is not linked yet' }]);
+    const { answer: response } = await release('history', '--module', 'cart', '--limit', '1');
+    expect(response['entries']).toMatchObject([{ version: '3.0.0', forced: true, reason: 'The page is not linked yet' }]);
     expect((await release('rollback', 'cart', '--reason', 'Tried')).status).toBe(0);
   });
 
@@ -172,8 +172,18 @@ describe('Two operators at once', { timeout: TEST_MS }, () => {
 
 describe('A token', { timeout: TEST_MS }, () => {
   const make = async (...more: string[]) => {
-    const { answer } = await release('token', 'create', '--name', 'cart CI', '--team', 'cart', '--modules', 'cart', ...more);
-    return answer as unknown as { id: string; token: string };
+    const { answer: response } = await release(
+      'token',
+      'create',
+      '--name',
+      'cart CI',
+      '--team',
+      'cart',
+      '--modules',
+      'cart',
+      ...more,
+    );
+    return response as unknown as { id: string; token: string };
   };
   const as: Landfall['releaseAs'] = (token, ...args) => landfall.releaseAs(token, ...args);
 
@@ -190,8 +200,8 @@ describe('A token', { timeout: TEST_MS }, () => {
       ['withdraw', 'analytics', '1.0.0', '--reason', 'x'],
       ['token', 'create', '--name', 'x', '--team', 'cart', '--modules', 'analytics'],
     ]) {
-      const { status, answer } = await as(token, ...args);
-      expect([args[0], status, answer.error?.code]).toEqual([args[0], 3, 'not_granted']);
+      const { status, answer: response } = await as(token, ...args);
+      expect([args[0], status, response.error?.code]).toEqual([args[0], 3, 'not_granted']);
     }
   });
 
@@ -200,7 +210,7 @@ describe('A token', { timeout: TEST_MS }, () => {
     expect(await as(token, 'promote', 'cart', '1.0.0')).toMatchObject({ status: 3, answer: { error: { code: 'not_granted' } } });
   });
 
-  it('that nobody made, or that was revoked, opens nothing', async () => {
+  it('that was never created, or was revoked, opens nothing', async () => {
     expect(await as('lft_nobody-made-this', 'history')).toMatchObject({
       status: 3,
       answer: { error: { code: 'not_signed_in' } },
@@ -218,10 +228,10 @@ describe('The doctor', { timeout: TEST_MS }, () => {
     const version = await stable('analytics');
     const chunk = path.join(landfall.modulesDir, 'analytics', version!, 'static/js/async/1.js');
     await fs.rename(chunk, `${chunk}.away`);
-    const { status, answer } = await release('doctor');
+    const { status, answer: response } = await release('doctor');
     await fs.rename(`${chunk}.away`, chunk);
     expect(status).toBe(9);
-    const wrong = (answer['findings'] as { check: string; state: string; message: string }[]).filter(
+    const wrong = (response['findings'] as { check: string; state: string; message: string }[]).filter(
       ({ state }) => state === 'wrong',
     );
     expect(wrong).toEqual([
@@ -237,9 +247,9 @@ describe('The doctor', { timeout: TEST_MS }, () => {
 it(
   'An environment that lacks nothing gets its first owner’s token from init',
   async () => {
-    const { status, answer } = await release('init');
+    const { status, answer: response } = await release('init');
     expect(status).toBe(0);
-    const { token } = answer['owner'] as { token: string };
+    const { token } = response['owner'] as { token: string };
     expect((await landfall.releaseAs(token, 'history')).status).toBe(0);
   },
   TEST_MS,

@@ -69,8 +69,8 @@ interface Overview {
 async function liveShell(url: string): Promise<string | undefined> {
   const token = (await fs.readFile(path.join(home, 'data/secrets/owner-token'), 'utf8')).trim();
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/functions/v1/delivery/overview?environment=production`, { headers });
-  return ((await answer.json()) as Overview).modules.find(({ module }) => module === 'shell')?.live?.version;
+  const response = await fetch(`${url}/functions/v1/delivery/overview?environment=production`, { headers });
+  return ((await response.json()) as Overview).modules.find(({ module }) => module === 'shell')?.live?.version;
 }
 
 const cartIn = async (url: string): Promise<string | undefined> =>

@@ -1,149 +1,54 @@
-import type { SqlSession } from '../../../supabase/local/database/database.ts';
-
-/** The admin whose session reads the lists, and the customer with one percent of all quotes. */
-export const ADMIN = '00000000-0000-4000-8000-00000000000a';
-export const BIG_CUSTOMER = '00000000-0000-4000-8000-000000000001';
-
-/** Three years of trade, whatever the size. `$n` is the number of quotes; a customer has twenty, an order one. */
-const PEOPLE = `
-insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-  select pg_temp.person(n), 'person' || n || '@mail.test', now(), '{}', '{}' from generate_series(1, $n / 20) n;
-insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data) values ('${ADMIN}', 'admin@mail.test', now(), '{}', '{}');
-insert into public.profiles (id, full_name, email, phone, country, created_at)
-  select pg_temp.person(n), pg_temp.word(n, '{Asha,Bikash,Chen,Devi,Emma,Farid,Gita,Hugo,Ines,Jun,Kiran,Lena,Maya,Nima,Omar,Priya,Ravi,Sita,Tara,Uma}') || ' '
-    || pg_temp.word(n / 20, '{Rao,Thapa,Wang,Gurung,Smith,Khan,Silva,Tanaka,Weber,Patel,Sharma,Shrestha,Ali,Brown,Rossi}') || ' ' || n,
-    'person' || n || '@mail.test', '+977' || 9800000000 + n, pg_temp.word(n, '{NP,IN,AU,CA,GB}'), pg_temp.moment(n * 20, $n)
-  from generate_series(1, $n / 20) n;
-insert into public.profiles (id, full_name, email) values ('${ADMIN}', 'Admin', 'admin@mail.test');
-insert into public.user_roles (user_id, role) values ('${ADMIN}', 'admin');`;
-
-/** As long as a real one: what a list must not read. */
-const BREAKDOWN = JSON.stringify({
-  lines: ['goods', 'sales_tax', 'international_shipping', 'insurance', 'duty', 'vat', 'handling', 'fee'].map((name) => ({
-    name,
-    base: 120.5,
-    rate: 0.1,
-    amount: 12.05,
-    source: 'route',
-    as_of: '2026-01-01',
-  })),
-});
-
-/** 30 % became orders; of the others most expired, some were rejected, and the last days are open. */
-const QUOTES = `
-insert into public.quotes (id, display_id, user_id, email, status, quote_type, quantity, product_name, item_weight, country_code, destination_country,
-    currency, exchange_rate, rate_source, rate_confidence, final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, breakdown,
-    sent_at, expires_at, approved_at, price_valid_until, rejected_at, rejected_by, rejection_reason_id, order_id, instant, created_at, updated_at)
-  select pg_temp.key('quote', n), 'LF-' || 10000 + n, who, 'person@mail.test',
-    case when n % 10 < 3 then pg_temp.order_status(n, $n) else s.status end,
-    case when n % 3 = 0 then 'auto' else 'manual' end, 1,
-    pg_temp.word(n, '{Kettle,Watch,Tent,Lamp,Shoes,Camera,Jacket,Guitar,Helmet,Book,Phone,Desk,Chair,Bag,Ring}') || ' '
-      || pg_temp.word(n / 7, '{blue,green,large,small,steel,oak,light,winter,summer,classic}') || ' ' || md5(n::text), 1.2,
-    pg_temp.word(n, '{US,US,US,CN,GB,JP,DE,IN}'), pg_temp.word(n / 3, '{NP,NP,NP,IN,AU,CA}'),
-    p.usd, p.one, p.source, p.sure, p.total, p.total * 133, p.total * 130, p.npr, p.breakdown,
-    case when p.total is not null then at + wait end, case when p.total is not null then at + wait + interval '7 days' end,
-    case when n % 10 < 3 or s.status = 'approved' then at + wait + interval '1 day' end, at + wait + interval '7 days',
-    case when s.status = 'rejected' and n % 10 >= 3 then at + wait + interval '2 days' end,
-    case when s.status = 'rejected' and n % 10 >= 3 then who end,
-    case when s.status = 'rejected' and n % 10 >= 3 then (select array_agg(id order by id) from public.rejection_reasons)[1 + n % 3] end,
-    case when n % 10 < 3 then pg_temp.key('order', n) end, case when n % 3 = 0 then '{"outcome":"sent","confidence":0.9}'::jsonb end, at, at
-  from generate_series(1, $n) n
-  cross join lateral (select pg_temp.moment(n, $n) as at, pg_temp.share('wait', n) * interval '20 hours' as wait,
-    case when n % 100 = 0 then '${BIG_CUSTOMER}'::uuid else pg_temp.person(1 + (pg_temp.share('who', n) * ($n / 20 - 1))::int) end as who) a
-  cross join lateral (select case when n > $n - $n / 400 then 'pending' when n > $n - $n / 120 then 'sent' when n % 10 = 3 then 'approved'
-    when n % 10 in (4, 5) then 'rejected' else 'expired' end as status) s
-  cross join lateral (select case when s.status <> 'pending' or n % 10 < 3 then round((10 + 900 * pg_temp.share('price', n))::numeric, 2) end as total) t
-  cross join lateral (select t.total, case when t.total is not null then 'USD' end as usd, case when t.total is not null then 'NPR' end as npr,
-    case when t.total is not null then 1 end as one, case when t.total is not null then 'same' end as source, case when t.total is not null then 'high' end as sure,
-    case when t.total is not null then '${BREAKDOWN}'::jsonb || jsonb_build_object('total', t.total) end as breakdown) p;
-insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, item_weight, created_at)
-  select id, i, product_name, 'https://shop.example/' || display_id, 1, 20, 1, created_at from public.quotes, generate_series(0, 1) i where i = 0 or quantity_of(display_id);
-insert into public.quote_admin (quote_id, created_at) select id, created_at from public.quotes;
-insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, created_at)
-  select 'quote', id, 'pending', status, 'admin', created_at from public.quotes;`.replace(
-  'quantity_of(display_id)',
-  "right(display_id, 1) < '5'",
-);
-
-const ORDERS = `
-insert into public.orders (id, order_number, user_id, status, payment_status, destination_country, shipping_address, currency, subtotal, total, total_usd,
-    amount_paid, payment_method, tracking_number, idempotency_key, request_hash, ordered_at, created_at, updated_at)
-  select q.order_id, 'LO' || substr(q.display_id, 3), q.user_id, q.status,
-    case when q.status = 'payment_pending' then 'unpaid' when q.status = 'cancelled' then 'unpaid' when pg_temp.share('refund', n) < 0.04 then 'partially_refunded' else 'paid' end,
-    q.destination_country, '{"city":"Kathmandu"}', 'NPR', q.final_total_local, q.final_total_local, q.final_total,
-    case when q.status in ('payment_pending', 'cancelled') then 0 else q.final_total_local end, case when n % 4 = 0 then 'bank_transfer' else 'card' end,
-    case when q.status in ('shipped', 'completed') then 'TRK' || md5(q.display_id) end, q.display_id || '-key', 'x', q.approved_at, q.approved_at, q.approved_at
-  from public.quotes q cross join lateral (select substr(q.display_id, 4)::int - 10000 as n) k where q.order_id is not null;
-insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local, line_total_usd, created_at)
-  select q.order_id, q.id, jsonb_build_object('display_id', q.display_id, 'product_name', q.product_name, 'country_code', q.country_code, 'breakdown', q.breakdown,
-    'items', jsonb_build_array(jsonb_build_object('product_name', q.product_name))), 1, q.final_total_local, q.final_total, q.approved_at from public.quotes q where q.order_id is not null;
-insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status, reference_code, paid_at, created_at, updated_at)
-  select pg_temp.key('payment', k.n), o.id, o.payment_method, case o.payment_method when 'card' then 'stripe' else 'bank' end, 'ref-' || k.n, o.total, 'NPR',
-    case when o.amount_paid > 0 then 'succeeded' when o.status = 'payment_pending' and k.n % 5 = 0 then 'awaiting_verification' when o.status = 'payment_pending' then 'pending' else 'expired' end,
-    'PAY-' || upper(substr(md5(k.n::text), 1, 10)), case when o.amount_paid > 0 then o.created_at + interval '10 minutes' end, o.created_at, o.created_at
-  from public.orders o cross join lateral (select substr(o.order_number, 4)::int - 10000 as n) k;
-update public.orders o set payment_status = 'awaiting_verification' from public.payments p where p.order_id = o.id and p.status = 'awaiting_verification';
-insert into public.payment_receipts (payment_id, order_id, amount, currency, source, received_at, idempotency_key)
-  select p.id, p.order_id, p.amount, p.currency, case p.method when 'card' then 'gateway' else 'admin' end, p.paid_at, 'bench-' || p.id from public.payments p where p.status = 'succeeded';
-insert into public.refunds (payment_id, amount, reason, status, settled_at, created_at, updated_at)
-  select p.id, round(p.amount * 0.3, 2), 'Damaged', 'succeeded', p.paid_at + interval '9 days', p.paid_at, p.paid_at
-  from public.payments p join public.orders o on o.id = p.order_id where o.payment_status = 'partially_refunded';
-insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, created_at)
-  select 'order', id, 'payment_pending', status, 'admin', created_at from public.orders;`;
-
-const AROUND = `
-insert into public.messages (sender_id, recipient_id, quote_id, content, is_read, created_at)
-  select case when k.n % 2 = 0 then q.user_id else '${ADMIN}' end, case when k.n % 2 = 1 then q.user_id end, q.id, 'When will it come? ' || q.display_id,
-    k.n < $n - $n / 300, q.created_at
-  from public.quotes q cross join lateral (select substr(q.display_id, 4)::int - 10000 as n) k where k.n % 3 = 0;
-insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text, dedupe_key, status, sent_at, created_at)
-  select 'quote_sent', 'person@mail.test', user_id, 'quote', id, 'Your quote', '<p>Your price</p>', 'Your price', 'sent:' || id, 'sent', sent_at, sent_at
-  from public.quotes where sent_at is not null;
-insert into public.audit_log (actor_id, action, table_name, record_id, after, created_at)
-  select '${ADMIN}', 'update', 'quotes', id, '{"status":"sent"}', created_at from public.quotes;
-insert into public.cart_events (user_id, quote_id, order_id, type, value_usd, occurred_at, created_at)
-  select user_id, id, order_id, t.type, final_total, approved_at + t.step * interval '3 minutes', approved_at
-  from public.quotes, (values (0, 'added'), (1, 'checkout_started'), (2, 'converted')) t (step, type)
-  where approved_at is not null and (t.step = 0 or order_id is not null);
-insert into public.abandoned_carts (id, user_id, quote_ids, value_usd, last_activity_at, status, created_at)
-  select pg_temp.key('cart', k.n), user_id, array[id], final_total, approved_at, case when k.n % 40 = 3 then 'recovered' else 'lost' end, approved_at + interval '1 day'
-  from public.quotes q cross join lateral (select substr(q.display_id, 4)::int - 10000 as n) k where approved_at is not null and k.n % 20 = 3;
-insert into public.recovery_attempts (abandoned_cart_id, sequence, sent_at, holdout, created_at)
-  select id, 1, created_at, left(id::text, 1) < '2', created_at from public.abandoned_carts;`;
-
-const HELPERS = `
-create function pg_temp.key(p_kind text, n int) returns uuid language sql immutable as $$ select md5(p_kind || n)::uuid $$;
-create function pg_temp.person(n int) returns uuid language sql immutable as $$ select case when n = 1 then '${BIG_CUSTOMER}' else md5('person' || n)::uuid end $$;
-create function pg_temp.share(p_kind text, n int) returns float8 language sql immutable as $$ select (hashtext(p_kind || n) & 1048575) / 1048576.0 $$;
-create function pg_temp.word(n int, p_words text[]) returns text language sql immutable as $$ select p_words[1 + n % cardinality(p_words)] $$;
-create function pg_temp.moment(n int, p_all int) returns timestamptz language sql stable as $$ select now() - interval '1095 days' * (1 - n::float8 / p_all) $$;
-create function pg_temp.order_status(n int, p_all int) returns text language sql immutable as $$
-  select case when n > p_all - p_all / 200 then 'payment_pending' when n > p_all - p_all / 100 then 'paid' when n > p_all - p_all / 60 then 'ordered'
-    when n > p_all - p_all / 40 then 'shipped' when n % 50 = 1 then 'cancelled' else 'completed' end $$;`;
+import type { LiteConnection } from '../../../supabase/local/database/lite-fixes.ts';
+import { ownerSql, type SqlSession } from '../../../supabase/local/database/database.ts';
+import { HELPERS, stagesOf } from './rows.ts';
 
 const FILLED = `('profiles', 'quotes', 'quote_items', 'quote_admin', 'orders', 'order_items', 'payments', 'payment_receipts', 'refunds', 'messages',
-  'email_outbox', 'audit_log', 'status_history', 'cart_events', 'abandoned_carts', 'recovery_attempts')`;
+  'conversations', 'email_outbox', 'audit_log', 'status_history', 'cart_events', 'abandoned_carts', 'recovery_attempts', 'unmatched_payments')`;
 
 /** Indexes that no constraint owns: built once the rows are there, which takes a fraction of the time. */
 const INDEXES = `select indexname as name, indexdef as definition from pg_indexes i where schemaname = 'public' and tablename in ${FILLED}
   and not exists (select from pg_constraint c where c.conindid = format('public.%I', i.indexname)::regclass)`;
 
-/** Functions that write the roll-ups from the rows, as the last step does. */
-const REBUILDS = `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and proname like 'rebuild\\_%' and pronargs = 0 order by 1`;
+/** Functions that write the roll-ups from the rows, as the last step does. order_facts first: others read it. */
+const REBUILDS = `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and proname like 'rebuild\\_%' and pronargs = 0
+  order by proname <> 'rebuild_order_facts', 1`;
 
-/** Fills a migrated database with so many quotes and what belongs to them. Triggers are off: the rows are consistent as they are written. */
-export async function fill({ query, script }: SqlSession, quotes: number): Promise<void> {
-  await query(
-    "select set_config('session_replication_role', 'replica', false), set_config('maintenance_work_mem', '512MB', false)",
+/** Sessions that write at once. */
+const SESSIONS = 4;
+const SETTINGS = "select set_config('session_replication_role', 'replica', false), set_config('maintenance_work_mem', '256MB', false)";
+
+/** Runs every statement, each in the session that is free next. */
+async function spread(sessions: SqlSession[], statements: string[]): Promise<void> {
+  const waiting = [...statements];
+  await Promise.all(
+    sessions.map(async ({ script }) => {
+      for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) await script(text);
+    }),
   );
+}
+
+/** Fills a migrated database with so many quotes and what belongs to them. Triggers are off: the rows are consistent as they are written.
+ *  @param open opens a connection of one session */
+export async function fill(open: () => LiteConnection, quotes: number, log: (text: string) => void = () => {}): Promise<void> {
+  const connections = Array.from({ length: SESSIONS }, open);
+  const sessions = connections.map((connection) => ownerSql(connection));
+  const [{ query, script }] = sessions as [SqlSession];
+  for (const session of sessions) await session.query(SETTINGS);
   const indexes = await query<{ name: string; definition: string }>(INDEXES);
   for (const { name } of indexes) await query(`drop index public.${name}`);
   await script(HELPERS);
-  for (const part of [PEOPLE, QUOTES, ORDERS, AROUND]) await script(part.replaceAll('$n', String(quotes)));
-  for (const { definition } of indexes) await query(definition);
-  await query("select set_config('session_replication_role', 'origin', false)");
+  for (const [stage, statements] of stagesOf(quotes).entries()) {
+    await spread(sessions, statements);
+    log(`rows, stage ${stage + 1}`);
+  }
+  await script('drop schema bench cascade');
+  await query("select setval('private.quote_numbers', $1::bigint), setval('private.order_numbers', $1::bigint)", [10_000 + quotes]);
+  await spread(sessions, indexes.map(({ definition }) => definition));
+  log('indexes');
   await query('vacuum analyze');
   for (const { name } of await query<{ name: string }>(REBUILDS)) await query(`select private.${name}()`);
+  log('roll-ups');
   await query('vacuum analyze');
   await query('checkpoint');
+  for (const connection of connections) await connection.close();
 }

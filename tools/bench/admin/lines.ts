@@ -1,11 +1,11 @@
-import { BIG_CUSTOMER } from './fill.ts';
+import { ADMIN, BIG_CUSTOMER, PERSON } from './rows.ts';
 
 /** What is timed: a statement as the admin sends it, or as the customer with most quotes does. */
 export interface Line {
   name: string;
   sql: string;
-  as?: 'customer';
-  /** Statements of the table's owner, whose result fills %1 of the statement. */
+  as?: 'customer' | 'owner';
+  /** Statements of the table's owner, whose columns fill %1, %2 of the statement. */
   first?: string;
 }
 
@@ -14,6 +14,14 @@ const quotes = (name: string, args = ''): Line => list(`quotes: ${name}`, 'quote
 const orders = (name: string, args = ''): Line => list(`orders: ${name}`, 'order', args);
 const payments = (name: string, args = ''): Line => list(`payments: ${name}`, 'payment', args);
 const customers = (name: string, args = ''): Line => list(`customers: ${name}`, 'customer', args);
+const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select * from public.inbox(${args})` });
+const audit = (name: string, filter: string): Line => ({ name: `audit log: ${name}`, sql: `select * from public.audit_page('${filter}')` });
+const emails = (name: string, where: string): Line => ({
+  name: `emails: ${name}`,
+  sql: `select id, template_name, to_email, subject, status, created_at from public.email_outbox ${where} order by created_at desc, id limit 25`,
+});
+/** A change with its triggers, as the database's owner makes it. */
+const write = (name: string, sql: string, first?: string): Line => ({ name: `write: ${name}`, sql, as: 'owner', ...(first && { first }) });
 const sorted = (sort: string, descending = false): string => `p_sort => '${sort}', p_descending => ${descending}`;
 const days = (n: number): string => `now() - interval '${n} days', now()`;
 
@@ -29,6 +37,9 @@ const DEEP = (
 
 const COLUMNS = 'id, display_id, status, product_name, final_total_local, created_at';
 const BIG_LIST = `from public.quotes where user_id = '${BIG_CUSTOMER}' order by created_at desc limit 25`;
+
+const DEEP_INBOX = `select last_message_at, id from public.conversations order by last_message_at desc, id desc
+  offset (select count(*) / 10 from public.conversations) limit 1`;
 
 export const LINES: readonly Line[] = [
   quotes('first page', LISTED),
@@ -86,6 +97,39 @@ export const LINES: readonly Line[] = [
   { name: 'recovery report, 30 days', sql: 'select public.recovery_report()' },
   { name: 'recovery report, a year', sql: 'select public.recovery_report(p_days => 365)' },
   { name: 'rows behind a number, 30 days', sql: `select public.report_rows('sales', 'sent')` },
+  { name: 'rows behind a number, a year', sql: `select public.report_rows('sales', 'sent', p_days => 365)` },
+  { name: 'rows behind a number, carts', sql: `select public.report_rows('carts', 'abandoned')` },
+  { name: 'rows behind a number, rejections', sql: `select public.report_rows('rejections', 'rejected')` },
+  { name: 'rows behind a number, recovery', sql: `select public.report_rows('carts', 'mailed')` },
+  ...['open', 'waiting', 'mine', 'unassigned', 'closed', 'all'].map((filter) => inbox(filter, `p_filter => '${filter}'`)),
+  { ...inbox('a tenth of the way down', `p_filter => 'all', p_before => '%1', p_before_id => '%2'`), first: DEEP_INBOX },
+  inbox('search a number', `p_filter => 'all', p_search => 'LF-15432'`),
+  inbox('search what few say', `p_filter => 'all', p_search => 'person 77'`),
+  inbox('search what many say', `p_filter => 'all', p_search => 'when come'`),
+  { name: 'inbox: counts', sql: 'select public.inbox_counts()' },
+  { name: "a customer's page", sql: `select * from public.admin_customer_details where id = '${PERSON}'` },
+  { name: "the largest customer's page", sql: `select * from public.admin_customer_details where id = '${BIG_CUSTOMER}'` },
+  { name: 'unmatched payments', sql: `select * from public.admin_unmatched_payments where resolved_at is null order by created_at desc limit 200` },
+  {
+    name: 'orders for unmatched money',
+    sql: `select public.suggest_orders('%1')`,
+    first: `select id from public.unmatched_payments where resolved_at is null order by created_at desc limit 1`,
+  },
+  audit('first page', '{}'),
+  audit('one table', '{"table": "payments"}'),
+  audit('one admin', `{"actor": "${ADMIN}"}`),
+  audit('the system, one table', '{"actor": "system", "table": "orders"}'),
+  audit('an action that is rare', '{"action": "delete"}'),
+  { name: 'audit log: counts', sql: `select public.audit_facts('{"table": "payments"}')` },
+  emails('first page', ''),
+  emails('failed', `where status = 'failed'`),
+  emails('one template', `where template_name = 'quote_rejected'`),
+  { name: 'jobs', sql: 'select * from public.admin_jobs()' },
+  { name: 'config health', sql: 'select * from public.config_health()' },
+  { name: 'a page of CSV', sql: `select public.admin_quote_list(${LISTED}, p_limit => 1000)` },
+  write('a quote requested', `insert into public.quotes (user_id, country_code, destination_country) values ('${PERSON}', 'US', 'NP')`),
+  write('a payment failed', `update public.payments set status = 'failed' where id = '%1'`, `select id from public.payments where status = 'pending' limit 1`),
+  write('a message', `insert into public.messages (sender_id, content) values ('${PERSON}', 'Where is it?')`),
   {
     name: 'a setting saved',
     sql: `update public.system_settings set setting_value = '31' where setting_key = 'send_delay_seconds'`,

@@ -54,7 +54,7 @@ interface Script {
 let page: { asked: string[]; integrity: (string | undefined)[]; answers: (src: string) => boolean };
 let preloads: { href: string }[];
 
-function answer(script: Script): void {
+function response(script: Script): void {
   page.asked.push(script.src);
   page.integrity.push(script.integrity);
   const file = path.join(folder, script.src.replace(BASE, '').split('?')[0]!);
@@ -78,7 +78,7 @@ beforeEach(() => {
     querySelectorAll: () => preloads,
     getElementsByTagName: () => [],
     createElement: () => ({ setAttribute: () => undefined, getAttribute: () => null }),
-    head: { appendChild: answer },
+    head: { appendChild: response },
   });
 });
 afterEach(() => {

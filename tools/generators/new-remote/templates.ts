@@ -74,10 +74,10 @@ import { countryKeys } from './keys.query.ts';
 
 /** Refetches what an admin's save changed. Returns a function that stops listening. */
 export function listen({ bus, queries }: ShellContext): () => void {
-  const heard = bus.on('settings.saved').subscribe(({ table }) => {
+  const subscription = bus.on('settings.saved').subscribe(({ table }) => {
     if (table === 'country_settings') void queries.invalidateQueries({ queryKey: countryKeys.all });
   });
-  return () => heard.unsubscribe();
+  return () => subscription.unsubscribe();
 }
 `;
 

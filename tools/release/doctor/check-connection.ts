@@ -30,12 +30,12 @@ export async function checkConnection(registry: RegistryClient): Promise<Finding
   const start = performance.now();
   const { name, grants } = await registry.get<WhoAmI>('whoami');
   const took = Math.round(performance.now() - start);
-  const answer = await fetch(`${registry.url}/functions/v1/module-map?environment=production`, { method: 'HEAD' });
+  const response = await fetch(`${registry.url}/functions/v1/module-map?environment=production`, { method: 'HEAD' });
   return [
     took > SLOW_MS
       ? warning('connection', `${registry.url} took ${took} ms to answer`)
       : ok('connection', `${registry.url} answers in ${took} ms`),
-    clocks(answer.headers.get('date')),
+    clocks(response.headers.get('date')),
     grants.length > 0
       ? ok('token', `you are ${name} and may ${grants.map(formatGrant).join('; ')}`)
       : wrong('token', `you are ${name}, but have no rights: ask a registry administrator for a grant`),

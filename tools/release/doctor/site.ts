@@ -6,9 +6,9 @@ export interface SiteConfig {
 }
 
 const json = async <Shape>(url: string): Promise<Shape> => {
-  const answer = await fetch(url, { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return (await answer.json()) as Shape;
+  const response = await fetch(url, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as Shape;
 };
 
 /** LANDFALL_MODULE_KEYS takes precedence, like keys built into the shell. */
@@ -27,9 +27,9 @@ export const adminPagesOf = (site: string, environment: string): Promise<Uint8Ar
 
 /** The newest map the site has served. The embedded server reports it, a CDN does not. */
 export async function highestServedBy(site: string, environment: string): Promise<MapPoint | null> {
-  const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
-  await answer.body?.cancel();
-  const said = /^(\d+) (\d+)$/.exec(answer.headers.get('landfall-highest-map') ?? '');
+  const response = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
+  await response.body?.cancel();
+  const said = /^(\d+) (\d+)$/.exec(response.headers.get('landfall-highest-map') ?? '');
   return said && { epoch: Number(said[1]), revision: Number(said[2]) };
 }
 
@@ -40,8 +40,8 @@ export const isSigned = async (site: string, envelope: Envelope): Promise<boolea
 
 /** A file of a release, null if missing. */
 export async function fileOf(site: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const answer = await fetch(`${site}/modules/${path}`);
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`${site}/modules/${path} answered ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(`${site}/modules/${path}`);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${site}/modules/${path} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }

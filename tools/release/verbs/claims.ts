@@ -52,8 +52,8 @@ const addList = (claim: Command): void =>
     .action(async ({ module }: { module?: string }, command: Command) => {
       const { out, registry, environment } = contextOf(command);
       const claims = await claimsOf(registry, environment, module);
-      const words = claims.length > 0 ? columns(claims.map(rowOf)) + howToApprove(claims, environment) : 'There is no claim.';
-      out.result({ environment, claims }, words);
+      const text = claims.length > 0 ? columns(claims.map(rowOf)) + howToApprove(claims, environment) : 'There is no claim.';
+      out.result({ environment, claims }, text);
     });
 
 interface RequestOptions {
@@ -70,12 +70,12 @@ const addRequest = (claim: Command): void =>
     .option('--reason <words>', 'for the owner who decides')
     .action(async (module: string, { version, reason }: RequestOptions, command: Command) => {
       const { out, registry, environment } = contextOf(command);
-      const answer = await registry.post<ClaimList>('claim-request', { environment, module, version, reason });
-      const words =
-        answer.claims.length > 0
-          ? columns(answer.claims.map(rowOf)) + howToApprove(answer.claims, environment)
+      const response = await registry.post<ClaimList>('claim-request', { environment, module, version, reason });
+      const text =
+        response.claims.length > 0
+          ? columns(response.claims.map(rowOf)) + howToApprove(response.claims, environment)
           : `${module} ${version} has every claim that it needs in ${environment}.`;
-      out.result({ environment, module, version, ...answer }, words);
+      out.result({ environment, module, version, ...response }, text);
     });
 
 /** The claim with this id or prefix. */
@@ -106,8 +106,8 @@ const addDecision = (claim: Command, verb: 'approve' | 'revoke', description: st
       for (const { id } of chosen) decided.push(await registry.post<Decided>(`claim-${verb}`, { environment, id, reason }));
       const revision = Math.max(...decided.map((one) => one.revision));
       const claims = decided.map((one) => one.claim);
-      const words = claims.map((one) => `${done} ${nameOf(one)} of ${one.module} in ${environment} (revision ${revision}).`);
-      out.result({ environment, revision, claims }, words.join('\n'));
+      const text = claims.map((one) => `${done} ${nameOf(one)} of ${one.module} in ${environment} (revision ${revision}).`);
+      out.result({ environment, revision, claims }, text.join('\n'));
     });
 
 /** Which module may serve which path, and who decided it. */

@@ -38,33 +38,33 @@ async function newPair() {
   return { jwk, publicKey: (await signerOf(jwk)).publicKey };
 }
 
-const pairWords = ({ jwk, publicKey }: Awaited<ReturnType<typeof newPair>>): string =>
+const pairText = ({ jwk, publicKey }: Awaited<ReturnType<typeof newPair>>): string =>
   [
     'here is a new one, shown once:',
     `    supabase secrets set DELIVERY_KEY='${JSON.stringify(jwk)}'`,
     `    LANDFALL_MODULE_KEYS='${JSON.stringify([publicKey])}'   (at the build of the shell)`,
   ].join('\n');
 
-interface MapAnswer {
+interface MapResponse {
   keyId?: string | null;
   error?: { code?: string };
 }
 
 /** What module-map returns for the environment. It says nothing about the key if the environment does not exist.
  *  @throws Failure no_such_environment */
-async function mapOf({ registry, environment }: Context): Promise<{ answer: Response; envelope: MapAnswer | null }> {
-  const answer = await fetch(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
-  const envelope = (await answer.json().catch(() => null)) as MapAnswer | null;
-  if (envelope?.error?.code !== 'no_such_environment') return { answer, envelope };
+async function mapOf({ registry, environment }: Context): Promise<{ answer: Response; envelope: MapResponse | null }> {
+  const response = await fetch(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
+  const envelope = (await response.json().catch(() => null)) as MapResponse | null;
+  if (envelope?.error?.code !== 'no_such_environment') return { answer: response, envelope };
   throw noSuchEnvironment(environment, await environmentsOf(registry).catch(() => []));
 }
 
 async function keyOf(context: Context): Promise<Finding> {
-  const { answer, envelope } = await mapOf(context);
-  if (answer.ok && envelope?.keyId) return ok('signing key', `the map is signed by ${envelope.keyId}`);
+  const { answer: response, envelope } = await mapOf(context);
+  if (response.ok && envelope?.keyId) return ok('signing key', `the map is signed by ${envelope.keyId}`);
   return wrong(
     'signing key',
-    `module-map signs nothing (${answer.status}). If DELIVERY_KEY is not set, ${pairWords(await newPair())}`,
+    `module-map signs nothing (${response.status}). If DELIVERY_KEY is not set, ${pairText(await newPair())}`,
   );
 }
 
@@ -85,8 +85,8 @@ async function registryOf({ registry }: Context): Promise<Finding> {
 async function makeKey(command: Command): Promise<void> {
   const pair = await newPair();
   const { json } = command.optsWithGlobals<GlobalOptions>();
-  const words = `For a rotation ${pairWords(pair)}\nA list with the old public key beside it keeps both trusted: docs/operating.md, "A key leaked".`;
-  openOutput(json === true).result({ privateKey: pair.jwk, publicKey: pair.publicKey }, words);
+  const text = `For a rotation ${pairText(pair)}\nA list with the old public key beside it keeps both trusted: docs/operating.md, "A key leaked".`;
+  openOutput(json === true).result({ privateKey: pair.jwk, publicKey: pair.publicKey }, text);
 }
 
 async function prepare({ team, days, site, newKey }: InitOptions, command: Command): Promise<void> {
@@ -103,13 +103,13 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
   if (site !== undefined) await registry.post('settings', { environment, siteUrl: site });
   const body = { name: 'owner', team, ...OWNER, environments: [environment], days: Number(days) };
   const owner = await registry.post<{ id: string; token: string; expiresAt: string }>('token', body);
-  const words = [
+  const text = [
     findingText(findings),
     `${environment} is ready. Its owner's token, shown once: keep it in a password store, and use it as LANDFALL_TOKEN.`,
     owner.token,
     'Next: npm run release -- publish shell, promote shell; then each module. Check with: npm run release -- doctor',
   ];
-  out.result({ ready: true, environment, findings, owner }, words.join('\n'));
+  out.result({ ready: true, environment, findings, owner }, text.join('\n'));
 }
 
 export const addInit = (program: Command): void =>

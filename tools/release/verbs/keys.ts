@@ -71,13 +71,13 @@ async function isTaken(url: string, { signing, retiring }: Keys): Promise<boolea
   return false;
 }
 
-async function tell({ out, url, dataDir }: Place, words: string): Promise<void> {
+async function tell({ out, url, dataDir }: Place, text: string): Promise<void> {
   const keys = await keysIn(dataDir);
   const live = await isTaken(url, keys);
   const where = live
     ? `${url} signs with it now.`
     : `No server with this data answers at ${url}: its next start takes the change.`;
-  out.result({ ...keys, live }, `${words} ${where}`);
+  out.result({ ...keys, live }, `${text} ${where}`);
 }
 
 async function rotate(command: Command): Promise<void> {

@@ -36,7 +36,7 @@ const addVersions = (program: Command): void =>
       out.result({ module, releases }, rows.length > 0 ? columns(rows) : `${module} has no release yet.`);
     });
 
-function wordsOf({ kind, version, weight, forced, claim }: HistoryEntry): string {
+function textOf({ kind, version, weight, forced, claim }: HistoryEntry): string {
   if (claim) return `${kind} ${claim}`;
   const share = weight !== null && ['rollout', 'advance'].includes(kind) ? ` to ${percent(weight)}` : '';
   return `${kind} ${version}${share}${forced ? ' FORCED' : ''}`.trim();
@@ -61,7 +61,7 @@ const addHistory = (program: Command): void =>
         minute(entry.at),
         String(entry.revision),
         entry.module,
-        wordsOf(entry),
+        textOf(entry),
         entry.actor,
         entry.reason ?? '',
       ]);

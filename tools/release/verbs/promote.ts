@@ -29,9 +29,9 @@ async function promote(module: string, version: string, options: PromoteOptions,
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, version, expectedRevision, reason, force };
   const promoted = await withForceHint(registry.post<Promoted>('promote', body), environment, `promote ${module} ${version}`);
-  const words = `${module} ${promoted.version} is live in ${environment} (revision ${promoted.revision}).`;
+  const text = `${module} ${promoted.version} is live in ${environment} (revision ${promoted.revision}).`;
   const back = promoted.previous ? `\nBack again: npm run release -- rollback ${module} --reason "..."` : '';
-  out.result({ environment, ...promoted }, words + back);
+  out.result({ environment, ...promoted }, text + back);
 }
 
 export const addPromote = (program: Command): void =>

@@ -19,9 +19,9 @@ interface Restored {
 async function servedEpoch(site: string, environment: string): Promise<number> {
   try {
     const { peekPayload } = await import('@landfall/modules'); // loaded only for this verb
-    const answer = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
-    const highest = Number(answer.headers.get('landfall-highest-map')?.split(' ')[0]) || 0;
-    const { epoch = 0 } = peekPayload((await answer.json()) as { payload: string }) as { epoch?: number };
+    const response = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
+    const highest = Number(response.headers.get('landfall-highest-map')?.split(' ')[0]) || 0;
+    const { epoch = 0 } = peekPayload((await response.json()) as { payload: string }) as { epoch?: number };
     return Math.max(epoch, highest);
   } catch {
     return 0;
@@ -34,8 +34,8 @@ async function restored(options: RestoredOptions, command: Command): Promise<voi
   const seenEpoch = await servedEpoch(options.site ?? registry.url, environment);
   const body = { environment, reason, seenEpoch, ...(options.revision !== undefined && { expectedRevision: options.revision }) };
   const done = await registry.post<Restored>('restored', body);
-  const words = `${environment} is in epoch ${done.epoch} (revision ${done.revision}). Browsers follow this registry again; open tabs offer a reload.`;
-  out.result({ environment, ...done }, words);
+  const text = `${environment} is in epoch ${done.epoch} (revision ${done.revision}). Browsers follow this registry again; open tabs offer a reload.`;
+  out.result({ environment, ...done }, text);
 }
 
 export const addRestored = (program: Command): void =>

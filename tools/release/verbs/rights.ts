@@ -52,9 +52,9 @@ const addToken = (token: Command): void =>
       const { out, registry } = await checkedContextOf(command);
       const { name, team, modules, verbs, environments, days } = options;
       const body = { name, team, modules, verbs, environments, days };
-      const answer = await registry.post<{ id: string; token: string; expiresAt: string }>('token', body);
-      const words = `${answer.token}\n  Good until ${minute(answer.expiresAt)}. Shown once: put it where ${name} finds it, as LANDFALL_TOKEN.`;
-      out.result(answer, words);
+      const response = await registry.post<{ id: string; token: string; expiresAt: string }>('token', body);
+      const text = `${response.token}\n  Good until ${minute(response.expiresAt)}. Shown once: put it where ${name} finds it, as LANDFALL_TOKEN.`;
+      out.result(response, text);
     });
 
 const tokenState = ({ revokedAt, expiresAt }: TokenRow): string => {
@@ -89,8 +89,8 @@ const addRevoke = (of: Command, verb: string, what: string): void =>
     .argument('<id>')
     .action(async (id: string, _options: object, command: Command) => {
       const { out, registry } = await checkedContextOf(command);
-      const answer = await registry.post<object>(verb, { id });
-      out.result({ id, ...answer }, `Revoked ${what} ${id}.`);
+      const response = await registry.post<object>(verb, { id });
+      out.result({ id, ...response }, `Revoked ${what} ${id}.`);
     });
 
 const addGrant = (program: Command): Command =>
@@ -100,8 +100,8 @@ const addGrant = (program: Command): Command =>
       check(options);
       const { out, registry } = await checkedContextOf(command);
       const { modules, verbs, environments } = options;
-      const answer = await registry.post<object>('grant', { userEmail, modules, verbs, environments });
-      out.result(answer, `${userEmail} may ${verbs.join(', ')} ${modules.join(', ')} in ${environments.join(', ')}.`);
+      const response = await registry.post<object>('grant', { userEmail, modules, verbs, environments });
+      out.result(response, `${userEmail} may ${verbs.join(', ')} ${modules.join(', ')} in ${environments.join(', ')}.`);
     });
 
 interface GrantRow extends Scope {

@@ -28,8 +28,8 @@ async function rollBack(module: string, options: RollbackOptions, command: Comma
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, expectedRevision, reason, force: options.force === true };
   const done = await withForceHint(registry.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
-  const words = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
-  out.result({ environment, ...done }, words);
+  const text = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
+  out.result({ environment, ...done }, text);
 }
 
 export const addRollback = (program: Command): void =>

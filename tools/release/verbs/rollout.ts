@@ -60,27 +60,30 @@ const start = step('start', 'show a published release to a share of visitors, th
     const reason = force ? await requireReason(options.reason, context.out, 'going past the gate') : options.reason;
     const started = send(context, 'start', module, { version, weight, reason, revision, force });
     const again = `rollout start ${module} ${version} --percent ${weight! / 100}`;
-    const answer = await withForceHint(started, context.environment, again);
-    const words = `${module} ${version} goes to ${percent(weight!)} of visitors (revision ${answer.revision}).`;
-    context.out.result({ module, ...answer }, words);
+    const response = await withForceHint(started, context.environment, again);
+    const text = `${module} ${version} goes to ${percent(weight!)} of visitors (revision ${response.revision}).`;
+    context.out.result({ module, ...response }, text);
   });
 
 const advance = step('advance', 'show it to more visitors; whoever has it keeps it')
   .requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
   .action(async (module: string, { percent: weight, reason, revision }: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const answer = await send(context, 'advance', module, { weight, reason, revision });
-    context.out.result({ module, ...answer }, `${module} goes to ${percent(weight!)} of visitors (revision ${answer.revision}).`);
+    const response = await send(context, 'advance', module, { weight, reason, revision });
+    context.out.result(
+      { module, ...response },
+      `${module} goes to ${percent(weight!)} of visitors (revision ${response.revision}).`,
+    );
   });
 
 const abort = step('abort', 'everyone goes back to the stable release').action(
   async (module: string, { reason: given, revision }: RolloutOptions, command: Command) => {
     const context = contextOf(command);
     const reason = await requireReason(given, context.out, 'an abort');
-    const answer = await send(context, 'abort', module, { reason, revision });
+    const response = await send(context, 'abort', module, { reason, revision });
     context.out.result(
-      { module, ...answer },
-      `The rollout of ${module} is over; stable serves everyone (revision ${answer.revision}).`,
+      { module, ...response },
+      `The rollout of ${module} is over; stable serves everyone (revision ${response.revision}).`,
     );
   },
 );
@@ -91,8 +94,8 @@ const complete = step('complete', 'make the candidate the stable release, for ev
     const context = contextOf(command);
     const reason = force ? await requireReason(given, context.out, 'going past the gate') : given;
     const completed = send(context, 'complete', module, { reason, revision, force });
-    const answer = await withForceHint(completed, context.environment, `rollout complete ${module}`);
-    context.out.result({ module, ...answer }, `${module}: the candidate serves everyone now (revision ${answer.revision}).`);
+    const response = await withForceHint(completed, context.environment, `rollout complete ${module}`);
+    context.out.result({ module, ...response }, `${module}: the candidate serves everyone now (revision ${response.revision}).`);
   });
 
 export const addRollout = (program: Command): void => {

@@ -13,8 +13,8 @@ const addWithdraw = (program: Command): void =>
     .action(async (module: string, version: string, options: { reason?: string }, command: Command) => {
       const { out, registry, environment } = contextOf(command);
       const reason = await requireReason(options.reason, out, 'a withdrawal');
-      const answer = await registry.post<object>('withdraw', { environment, module, version, reason });
-      out.result({ module, version, ...answer }, `${module} ${version} is withdrawn.`);
+      const response = await registry.post<object>('withdraw', { environment, module, version, reason });
+      out.result({ module, version, ...response }, `${module} ${version} is withdrawn.`);
     });
 
 const addMinRevision = (program: Command): void =>
@@ -26,8 +26,8 @@ const addMinRevision = (program: Command): void =>
     .action(async (minRevision: number, options: { reason?: string }, command: Command) => {
       const { out, registry, environment } = contextOf(command);
       const reason = await requireReason(options.reason, out, 'a minimum');
-      const answer = await registry.post<object>('min-revision', { environment, minRevision, reason });
-      out.result(answer, `Tabs older than revision ${minRevision} of ${environment} offer a reload.`);
+      const response = await registry.post<object>('min-revision', { environment, minRevision, reason });
+      out.result(response, `Tabs older than revision ${minRevision} of ${environment} offer a reload.`);
     });
 
 interface SettingsOptions {
@@ -50,8 +50,11 @@ const addSettings = (program: Command): void =>
     .action(async (module: string, { autoRollback, reason }: SettingsOptions, command: Command) => {
       const { out, registry, environment } = contextOf(command);
       const body = { environment, module, autoRollback: autoRollback === 'on', reason };
-      const answer = await registry.post<object>('settings', body);
-      out.result({ module, ...answer }, `${module} ${autoRollback === 'on' ? 'goes back by itself' : 'waits for an operator'}.`);
+      const response = await registry.post<object>('settings', body);
+      out.result(
+        { module, ...response },
+        `${module} ${autoRollback === 'on' ? 'goes back by itself' : 'waits for an operator'}.`,
+      );
     });
 
 /** Operations on releases and modules other than activation. */

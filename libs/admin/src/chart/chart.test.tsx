@@ -11,7 +11,7 @@ const bars = [
 ];
 
 describe('the bar chart', () => {
-  it('gives its figures to who does not see it', () => {
+  it('gives its numbers to screen readers', () => {
     render(
       <BarChart bars={bars} label="Paid per day" format={(value) => `$${value}`} legend={{ value: 'Paid', below: 'Refunded' }} />,
     );
@@ -26,7 +26,7 @@ describe('the bar chart', () => {
     expect(drawn.map(({ className }) => className)).toEqual(['bar', 'bar today']);
   });
 
-  it('shares its scale with the chart beside it, above and beneath the line', () => {
+  it('shares its scale with the next chart, above and below zero', () => {
     const legend = { value: 'Loads', below: 'Went wrong' };
     const { container } = render(<BarChart bars={bars} label="Loads" legend={legend} top={{ value: 6000, below: 120 }} />);
     const heights = [...container.querySelectorAll<HTMLElement>('.bar')].map(({ style }) => style.height);

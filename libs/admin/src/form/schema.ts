@@ -7,7 +7,7 @@ export const MOST_MONEY = 999_999_999_999;
 const typed = v.custom<NumberValue | undefined>(() => true);
 
 /** A number that may be left empty: null then. */
-export const figure = (limits: NumberLimits = {}) =>
+export const numberField = (limits: NumberLimits = {}) =>
   v.pipe(
     typed,
     v.rawTransform<NumberValue | undefined, number | null>(({ dataset, addIssue, NEVER }) => {
@@ -19,15 +19,16 @@ export const figure = (limits: NumberLimits = {}) =>
   );
 
 /** A number that must be there. @param required what is said where it is not */
-export const neededFigure = (required: string, limits: NumberLimits = {}) => v.pipe(figure({ ...limits, required }), v.number());
+export const requiredNumber = (required: string, limits: NumberLimits = {}) =>
+  v.pipe(numberField({ ...limits, required }), v.number());
 
 /** An amount of money from 0, with two decimals unless its currency has fewer. */
-export const amount = (limits: NumberLimits = {}) => figure({ min: 0, max: MOST_MONEY, decimals: 2, ...limits });
-export const neededAmount = (required: string, limits: NumberLimits = {}) =>
-  neededFigure(required, { min: 0, max: MOST_MONEY, decimals: 2, ...limits });
+export const amount = (limits: NumberLimits = {}) => numberField({ min: 0, max: MOST_MONEY, decimals: 2, ...limits });
+export const requiredAmount = (required: string, limits: NumberLimits = {}) =>
+  requiredNumber(required, { min: 0, max: MOST_MONEY, decimals: 2, ...limits });
 
 /** A percentage from 0 to 100 with three decimals. */
-export const percentage = (required: string) => neededFigure(required, { min: 0, max: 100, decimals: 3 });
+export const percentage = (required: string) => requiredNumber(required, { min: 0, max: 100, decimals: 3 });
 
 interface Form {
   pattern: RegExp;
@@ -56,7 +57,7 @@ const limited = (max: number, required?: string, form?: Form) =>
 export const text = (max: number, form?: Form) => limited(max, undefined, form);
 
 /** The same where it must be there. @param required what is said where it is not */
-export const neededText = (required: string, max: number, form?: Form) => limited(max, required, form);
+export const requiredText = (required: string, max: number, form?: Form) => limited(max, required, form);
 
 /** The same, null where it is empty. */
 export const optionalText = (max: number, form?: Form) =>

@@ -20,7 +20,7 @@ it('sends a search, a cursor and a filter only where the URL has one', () => {
   });
 });
 
-it('says of a page whether its count is an estimate, and which pages it has beside it', async () => {
+it('tells whether the count of a page is an estimate, and which pages are next to it', async () => {
   const data = { rows: [{ id: 'q1' }], count: 12_300, is_estimate: true, next: 'n', previous: null };
   expect(await unwrapList(Promise.resolve({ data, error: null }))).toEqual({
     rows: [{ id: 'q1' }],

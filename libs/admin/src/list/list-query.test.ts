@@ -5,6 +5,6 @@ it('searches every named column', () => {
   expect(contains(['display_id', 'customer_name'], 'rao')).toBe('display_id.ilike.%rao%,customer_name.ilike.%rao%');
 });
 
-it('takes a sign that would end or bend the filter as any one character', () => {
+it('treats characters with a meaning in filters as a wildcard for one character', () => {
   expect(contains(['name'], '50%_"a,b)')).toBe('name.ilike.%50___a_b_%');
 });

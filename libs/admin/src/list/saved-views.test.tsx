@@ -1,11 +1,11 @@
-import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SavedViews } from './saved-views.tsx';
 
 const late = { id: 'v1', name: 'Late', query: { status: 'sent', sort: 'expires_at' }, is_default: false };
 
-const open = (search = '', answers: Answers = { saved_views: [late] }) =>
+const open = (search = '', answers: Responses = { saved_views: [late] }) =>
   renderInShell([{ path: '/list', Component: () => <SavedViews page="quotes" /> }], answers, {
     as: 'admin',
     at: `/list${search}`,

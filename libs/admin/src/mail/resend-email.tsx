@@ -18,7 +18,7 @@ export function ResendEmail({ email: { id, subject, status } }: ResendEmailProps
       {resend.error && (
         <span role="alert" className="tiny danger">
           {' '}
-          {refusalOf(resend.error, { words: { network: 'The server did not answer. Try again.' } }).text}
+          {refusalOf(resend.error, { messages: { network: 'The server did not answer. Try again.' } }).text}
         </span>
       )}
     </span>

@@ -1,8 +1,8 @@
-import { type Answer, type Answers, type FakeRequest, Page, Refusal } from './answers.ts';
+import { type Answer, type Responses, type FakeRequest, Page, Refusal } from './responses.ts';
 import { schemaRefusal } from './schema-check.ts';
 
 /** Requests that every page makes in the background. A test overrides one by naming its table. */
-const AMBIENT: Answers = {
+const AMBIENT: Responses = {
   system_settings: [],
   profiles: [],
   country_settings: [],
@@ -23,16 +23,16 @@ export interface FakeBackend {
 
 /** A fetch that responds like Supabase, with the test's data. A request without data, or one that names something the database does not
  *  have, is refused and logged on console.error, which fails the test. */
-export function createFakeBackend(answers: Answers): FakeBackend {
-  const known = { ...AMBIENT, ...answers };
+export function createFakeBackend(responses: Responses): FakeBackend {
+  const known = { ...AMBIENT, ...responses };
   const requests: FakeRequest[] = [];
-  const answer: typeof fetch = async (input, init) => {
+  const response: typeof fetch = async (input, init) => {
     const asked = new Request(input, init);
     const request = await readRequest(asked);
     requests.push(request);
     return respond(request, refusedBySchema(asked, request) ?? (await find(known, request)));
   };
-  return { fetch: (input, init) => abortable(answer(input, init), init?.signal), requests };
+  return { fetch: (input, init) => abortable(response(input, init), init?.signal), requests };
 }
 
 /** What PostgREST would refuse for any data. Logged on console.error, which fails the test. */
@@ -65,34 +65,34 @@ function parse(text: string): unknown {
   }
 }
 
-async function find(answers: Answers, request: FakeRequest): Promise<Answer> {
-  const key = [`${request.method} ${request.name}`, request.name].find((name) => name in answers);
-  if (key === undefined) return unanswered(request);
-  const answer = answers[key];
-  return typeof answer === 'function' ? await answer(request) : answer;
+async function find(responses: Responses, request: FakeRequest): Promise<Answer> {
+  const key = [`${request.method} ${request.name}`, request.name].find((name) => name in responses);
+  if (key === undefined) return pending(request);
+  const response = responses[key];
+  return typeof response === 'function' ? await response(request) : response;
 }
 
-function unanswered({ method, name }: FakeRequest): Answer {
+function pending({ method, name }: FakeRequest): Answer {
   if (name.startsWith('auth/')) return null;
   if (name.startsWith('storage/')) return { signedURL: `/object/sign/${name}?token=test`, Key: name, Id: name };
   console.error(`renderInShell: the test gives no answer to ${method} ${name}`);
   return new Refusal('PGRST205', `The test gives no answer to ${name}`, { status: 404 });
 }
 
-function respond(request: FakeRequest, answer: Answer): Response {
-  if (answer instanceof Response) return answer;
-  if (answer instanceof Refusal) return json(answer.error, answer.status);
-  const { rows, total } = asPage(answer);
+function respond(request: FakeRequest, response: Answer): Response {
+  if (response instanceof Response) return response;
+  if (response instanceof Refusal) return json(response.error, response.status);
+  const { rows, total } = asPage(response);
   const range = { 'content-range': `${rows.length ? `0-${rows.length - 1}` : '*'}/${total}` };
   if (request.method === 'HEAD') return new Response(null, { status: 200, headers: range });
   if (isQuietWrite(request)) return new Response(null, { status: 204, headers: range });
-  if (!wantsRows(request, answer)) return json(answer, 200);
+  if (!wantsRows(request, response)) return json(response, 200);
   return wantsOne(request) ? one(rows) : json(rows, 200, range);
 }
 
-const asPage = (answer: Answer): Page => {
-  if (answer instanceof Page) return answer;
-  const rows = Array.isArray(answer) ? answer : [answer].filter((row) => row !== null && row !== undefined);
+const asPage = (response: Answer): Page => {
+  if (response instanceof Page) return response;
+  const rows = Array.isArray(response) ? response : [response].filter((row) => row !== null && row !== undefined);
   return new Page(rows, rows.length);
 };
 
@@ -109,10 +109,10 @@ const isTable = (method: string, headers: Headers, name: string): boolean =>
 const wantsOne = ({ headers }: FakeRequest): boolean => (headers.get('accept') ?? '').includes('vnd.pgrst.object');
 
 /** Tables return rows; an RPC returns anything. */
-const wantsRows = (request: FakeRequest, answer: Answer): boolean =>
+const wantsRows = (request: FakeRequest, response: Answer): boolean =>
   wantsOne(request) ||
-  answer instanceof Page ||
-  (isTable(request.method, request.headers, request.name) && typeof answer === 'object');
+  response instanceof Page ||
+  (isTable(request.method, request.headers, request.name) && typeof response === 'object');
 
 function one(rows: unknown[]): Response {
   if (rows.length === 1) return json(rows[0], 200);
@@ -131,10 +131,10 @@ const json = (data: unknown, status: number, headers: Record<string, string> = {
   new Response(JSON.stringify(data ?? null), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 /** Ends with the request's signal, like a real fetch. */
-function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  if (!signal) return answer;
+function abortable<T>(response: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return response;
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('The operation was aborted.', 'AbortError')), { once: true });
   });
-  return Promise.race([answer, aborted]);
+  return Promise.race([response, aborted]);
 }

@@ -3,7 +3,7 @@ import { type AppEvent, createBus } from '@landfall/events';
 import { createClient } from '@supabase/supabase-js';
 import { QueryClient } from '@tanstack/react-query';
 import type { Logger, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from '../shell-context.ts';
-import type { Answers, FakeRequest } from './answers.ts';
+import type { Responses, FakeRequest } from './responses.ts';
 import { createFakeBackend } from './fake-fetch.ts';
 import { type Person, sessionOf } from './people.ts';
 
@@ -33,7 +33,7 @@ export interface FakeShell {
   session: FakeStore<SessionState>;
   settings: FakeStore<SiteSettings>;
   /** All events on the bus. */
-  heard: AppEvent[];
+  emitted: AppEvent[];
   toasts: Toast[];
   /** All requests to the backend. */
   requests: FakeRequest[];
@@ -47,14 +47,14 @@ const ORIGIN = 'http://backend.test';
 const THEME: ThemeState = { choice: 'light', mode: 'light', contrast: 'usual', fontSize: 16, motion: false };
 
 /** A shell with a real bus, query cache and client; only the network is fake. */
-export function createFakeShell(answers: Answers, person: Person): FakeShell {
-  const backend = createFakeBackend(answers);
+export function createFakeShell(responses: Responses, person: Person): FakeShell {
+  const backend = createFakeBackend(responses);
   const db = createClient<Database>(ORIGIN, 'test-key', {
     db: { retry: false },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: crypto.randomUUID() },
     global: { fetch: backend.fetch },
   });
-  const [bus, heard] = recordingBus();
+  const [bus, emitted] = recordingBus();
   const toasts: Toast[] = [];
   const logged: FakeShell['logged'] = [];
   const session = createFakeStore(sessionOf(person));
@@ -62,7 +62,7 @@ export function createFakeShell(answers: Answers, person: Person): FakeShell {
   const theme = createFakeStore(THEME);
   const toast = (shown: Toast) => void toasts.push(shown);
   const context: ShellContext = { db, bus, queries: createQueries(), session, theme, settings, toast, log: createLog(logged) };
-  return { context, session, settings, heard, toasts, requests: backend.requests, logged };
+  return { context, session, settings, emitted, toasts, requests: backend.requests, logged };
 }
 
 /** No retries, so that a refusal shows at once; data stays fresh as long as in the shell. */
@@ -73,12 +73,12 @@ const createQueries = () =>
 
 function recordingBus() {
   const bus = createBus();
-  const heard: AppEvent[] = [];
+  const emitted: AppEvent[] = [];
   const emit = (event: AppEvent) => {
-    heard.push(event);
+    emitted.push(event);
     bus.emit(event);
   };
-  return [{ ...bus, emit }, heard] as const;
+  return [{ ...bus, emit }, emitted] as const;
 }
 
 function createLog(logged: FakeShell['logged']): Logger {

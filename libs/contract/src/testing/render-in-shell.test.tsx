@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { useShell, useStore } from '../shell-context.ts';
 import { aQuote } from './a-quote.ts';
-import { hangs, offline, pageOf, refuses } from './answers.ts';
+import { hangs, offline, pageOf, refuses } from './responses.ts';
 import { CUSTOMER_ID } from './people.ts';
 import { renderInShell } from './render-in-shell.tsx';
 
@@ -32,14 +32,14 @@ function QuoteCard({ id }: { id: string }) {
 }
 
 describe('a component in the fake shell', () => {
-  it('gets its rows, moves one and is heard', async () => {
+  it('gets its rows, moves one and reports the move on the bus', async () => {
     const card = aQuote();
-    const { user, heard, requests } = renderInShell(<QuoteCard id={card.id} />, {
+    const { user, emitted, requests } = renderInShell(<QuoteCard id={card.id} />, {
       quote_cards: [card],
       move_quote: { ...card, status: 'approved' },
     });
     await user.click(await screen.findByRole('button', { name: /Approve Base layers/ }));
-    await waitFor(() => expect(heard).toEqual([{ type: 'quote.moved', quoteId: card.id, to: 'approved' }]));
+    await waitFor(() => expect(emitted).toEqual([{ type: 'quote.moved', quoteId: card.id, to: 'approved' }]));
     expect(requests.find(({ name }) => name === 'quote_cards')?.params.get('id')).toBe(`eq.${card.id}`);
     expect(requests.find(({ name }) => name === 'move_quote')?.body).toEqual({
       p_quote_id: card.id,
@@ -50,13 +50,13 @@ describe('a component in the fake shell', () => {
 
   it('is refused with the reason of the database', async () => {
     const card = aQuote();
-    const { user, heard, toasts } = renderInShell(<QuoteCard id={card.id} />, {
+    const { user, emitted, toasts } = renderInShell(<QuoteCard id={card.id} />, {
       quote_cards: card,
       move_quote: refuses('PT409', 'move_not_allowed'),
     });
     await user.click(await screen.findByRole('button'));
     await waitFor(() => expect(toasts).toEqual([{ title: 'Error', description: 'move_not_allowed' }]));
-    expect(heard).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('learns that one row is none', async () => {
@@ -164,8 +164,8 @@ describe('what PostgREST refuses', () => {
   });
 });
 
-function renderInShellOnce(answers: Parameters<typeof renderInShell>[1]) {
-  return renderInShell(null, answers).shell;
+function renderInShellOnce(responses: Parameters<typeof renderInShell>[1]) {
+  return renderInShell(null, responses).shell;
 }
 
 describe('who looks and from where', () => {

@@ -6,7 +6,7 @@ import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { ShellProvider } from '../shell-context.ts';
-import type { Answers } from './answers.ts';
+import type { Responses } from './responses.ts';
 import { createFakeShell, type FakeShell } from './fake-shell.ts';
 import type { Person } from './people.ts';
 
@@ -23,13 +23,13 @@ export interface ShellOptions {
 const still = { token: { motion: false } };
 
 /** Renders a component (or a remote's routes) in a shell: real bus, query cache and client; only the network is fake.
- *  @param answers by table, view or RPC: data, `refuses(...)`, or a function of the request */
+ *  @param responses by table, view or RPC: data, `refuses(...)`, or a function of the request */
 export function renderInShell(
   ui: ReactNode | RouteObject[],
-  answers: Answers = {},
+  responses: Responses = {},
   { as = 'customer', at = '/', path = '*' }: ShellOptions = {},
 ) {
-  const shell = createFakeShell(answers, as);
+  const shell = createFakeShell(responses, as);
   const router = createMemoryRouter([{ hydrateFallbackElement: <p>Loading...</p>, children: routesOf(ui, path) }], {
     initialEntries: [at],
   });

@@ -1,5 +1,5 @@
 import { FUNCTIONS, RELATIONS } from '@landfall/db/testing';
-import { type FakeRequest, Refusal } from './answers.ts';
+import { type FakeRequest, Refusal } from './responses.ts';
 
 /** Names that a select, filter or order may use: columns and embeddable tables. */
 interface Target {

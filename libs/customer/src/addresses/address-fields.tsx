@@ -1,4 +1,3 @@
-import { phoneRule, textLimit } from '@landfall/ui/fields';
 import { Checkbox, Form, Input, Select } from 'antd';
 import styles from '../customer.module.css';
 
@@ -7,10 +6,8 @@ interface AddressFieldsProps {
   countries?: { value: string; label: string }[] | undefined;
 }
 
-const needed = (message: string) => [{ required: true, whitespace: true, message }];
-
 const Country = ({ options }: { options: { value: string; label: string }[] }) => (
-  <Form.Item className={styles.whole} name="country_code" label="Country" rules={[{ required: true, message: 'Which country?' }]}>
+  <Form.Item className={styles.whole} name="country_code" label="Country">
     <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
   </Form.Item>
 );
@@ -18,48 +15,29 @@ const Country = ({ options }: { options: { value: string; label: string }[] }) =
 /** Form fields of an address, with the table's limits. */
 export const AddressFields = ({ countries }: AddressFieldsProps) => (
   <div className={styles.addressFields}>
-    <Form.Item
-      className={styles.whole}
-      name="recipient_name"
-      label="Recipient"
-      rules={[...needed('Who receives the parcel?'), textLimit(200)]}
-    >
+    <Form.Item className={styles.whole} name="recipient_name" label="Recipient">
       <Input autoFocus autoComplete="name" />
     </Form.Item>
     {countries && <Country options={countries} />}
-    <Form.Item
-      className={styles.whole}
-      name="address_line1"
-      label="Street and number"
-      rules={[...needed('Where does it go?'), textLimit(300)]}
-    >
+    <Form.Item className={styles.whole} name="address_line1" label="Street and number">
       <Input autoComplete="address-line1" />
     </Form.Item>
-    <Form.Item className={styles.whole} name="address_line2" label="Flat, floor, company (optional)" rules={[textLimit(300)]}>
+    <Form.Item className={styles.whole} name="address_line2" label="Flat, floor, company (optional)">
       <Input autoComplete="address-line2" />
     </Form.Item>
-    <Form.Item name="city" label="City" rules={[...needed('Which city?'), textLimit(200)]}>
+    <Form.Item name="city" label="City">
       <Input autoComplete="address-level2" />
     </Form.Item>
-    <Form.Item name="postal_code" label="Postal code (optional)" rules={[textLimit(20)]}>
+    <Form.Item name="postal_code" label="Postal code (optional)">
       <Input autoComplete="postal-code" />
     </Form.Item>
-    <Form.Item name="state_province_region" label="State or province (optional)" rules={[textLimit(200)]}>
+    <Form.Item name="state_province_region" label="State or province (optional)">
       <Input autoComplete="address-level1" />
     </Form.Item>
-    <Form.Item
-      name="phone"
-      label="Phone, for the courier"
-      rules={[...needed('The courier calls this number.'), phoneRule, textLimit(40)]}
-    >
+    <Form.Item name="phone" label="Phone, for the courier">
       <Input type="tel" autoComplete="tel" />
     </Form.Item>
-    <Form.Item
-      className={styles.whole}
-      name="tax_id"
-      label="Tax id, where customs asks for one (optional)"
-      rules={[textLimit(60)]}
-    >
+    <Form.Item className={styles.whole} name="tax_id" label="Tax id, where customs asks for one (optional)">
       <Input />
     </Form.Item>
     <Form.Item className={styles.whole} name="is_default" valuePropName="checked">

@@ -1440,6 +1440,7 @@ export const FUNCTIONS: Readonly<
   preview_instant_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   preview_price: { args: ['p_quote_id', 'p_typed'], required: ['p_quote_id', 'p_typed'], columns: [] },
   price_quote: { args: ['input'], required: ['input'], columns: [] },
+  record_mail_run: { args: ['p_started_at', 'p_attempts', 'p_error'], required: ['p_started_at', 'p_attempts'], columns: [] },
   record_payment_event: { args: ['p_gateway', 'p_event'], required: ['p_gateway', 'p_event'], columns: [] },
   record_payment_proof: {
     args: ['p_payment_id', 'p_user_id', 'p_path', 'p_sha256'],

@@ -9,7 +9,7 @@ import { VARIABLES, variableProblem } from './fill-reply.ts';
 import { type SavedReply, savedReplies, useDeleteReply, useSaveReply } from './saved-replies.query.ts';
 import styles from './inbox.module.css';
 
-const WORDS = { '23505': 'Another saved reply has this title.' };
+const MESSAGES = { '23505': 'Another saved reply has this title.' };
 
 /** Every saved reply, to be added, changed or deleted. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
@@ -65,7 +65,7 @@ function Editor({ saved, onDone }: EditorProps) {
   const save = useSaveReply(saved);
   const remove = useDeleteReply();
   const busy = save.isPending || remove.isPending;
-  const failure = save.error ? refusalOf(save.error, { words: WORDS }).text : remove.error && errorSentence(remove.error);
+  const failure = save.error ? refusalOf(save.error, { messages: MESSAGES }).text : remove.error && errorSentence(remove.error);
   return (
     <Form
       form={form}

@@ -29,7 +29,7 @@ interface ComposerProps extends ComposerOptions {
   files?: boolean;
   minRows?: number;
   /** Above the text: what can be inserted. @param insert adds words to the text */
-  tools?: (insert: (words: string) => void) => ReactNode;
+  tools?: (insert: (text: string) => void) => ReactNode;
   /** Says that a message came after the writing began. */
   notice?: ReactNode;
   ref?: Ref<{ focus: () => void }> | undefined;
@@ -48,7 +48,7 @@ function useDraft(draft: Draft | undefined, text: string, setText: (text: string
   return field;
 }
 
-const joined = (text: string, words: string): string => (text.trim() ? `${text.trimEnd()}\n\n${words}` : words);
+const joined = (text: string, inserted: string): string => (text.trim() ? `${text.trimEnd()}\n\n${inserted}` : inserted);
 
 /** A field to write a message in, with a file to go along. Ctrl and Enter sends. */
 export function Composer({ placeholder, draft, files = true, minRows = 1, tools, notice, ref, ...options }: ComposerProps) {

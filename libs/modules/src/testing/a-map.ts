@@ -98,7 +98,7 @@ export const ADMIN_MODULES: AdminPages['modules'] = {
       {
         path: '/admin/quotes',
         title: 'Quotes, admin',
-        menu: { group: 'Management', order: 210, label: 'Quotes', icon: SQUARE, badge: 'quotes' },
+        menu: { group: 'Management', order: 210, label: 'Quotes', icon: SQUARE, badge: 'quotes', badgeQuery: 'waiting=yes' },
         palette: {
           category: 'Management',
           order: 50,
@@ -123,13 +123,20 @@ export const ADMIN_MODULES: AdminPages['modules'] = {
       {
         path: '/admin/orders',
         title: 'Orders, admin',
-        menu: { group: 'Management', order: 220, label: 'Orders', icon: SQUARE, badge: 'orders' },
+        menu: { group: 'Management', order: 220, label: 'Orders', icon: SQUARE, badge: 'orders', badgeQuery: 'waiting=yes' },
       },
       { path: '/admin/orders/:id', title: 'Order, admin' },
       {
         path: '/admin/payment-management',
         title: 'Payment Management',
-        menu: { group: 'Management', order: 230, label: 'Payments', icon: SQUARE, badge: 'payments' },
+        menu: {
+          group: 'Management',
+          order: 230,
+          label: 'Payments',
+          icon: SQUARE,
+          badge: 'payments',
+          badgeQuery: 'status=awaiting_verification',
+        },
       },
     ],
   },

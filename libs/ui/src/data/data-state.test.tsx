@@ -37,7 +37,7 @@ describe('what a query shows', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('is the failure with its own words and a Retry that works', async () => {
+  it('shows the failure with its own message and a working Retry', async () => {
     const read = vi.fn<() => Promise<string[]>>().mockImplementationOnce(failure).mockResolvedValueOnce(['a']);
     const { user } = renderInShell(<List read={read} />);
     const alert = await screen.findByRole('alert');

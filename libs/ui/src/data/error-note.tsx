@@ -36,7 +36,7 @@ export function errorSentence(error: unknown): string {
 
 /** Codes such as `stale_version` are for programs; this makes a sentence of them. */
 const asSentence = (reason: string): string => {
-  const words = reason.replaceAll('_', ' ').trim();
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = reason.replaceAll('_', ' ').trim();
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
 };

@@ -25,10 +25,10 @@ describe('a place for a file', () => {
     ['the wrong type', new File(['x'], 'run.exe', { type: 'application/x-msdownload' }), 'run.exe is not one of JPG, PNG.'],
     ['too large', huge, 'huge.png is larger than 5 MB.'],
     ['empty', new File([], 'nothing.png', { type: 'image/png' }), 'nothing.png is empty.'],
-  ])('refuses what is %s at once', (_what, file, words) => {
+  ])('refuses what is %s at once', (_what, file, message) => {
     const { onFiles, input } = show();
     fireEvent.change(input, { target: { files: [file] } });
-    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(onFiles).not.toHaveBeenCalled();
   });
 

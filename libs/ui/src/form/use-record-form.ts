@@ -1,7 +1,7 @@
 import { fieldPath, type Refusal, refusalOf } from '@landfall/db';
 import { Form, type FormInstance, type FormProps } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { FormSchema, OutputOf } from './form-schema.ts';
 
 type FieldName = (string | number)[];
 
@@ -12,16 +12,18 @@ export interface Saving<Values> {
   error: Error | null;
 }
 
-interface RecordFormOptions<Schema extends GenericSchema> {
+interface RecordFormOptions<Schema extends FormSchema> {
   /** Every rule that the browser checks, with its message. The database checks all of it again. */
   schema: Schema;
   /** What the form starts with. */
   initial: object;
-  save: Saving<InferOutput<Schema>>;
+  save: Saving<OutputOf<Schema>>;
   /** The table whose check constraints a refusal may name. */
   table?: string;
   /** Sentences by error code, instead of the server's own. */
-  words?: Readonly<Record<string, string>>;
+  messages?: Readonly<Record<string, string>>;
+  /** The sentence for a refusal without one. */
+  otherwise?: string;
 }
 
 export interface RecordForm {
@@ -40,10 +42,16 @@ export interface RecordForm {
 
 type Problems = Map<string, string>;
 
+interface Checked<Output> {
+  problems: Problems;
+  output: Output | undefined;
+}
+
 const keyOf = (name: unknown): string => [name].flat().join('.');
 
-/** The first message of each field, by its dotted path, and what the schema makes of the values where none is wrong. */
-function check<Schema extends GenericSchema>(schema: Schema, values: unknown) {
+/** Checks values without a form, for fields that a page holds itself.
+ *  @returns the first message of each field, by its dotted path, and what the schema makes of the values; undefined where one is wrong */
+export function checkValues<Schema extends FormSchema>(schema: Schema, values: unknown): Checked<OutputOf<Schema>> {
   const result = schema['~standard'].validate(values);
   if (result instanceof Promise) throw new TypeError('A form is checked by a synchronous schema.');
   const problems: Problems = new Map();
@@ -51,7 +59,7 @@ function check<Schema extends GenericSchema>(schema: Schema, values: unknown) {
     const name = path.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
     if (!problems.has(name)) problems.set(name, message);
   }
-  return { problems, output: result.issues ? undefined : result.value };
+  return { problems, output: result.issues ? undefined : (result.value as OutputOf<Schema>) };
 }
 
 function showProblems(form: FormInstance, names: FieldName[], problems: Problems): void {
@@ -65,16 +73,18 @@ function showProblems(form: FormInstance, names: FieldName[], problems: Problems
 
 /** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that
  *  the database names. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
-export function useRecordForm<Schema extends GenericSchema>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, initial, save, table, words } = options;
+export function useRecordForm<Schema extends FormSchema>(options: RecordFormOptions<Schema>): RecordForm {
+  const { schema, initial, save, table, messages, otherwise } = options;
   const [form] = Form.useForm();
   const [problem, setProblem] = useState<string>();
   const { error, isPending: pending } = save;
   const fields = () => form.getFieldsError();
-  const refused = error ? refusalOf(error, { ...(table && { table }), ...(words && { words }) }) : undefined;
+  const refused = error
+    ? refusalOf(error, { ...(table && { table }), ...(messages && { messages }), ...(otherwise && { otherwise }) })
+    : undefined;
   const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
   const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };
-  const checked = () => check(schema, form.getFieldsValue());
+  const checked = () => checkValues(schema, form.getFieldsValue());
   const showRefusal = useEffectEvent(() => {
     if (refusal?.field) form.setFields([{ name: fieldPath(refusal.field), errors: [refusal.text] }]);
   });
@@ -91,7 +101,7 @@ export function useRecordForm<Schema extends GenericSchema>(options: RecordFormO
     const [any] = problems.values();
     setProblem(first ? undefined : any);
     if (first) form.scrollToField(first, { focus: true });
-    else if (!any) save.mutate(output as InferOutput<Schema>);
+    else if (output !== undefined) save.mutate(output);
   };
   const onBlur = () => {
     const touched = fields().flatMap(({ name }) => (form.isFieldTouched(name) ? [name] : []));

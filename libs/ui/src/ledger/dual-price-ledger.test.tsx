@@ -1,4 +1,4 @@
-import { type Answers, aPrice, renderInShell } from '@landfall/contract/testing';
+import { type Responses, aPrice, renderInShell } from '@landfall/contract/testing';
 import { convert } from '@landfall/currency';
 import type { Price } from '@landfall/db';
 import { render, screen } from '@testing-library/react';
@@ -14,7 +14,7 @@ const COUNTRIES = [
   { code: 'JP', currency: 'JPY', rate_from_usd: 155 },
   { code: 'SG', currency: 'SGD', rate_from_usd: null },
 ];
-const preferring = (preferred_display_currency: string): Answers => ({
+const preferring = (preferred_display_currency: string): Responses => ({
   profiles: [{ preferred_display_currency }],
   country_settings: COUNTRIES,
   shipping_routes: [],
@@ -26,16 +26,16 @@ const amountIn = (text: string) => Number(text.replace(/[^\d.\u2212]/g, '').repl
 const sum = (amounts: number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 100) / 100;
 
 /** Amounts in the reader's currency: of the lines, the subtotal and the total. */
-function besides(ledger: Element) {
+function secondaryAmounts(ledger: Element) {
   const of = (selector: string) =>
-    [...ledger.querySelectorAll(`${selector} .dual-money-beside`)].map(({ textContent }) => amountIn(textContent!));
+    [...ledger.querySelectorAll(`${selector} .dual-money-secondary`)].map(({ textContent }) => amountIn(textContent!));
   return { lines: of(':is(summary, .row:not(.sub))'), subtotal: of('.sub')[0], total: of('.total')[0] };
 }
 
 /** The same, after the rate has loaded. */
-async function besidesOf(container: Element) {
-  await expect.poll(() => container.querySelector('.dual-money-beside')).not.toBeNull();
-  return besides(container.querySelector('.ledger')!);
+async function loadedSecondaryAmounts(container: Element) {
+  await expect.poll(() => container.querySelector('.dual-money-secondary')).not.toBeNull();
+  return secondaryAmounts(container.querySelector('.ledger')!);
 }
 const lineOf = (label: string) => screen.getByText(label).closest('summary')!;
 
@@ -47,35 +47,35 @@ describe('a price in what is charged, beside the reader’s currency', () => {
     ['SGD', 431.01],
   ])('adds up in %s, as what is charged does', async (currency, total) => {
     const container = open(currency);
-    const beside = await besidesOf(container);
-    expect(beside.total).toBe(total);
-    expect(sum(beside.lines)).toBe(total);
-    const fee = beside.lines.at(-1)!;
-    expect(beside.subtotal).toBe(sum([total, -fee]));
+    const secondary = await loadedSecondaryAmounts(container);
+    expect(secondary.total).toBe(total);
+    expect(sum(secondary.lines)).toBe(total);
+    const fee = secondary.lines.at(-1)!;
+    expect(secondary.subtotal).toBe(sum([total, -fee]));
     const charged = [...container.querySelectorAll('.fig .dual-money > .num')].map(({ textContent }) => amountIn(textContent!));
     expect(sum(charged)).toBe(35_989 + 35_111); // the lines, and their subtotal
   });
 
-  it('says each line in what is charged, then as the reader thinks of it', async () => {
+  it('shows each line in the charged currency, then in the reader’s', async () => {
     const container = open('EUR');
-    await besidesOf(container);
+    await loadedSecondaryAmounts(container);
     expect(lineOf('Customs duty')).toHaveTextContent(/INR ₹2,659about EUR €29\.29$/);
     expect(lineOf('Discount')).toHaveTextContent(/INR \u2212₹835about EUR \u2212€9\.20$/);
   });
 
   it('says the total in what is charged, the reader’s currency and the origin’s, and both rates once', async () => {
     const container = open('EUR');
-    await besidesOf(container);
+    await loadedSecondaryAmounts(container);
     expect(container.querySelector('.total')).toHaveTextContent(
       /INR ₹35,989about EUR €396\.531 USD = 83\.5 INR: the shipping route’s rate, high confidenceUSD \$431\.01$/,
     );
     expect(container.querySelector('.rate-note')).toHaveTextContent('Shown at 1 USD = 0.92 EUR: the two countries’ rates');
   });
 
-  it('says the amount once to who prefers what is charged, and the origin’s total beside', () => {
+  it('shows the amount once if the reader prefers the charged currency, with the origin’s total', () => {
     const reader = { currency: 'INR', of: (amount: number) => ({ amount: amount * 83, currency: 'INR' }) };
     const { container } = render(<PriceLedger price={aPrice()} currency="local" reader={reader} />);
-    expect(container.querySelector('.dual-money-beside')).toBeNull();
+    expect(container.querySelector('.dual-money-secondary')).toBeNull();
     expect(lineOf('Customs duty')).toHaveTextContent(/INR ₹2,659$/);
     expect(container.querySelector('.total')).toHaveTextContent(/USD \$431\.01$/);
   });
@@ -83,9 +83,9 @@ describe('a price in what is charged, beside the reader’s currency', () => {
   it('shows what was worked out, and not what today’s rate makes of it, to who thinks in the origin’s currency', async () => {
     const price = aPrice({ currency: 'EUR', final_total: '470.00' }); // EUR 432.40 at 0.92
     const container = open('EUR', price);
-    const beside = await besidesOf(container);
-    expect(beside.total).toBe(431.01);
-    expect(beside.lines).toEqual(shownAmounts(price));
+    const secondary = await loadedSecondaryAmounts(container);
+    expect(secondary.total).toBe(431.01);
+    expect(secondary.lines).toEqual(shownAmounts(price));
     expect(container.querySelectorAll('.total .right:not(:empty)')).toHaveLength(0);
     expect(container.querySelector('.rate-note')).toBeNull();
   });
@@ -99,40 +99,40 @@ describe('a price in what is charged, beside the reader’s currency', () => {
 
   it('shows US dollars to a visitor', async () => {
     const { container } = renderInShell(<DualPriceLedger price={aPrice()} />, preferring('EUR'), { as: 'visitor' });
-    expect((await besidesOf(container)).total).toBe(431.01);
+    expect((await loadedSecondaryAmounts(container)).total).toBe(431.01);
   });
 
-  it('shows the charged figures alone until the rate comes', () => {
+  it('shows only the charged amounts until the rate has loaded', () => {
     const container = open('EUR');
     expect(container).toHaveTextContent('INR ₹2,659');
-    expect(container.querySelector('.dual-money-beside')).toBeNull();
+    expect(container.querySelector('.dual-money-secondary')).toBeNull();
   });
 
   it('adds up without the card fee', async () => {
-    const beside = await besidesOf(open('EUR', aPrice(), true));
-    expect(beside.total).toBe(386.86);
-    expect(sum(beside.lines)).toBe(386.86);
+    const secondary = await loadedSecondaryAmounts(open('EUR', aPrice(), true));
+    expect(secondary.total).toBe(386.86);
+    expect(sum(secondary.lines)).toBe(386.86);
   });
 
   it('keeps what the door collects outside the total, in both currencies', async () => {
     const atTheDoor = ['customs_duty', 'duty_surcharge', 'vat'];
     const lines = aPrice().lines.map((line) => ({ ...line, due_on_delivery: atTheDoor.includes(line.key) }));
     const price = aPrice({ lines, total: '332.38', final_total: '332.38', final_total_local: '27753' });
-    const beside = await besidesOf(open('EUR', price));
-    expect(beside.total).toBe(305.79);
-    expect(sum(beside.lines)).toBe(305.79);
-    const door = besides(screen.getByRole('region', { name: 'Due on delivery' }));
+    const secondary = await loadedSecondaryAmounts(open('EUR', price));
+    expect(secondary.total).toBe(305.79);
+    expect(sum(secondary.lines)).toBe(305.79);
+    const door = secondaryAmounts(screen.getByRole('region', { name: 'Due on delivery' }));
     expect(door.lines).toEqual([29.29, 2.93, 58.52]);
     expect(door.total).toBe(90.74);
     expect(screen.getByRole('region', { name: 'Due on delivery' })).toHaveTextContent(/INR ₹8,236about EUR €90\.74$/);
   });
 
-  it('shows nothing beside where nothing is to be paid', () => {
+  it('shows no second amount if nothing has to be paid', () => {
     const lines = aPrice().lines.map((line) => ({ ...line, amount: '0.00', local: '0' }));
     const price = aPrice({ lines, total: '0.00', final_total: '0.00', final_total_local: '0' });
     const reader = { currency: 'EUR', of: (amount: number) => ({ amount, currency: 'EUR' }) };
     const { container } = render(<PriceLedger price={price} currency="local" reader={reader} />);
-    expect(container.querySelector('.dual-money-beside')).toBeNull();
+    expect(container.querySelector('.dual-money-secondary')).toBeNull();
   });
 
   it('adds up whatever the lines and the rate are', () => {
@@ -149,10 +149,10 @@ describe('a price in what is charged, beside the reader’s currency', () => {
         const { container, unmount } = render(
           <PriceLedger price={aPrice({ lines, final_total: String(total) })} currency="local" reader={reader} />,
         );
-        const beside = besides(container);
+        const secondary = secondaryAmounts(container);
         unmount();
-        expect(beside.total).toBe(convert(total, rate, currency));
-        expect(sum(beside.lines)).toBe(beside.total);
+        expect(secondary.total).toBe(convert(total, rate, currency));
+        expect(sum(secondary.lines)).toBe(secondary.total);
       }),
       { numRuns: 30 },
     );

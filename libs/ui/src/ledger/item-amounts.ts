@@ -6,7 +6,7 @@ export interface ItemAmount {
   /** In the price's final_currency. */
   charged: number;
   /** The same in the reader's currency, if it differs. */
-  beside: DisplayMoney | undefined;
+  secondary: DisplayMoney | undefined;
 }
 
 /** Each item's share of the line "Goods", in the charged currency and in the reader's; the shares add up to the line.
@@ -16,10 +16,10 @@ export function itemAmounts(price: Priced, amounts: readonly number[], reader?: 
   if (!(amounts.reduce((sum, amount) => sum + amount, 0) > 0)) return undefined;
   const shares = ({ of, currency }: PriceAmounts) => apportion(of('goods'), amounts, exponentOf(currency));
   const charged = shares(chargedAmounts(price));
-  const beside = reader && readerAmounts(price, reader);
-  const thought = beside && shares(beside);
+  const secondary = reader && readerAmounts(price, reader);
+  const thought = secondary && shares(secondary);
   return charged.map((share, index) => ({
     charged: share,
-    beside: beside && { amount: thought![index]!, currency: beside.currency },
+    secondary: secondary && { amount: thought![index]!, currency: secondary.currency },
   }));
 }

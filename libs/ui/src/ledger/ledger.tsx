@@ -5,7 +5,7 @@ export interface LedgerLine {
   key?: string;
   label: string;
   note?: ReactNode;
-  figure: ReactNode;
+  value: ReactNode;
   /** How the amount was computed, as pairs of name and value; the line expands to show them. */
   proof?: [name: string, value: ReactNode][];
   open?: boolean;
@@ -60,7 +60,7 @@ function Line({ line }: { line: LedgerLine }) {
   );
 }
 
-const Inside = ({ line: { label, note, figure, was } }: { line: LedgerLine }) => (
+const Inside = ({ line: { label, note, value, was } }: { line: LedgerLine }) => (
   <>
     <span className="label">
       <span>{label}</span>
@@ -74,7 +74,7 @@ const Inside = ({ line: { label, note, figure, was } }: { line: LedgerLine }) =>
           <s>{was}</s> <span className="sr">now </span>
         </small>
       )}
-      <span className={was === undefined ? undefined : 'moved'}>{figure}</span>
+      <span className={was === undefined ? undefined : 'moved'}>{value}</span>
     </span>
   </>
 );
@@ -96,18 +96,18 @@ interface TotalProps {
   /** Below the label: the rate, the previous total. */
   note?: ReactNode;
   /** Below the amount: the same in the other currency. */
-  beside?: ReactNode;
+  secondary?: ReactNode;
 }
 
 /** A ledger's total, emphasised by weight and size, not colour. */
-export const LedgerTotal = ({ label, amount, note, beside }: TotalProps) => (
+export const LedgerTotal = ({ label, amount, note, secondary }: TotalProps) => (
   <>
     <strong>{label}</strong>
     {amount}
-    {(note || beside) && (
+    {(note || secondary) && (
       <>
         <span className="small muted">{note}</span>
-        <span className="right muted">{beside}</span>
+        <span className="right muted">{secondary}</span>
       </>
     )}
   </>

@@ -32,7 +32,7 @@ const amountOf = ({ amount }: Line): number => Number(amount);
 const counted = ({ lines }: Priced, withoutFee: boolean): Line[] =>
   lines.filter((line) => isCounted(line) && !(withoutFee && isFee(line)));
 
-function figuresOf(price: Priced, currency: string, withoutFee: boolean, figure: (line: Line) => number): PriceAmounts {
+function amountsFrom(price: Priced, currency: string, withoutFee: boolean, figure: (line: Line) => number): PriceAmounts {
   const byKey = new Map(price.lines.map((line) => [line.key, figure(line)]));
   const of = (key: PriceLineKey) => byKey.get(key) ?? 0;
   const sum = (lines: readonly Line[]) =>
@@ -51,11 +51,11 @@ function figuresOf(price: Priced, currency: string, withoutFee: boolean, figure:
 
 /** In the origin's currency, in which prices are computed. */
 export const originAmounts = (price: Priced, withoutFee = false): PriceAmounts =>
-  figuresOf(price, price.currency, withoutFee, amountOf);
+  amountsFrom(price, price.currency, withoutFee, amountOf);
 
 /** In the charged currency. */
 export const chargedAmounts = (price: Priced): PriceAmounts =>
-  figuresOf(price, price.final_currency, false, ({ local }) => Number(local));
+  amountsFrom(price, price.final_currency, false, ({ local }) => Number(local));
 
 /** In the charged currency, without the card fee: that total is rounded on its own, while the lines were rounded to the total with the
  *  fee. */
@@ -75,15 +75,15 @@ export function toReader(price: Priced, reader: Preferred): ((amount: number) =>
 export function readerAmounts(price: Priced, reader: Preferred, withoutFee = false): PriceAmounts | undefined {
   const convert = toReader(price, reader);
   if (!convert) return undefined;
-  const figures = figuresOf(price, reader.currency, withoutFee, (line) => convert(amountOf(line)));
-  return sharing(price, figures, convert(originAmounts(price, withoutFee).total), withoutFee);
+  const amounts = amountsFrom(price, reader.currency, withoutFee, (line) => convert(amountOf(line)));
+  return sharing(price, amounts, convert(originAmounts(price, withoutFee).total), withoutFee);
 }
 
 /** The same with another total, distributed over its lines. */
-function sharing(price: Priced, figures: PriceAmounts, total: number, withoutFee: boolean): PriceAmounts {
-  if (originAmounts(price, withoutFee).total === 0) return figures;
+function sharing(price: Priced, amounts: PriceAmounts, total: number, withoutFee: boolean): PriceAmounts {
+  if (originAmounts(price, withoutFee).total === 0) return amounts;
   const lines = counted(price, withoutFee);
-  const shares = apportion(total, lines.map(amountOf), exponentOf(figures.currency));
+  const shares = apportion(total, lines.map(amountOf), exponentOf(amounts.currency));
   const byKey = new Map(lines.map(({ key }, index) => [key, shares[index]]));
-  return figuresOf(price, figures.currency, withoutFee, ({ key }) => byKey.get(key) ?? figures.of(key));
+  return amountsFrom(price, amounts.currency, withoutFee, ({ key }) => byKey.get(key) ?? amounts.of(key));
 }

@@ -1,4 +1,4 @@
-import { formatAmong, formatCurrency, formatFigure } from '@landfall/currency';
+import { formatAmong, formatCurrency, formatDigits } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
 import type { ReactNode } from 'react';
 import { ChargedMoney } from '../money/charged-money.tsx';
@@ -70,8 +70,8 @@ const SILENT_AT_ZERO: readonly PriceLineKey[] = [
 export interface Statement {
   price: Price;
   view: PriceView;
-  figures: PriceAmounts;
-  beside: PriceAmounts | undefined;
+  amounts: PriceAmounts;
+  secondary: PriceAmounts | undefined;
   before: PriceAmounts | undefined;
 }
 
@@ -80,14 +80,14 @@ export function stateOf(price: Price, view: PriceView): Statement {
   const isLocal = view.currency === 'local';
   const charged = withoutFee ? chargedWithoutFee : chargedAmounts;
   const shown = (one: Price) => (isLocal ? charged(one) : originAmounts(one, withoutFee));
-  const figures = shown(price);
+  const amounts = shown(price);
   const before = previous && shown(previous);
   return {
     price,
     view,
-    figures,
-    beside: isLocal && reader ? readerAmounts(price, reader, withoutFee) : undefined,
-    before: before?.currency === figures.currency ? before : undefined,
+    amounts,
+    secondary: isLocal && reader ? readerAmounts(price, reader, withoutFee) : undefined,
+    before: before?.currency === amounts.currency ? before : undefined,
   };
 }
 
@@ -108,8 +108,8 @@ export const doorLines = (statement: Statement): LedgerLine[] =>
 function closingLines(statement: Statement): LedgerLine[] {
   const fees = statement.view.withoutFee ? [] : shownLines(statement, (line) => line.key === 'payment_gateway_fee');
   if (fees.length === 0) return [];
-  const subtotal = (figures: PriceAmounts) => figures.subtotal;
-  return [{ label: 'Subtotal', sub: true, figure: figureOf(statement, subtotal), ...moved(statement, subtotal) }, ...fees];
+  const subtotal = (amounts: PriceAmounts) => amounts.subtotal;
+  return [{ label: 'Subtotal', sub: true, value: amountText(statement, subtotal), ...moved(statement, subtotal) }, ...fees];
 }
 
 function shownLines(statement: Statement, wanted: (line: PriceLine) => boolean): LedgerLine[] {
@@ -125,13 +125,13 @@ function ledgerLine(line: PriceLine, statement: Statement): LedgerLine {
   const { price, view } = statement;
   const about = view.about?.[line.key] ?? aboutGoods(line, price, view);
   const note = about?.note ?? lineNote(line, price, view.dense);
-  const figure = ({ of }: PriceAmounts) => of(line.key);
+  const amountOf = ({ of }: PriceAmounts) => of(line.key);
   return {
     key: line.key,
     label: about?.label ?? lineLabel(line.key, view.to, view.dense),
     ...(note && { note }),
-    figure: figureOf(statement, figure),
-    ...moved(statement, figure),
+    value: amountText(statement, amountOf),
+    ...moved(statement, amountOf),
     proof: proofOf(line, statement, about?.base),
   };
 }
@@ -139,9 +139,10 @@ function ledgerLine(line: PriceLine, statement: Statement): LedgerLine {
 const aboutGoods = ({ key }: PriceLine, { currency }: Price, { items }: PriceView): About | undefined =>
   key === 'goods' && items?.length ? { note: goodsNote(items), base: goodsBase(items, currency) } : undefined;
 
-function proofOf(line: PriceLine, { price, figures }: Statement, base?: string): [string, string][] {
-  const isConverted = figures.currency !== price.currency;
-  const money = isConverted ? formatCurrency : formatAmong; // beside another currency the sign of the origin's says which it is
+function proofOf(line: PriceLine, { price, amounts }: Statement, base?: string): [string, string][] {
+  const isConverted = amounts.currency !== price.currency;
+  // Next to a converted amount, the sign identifies the origin’s currency.
+  const money = isConverted ? formatCurrency : formatAmong;
   const rows: [string, string | undefined][] = [
     ['Worked out', isConverted && Number(line.amount) !== 0 ? formatCurrency(Number(line.amount), price.currency) : undefined],
     ['Base', base ?? lineBase(line, price, money)],
@@ -152,28 +153,28 @@ function proofOf(line: PriceLine, { price, figures }: Statement, base?: string):
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-type AmountOf = (figures: PriceAmounts) => number;
+type AmountOf = (amounts: PriceAmounts) => number;
 
-/** The charged amount with the reader's beside it; plain text in the origin's currency. */
-function figureOf({ view, figures, beside }: Statement, figure: AmountOf): ReactNode {
-  const { currency } = figures;
-  if (view.currency !== 'local') return text(figure(figures), currency, view.dense);
+/** The charged amount with the amount in the reader’s currency next to it; plain text in the origin's currency. */
+function amountText({ view, amounts, secondary }: Statement, amountOf: AmountOf): ReactNode {
+  const { currency } = amounts;
+  if (view.currency !== 'local') return text(amountOf(amounts), currency, view.dense);
   return (
     <ChargedMoney
-      amount={figure(figures)}
+      amount={amountOf(amounts)}
       currency={currency}
-      beside={beside && { amount: figure(beside), currency: beside.currency }}
+      secondary={secondary && { amount: amountOf(secondary), currency: secondary.currency }}
     />
   );
 }
 
 /** The amount before the edit, if it changed. */
-function moved({ view, figures, before }: Statement, figure: AmountOf) {
-  if (!before || figure(before) === figure(figures)) return {};
-  return { was: text(figure(before), before.currency, view.dense || view.currency === 'local') };
+function moved({ view, amounts, before }: Statement, amountOf: AmountOf) {
+  if (!before || amountOf(before) === amountOf(amounts)) return {};
+  return { was: text(amountOf(before), before.currency, view.dense || view.currency === 'local') };
 }
 
 /** Without a symbol in the workbench and before another amount of the same currency. */
 function text(amount: number, currency: string, bare = false): string {
-  return (bare ? formatFigure : formatAmong)(amount, currency).replace(/^\u2212/, '\u2212\u00A0');
+  return (bare ? formatDigits : formatAmong)(amount, currency).replace(/^\u2212/, '\u2212\u00A0');
 }

@@ -141,7 +141,7 @@ describe('a price as a ledger', () => {
     expect(screen.getByText('VAT')).toBeInTheDocument();
   });
 
-  it('shows what an edit moved, the old figure struck through and said', () => {
+  it('shows what an edit changed, with the old amount struck through and announced', () => {
     const before = aPrice().lines.map((line) => (line.key === 'international_shipping' ? { ...line, amount: '33.00' } : line));
     const { container } = render(<PriceLedger dense price={aPrice()} previous={aPrice({ lines: before })} />);
     expect([...container.querySelectorAll('s')].map((old) => old.textContent)).toEqual(['33.00', '410.50']);

@@ -28,7 +28,7 @@ export function PriceLedger({ price, totalLabel = 'You pay', totalNote, rateFroz
             label={totalLabel}
             amount={<Charged statement={statement} />}
             note={totalNote ?? priceRate(price, rateFrozen)}
-            beside={
+            secondary={
               !isWorkedShown(statement) && (
                 <Money amount={view.withoutFee ? price.sub_total : price.total} currency={price.currency} />
               )
@@ -41,22 +41,22 @@ export function PriceLedger({ price, totalLabel = 'You pay', totalNote, rateFroz
   );
 }
 
-const Charged = ({ statement: { price, view, beside } }: { statement: Statement }) => (
+const Charged = ({ statement: { price, view, secondary } }: { statement: Statement }) => (
   <ChargedMoney
     amount={view.withoutFee ? price.final_total_local_without_gateway_fee : price.final_total_local}
     currency={price.final_currency}
-    beside={beside && { amount: beside.total, currency: beside.currency }}
+    secondary={secondary && { amount: secondary.total, currency: secondary.currency }}
     size="total"
   />
 );
 
 /** Whether the total is already in the origin's currency. */
-const isWorkedShown = ({ price, beside }: Statement): boolean =>
-  price.currency === price.final_currency || price.currency === beside?.currency;
+const isWorkedShown = ({ price, secondary }: Statement): boolean =>
+  price.currency === price.final_currency || price.currency === secondary?.currency;
 
 /** Duty and tax that the destination collects on delivery, shown beside the total. */
 function AtTheDoor({ statement }: { statement: Statement }) {
-  const { figures, beside } = statement;
+  const { amounts, secondary } = statement;
   const lines = doorLines(statement);
   if (lines.length === 0) return null;
   return (
@@ -70,9 +70,9 @@ function AtTheDoor({ statement }: { statement: Statement }) {
             amount={
               <strong className="num">
                 <ChargedMoney
-                  amount={figures.door}
-                  currency={figures.currency}
-                  beside={beside && { amount: beside.door, currency: beside.currency }}
+                  amount={amounts.door}
+                  currency={amounts.currency}
+                  secondary={secondary && { amount: secondary.door, currency: secondary.currency }}
                 />
               </strong>
             }

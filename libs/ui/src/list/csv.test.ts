@@ -11,6 +11,6 @@ it('lets no name become a formula', () => {
   expect(toCsv([{ Items: '=HYPERLINK("x")' }, { Items: '-1' }])).toBe('\uFEFFItems\r\n"\'=HYPERLINK(""x"")"\r\n\'-1\r\n');
 });
 
-it('keeps a negative figure a figure', () => {
+it('keeps a negative number a number', () => {
   expect(toCsv([{ Discount: -10 }])).toContain('\r\n-10\r\n');
 });

@@ -12,10 +12,12 @@ interface Props {
   filters: ReactNode;
   views: ReactNode;
   search: RefObject<InputRef | null>;
+  /** Moves the focus from the search to the first row. */
+  onEnter(): void;
 }
 
 /** The search field and the filters above a list. */
-export function ListBar({ control, label, filters, views, search }: Props) {
+export function ListBar({ control, label, filters, views, search, onEnter }: Props) {
   const [text, type] = useSearchText(control.list.search, (q) => control.change({ q }, 'typed'));
   return (
     <div className="list-bar" role="search">
@@ -27,6 +29,7 @@ export function ListBar({ control, label, filters, views, search }: Props) {
         prefix={<SearchOutlined />}
         suffix={<Kbd>/</Kbd>}
         allowClear
+        onPressEnter={onEnter}
         value={text}
         onChange={(event) => type(event.target.value)}
       />

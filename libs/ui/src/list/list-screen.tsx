@@ -53,7 +53,8 @@ interface ListProps<Row> {
 
 export type ListScreenProps<Row> = ListProps<Row> & RowsShape<Row>;
 
-/** A page with one list: search, filters, rows, pages. Rows are walked with J and K; "/" goes to the search. */
+/** A page with one list: search, filters, rows, pages. Rows are walked with J and K; "/" goes to the search, Enter from there to the first
+ *  row. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { title, lede, noun, control, query, searchLabel, filters, actions, lead, views, bulk, children } = props;
   const count = query.data?.count;
@@ -65,7 +66,14 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
     <PageFrame title={title} lede={lede} actions={actions} status={query.data && <Count page={query.data} noun={noun} />}>
       {lead}
       {!isBare(control.list, count) && (
-        <ListBar control={control} label={searchLabel} filters={filters} views={views} search={search} />
+        <ListBar
+          control={control}
+          label={searchLabel}
+          filters={filters}
+          views={views}
+          search={search}
+          onEnter={() => rows.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+        />
       )}
       {bulk && <BulkBar selection={selection} bulk={bulk} />}
       <div ref={rows} className="list-rows" aria-busy={query.isPlaceholderData}>

@@ -6,19 +6,19 @@ interface Props {
   amount: number | string | null | undefined;
   currency: string;
   /** The same in the reader's currency, `rate?.of(usd)`; hidden while loading, or if both currencies are the same. */
-  beside: DisplayMoney | undefined;
+  secondary: DisplayMoney | undefined;
   size?: 'inline' | 'total';
 }
 
-/** The charged amount, larger, with the amount in the reader's currency beside it. Pure: a list calls useDisplayRate once and renders a
+/** The charged amount, larger, with the amount in the reader's currency next to it. Pure: a list calls useDisplayRate once and renders a
  *  thousand of these. */
-export const ChargedMoney = ({ amount, currency, beside, size = 'inline' }: Props) => (
+export const ChargedMoney = ({ amount, currency, secondary, size = 'inline' }: Props) => (
   <span className={`dual-money ${size}`}>
     <Money amount={amount} currency={currency} size={size} />
-    {beside && beside.currency !== currency && (
-      <span className="muted dual-money-beside">
+    {secondary && secondary.currency !== currency && (
+      <span className="muted dual-money-secondary">
         <span className="sr">about </span>
-        <Money amount={beside.amount} currency={beside.currency} />
+        <Money amount={secondary.amount} currency={secondary.currency} />
       </span>
     )}
   </span>

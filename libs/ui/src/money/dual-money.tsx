@@ -18,7 +18,12 @@ export function DualMoney({ amount, currency, usd, country, size = 'total' }: Pr
   const rate = useDisplayRate(inDollars || country === undefined ? undefined : { country, currency });
   const known = inDollars ? usd : country === undefined ? undefined : amount;
   return (
-    <ChargedMoney amount={amount} currency={currency} size={size} beside={isThere(known) ? rate?.of(Number(known)) : undefined} />
+    <ChargedMoney
+      amount={amount}
+      currency={currency}
+      size={size}
+      secondary={isThere(known) ? rate?.of(Number(known)) : undefined}
+    />
   );
 }
 

@@ -84,12 +84,12 @@ describe('what is charged, beside what the reader thinks in', () => {
     expect(container).toHaveTextContent('EUR €431.01');
   });
 
-  it('says the amount once, and no rate, to who prefers what is charged', async () => {
+  it('shows the amount once, and no rate, if the reader prefers the charged currency', async () => {
     const { container } = renderInShell(charged, preferring('INR', US, { code: 'IN', currency: 'INR', rate_from_usd: 83 }));
     await expect.poll(() => container.textContent).toBe('INR ₹35,989');
   });
 
-  it('converts an amount that has no dollars beside it from the currency of its country', async () => {
+  it('converts an amount without a dollar amount from the currency of its country', async () => {
     const india = { code: 'IN', currency: 'INR', rate_from_usd: 80 };
     renderInShell(<DualMoney amount={8000} currency="INR" country="IN" />, preferring('USD', US, india));
     expect(await screen.findByText(/100\.00/)).toBeInTheDocument();

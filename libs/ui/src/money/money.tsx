@@ -1,4 +1,4 @@
-import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
+import { formatCurrency, formatDigits, symbolOf } from '@landfall/currency';
 
 interface Props {
   /** In `currency`; a number or a decimal string. Missing values show a dash. */
@@ -27,6 +27,6 @@ export function Money({ amount, currency, size = 'inline', code = true }: Props)
 /** The amount with a symbol without letters, because the code precedes it ("AUD $12.00", "NPR 47,744"). */
 const bare = (amount: number, currency: string): string => {
   const sign = symbolOf(currency).replace(/^[A-Z]+/, '');
-  const figure = formatFigure(amount, currency);
-  return figure.startsWith('\u2212') ? `\u2212${sign}${figure.slice(1)}` : `${sign}${figure}`;
+  const digits = formatDigits(amount, currency);
+  return digits.startsWith('\u2212') ? `\u2212${sign}${digits.slice(1)}` : `${sign}${digits}`;
 };

@@ -1,4 +1,4 @@
-import { type ExchangeRate, formatFigure } from '@landfall/currency';
+import { type ExchangeRate, formatDigits } from '@landfall/currency';
 
 /** Sources of a rate, in words. */
 export const RATE_SOURCES: Readonly<Record<ExchangeRate['source'], string>> = {
@@ -12,4 +12,4 @@ export const RATE_SOURCES: Readonly<Record<ExchangeRate['source'], string>> = {
 export const rateText = (rate: number, from: string, to: string): string =>
   rate >= 0.1 ? `1 ${from} = ${fewDigits(rate)} ${to}` : `${fewDigits(1 / rate)} ${from} = 1 ${to}`;
 
-const fewDigits = (rate: number): string => (rate >= 1000 ? formatFigure(rate, 'JPY') : String(Number(rate.toPrecision(5))));
+const fewDigits = (rate: number): string => (rate >= 1000 ? formatDigits(rate, 'JPY') : String(Number(rate.toPrecision(5))));

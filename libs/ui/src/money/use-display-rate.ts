@@ -34,10 +34,10 @@ export function useDisplayRate({ country, currency }: Charged = DOLLARS): Displa
   const known = !loading && (user === null || !profile.isPending);
   const { data: rate } = useQuery({ ...displayRate(shell, { from: { country, currency }, currency: display }), enabled: known });
   useEffect(() => {
-    const heard = bus
+    const emitted = bus
       .on('profile.saved', 'settings.saved')
       .subscribe(() => void queries.invalidateQueries({ queryKey: displayCurrencyKey }));
-    return () => heard.unsubscribe();
+    return () => emitted.unsubscribe();
   }, [bus, queries]);
   return known && rate ? { ...rate, currency: display, of: (amount) => shown(amount, rate, display) } : undefined;
 }

@@ -14,7 +14,7 @@ it('shows what is pending until the code is there', async () => {
   expect(await screen.findByText('Hello Asha')).toBeDefined();
 });
 
-it('can be retried after a load that failed, and loads anew then', async () => {
+it('can be retried after a failed load, and loads again', async () => {
   const load = vi.fn<() => Promise<() => React.JSX.Element>>();
   load.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(() => <p>Here</p>);
   const Part = createPart(load, { failed });

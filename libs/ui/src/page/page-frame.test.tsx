@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { PageFrame } from './page-frame.tsx';
 
-it('a page has one title, a way back and a column beside it', async () => {
+it('a page has one title, a way back and a side column', async () => {
   const crumbs = [{ title: 'Quotes', to: '/dashboard/quotes' }, { title: 'LF-10482' }];
   const { user, router } = renderInShell(
     <PageFrame title="A daypack" breadcrumb={crumbs} aside={<p>Timeline</p>}>

@@ -60,7 +60,7 @@ describe('the theme', () => {
     expect(new Set(keys.map((cssVar) => JSON.stringify(cssVar))).size).toBe(16);
   });
 
-  it('says no duration where nothing shall move: a duration would beat it', () => {
+  it('sets no duration if motion is off: a duration would override it', () => {
     expect(landfallTheme({ mode: 'light', motion: false }).token).not.toHaveProperty('motionDurationMid');
   });
 

@@ -5,17 +5,17 @@ import { expect, it } from 'vitest';
 import type { NumberValue } from './number-value.ts';
 import { NumberInput } from './number-input.tsx';
 
-const heard: NumberValue[] = [];
+const emitted: NumberValue[] = [];
 
 function Field({ start = null, max }: { start?: NumberValue; max?: number }) {
-  const [figure, keep] = useState<NumberValue>(start);
+  const [value, keep] = useState<NumberValue>(start);
   const change = (next: NumberValue) => {
-    heard.push(next);
+    emitted.push(next);
     keep(next);
   };
   return (
     <>
-      <NumberInput aria-label="Amount" value={figure} onChange={change} decimals={2} min={0} max={max} />
+      <NumberInput aria-label="Amount" value={value} onChange={change} decimals={2} min={0} max={max} />
       <button type="button" onClick={() => keep(7)}>
         Seven
       </button>
@@ -38,11 +38,11 @@ it.each(['-5', '100000', 'abc', '1,5', '1e9', '12.345', ' 4 '])(
 
 it('tells a number, an empty field and text that is no number apart', async () => {
   const user = userEvent.setup();
-  heard.length = 0;
+  emitted.length = 0;
   render(<Field />);
   await user.type(field(), '4x');
   await user.clear(field());
-  expect(heard).toEqual([4, '4x', null]);
+  expect(emitted).toEqual([4, '4x', null]);
 });
 
 it('shows a number from outside with its decimals, over what was typed before', async () => {

@@ -4,7 +4,7 @@ import { type NumberValue, numberText, parseNumberValue } from './number-value.t
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
   value?: NumberValue;
-  onChange?(figure: NumberValue): void;
+  onChange?(value: NumberValue): void;
   /** The fewest decimals for a value set from outside, as for money. */
   decimals?: number | undefined;
   /** Limits for the arrow keys only: typed text is never changed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { numberProblem, numberText, phoneRule, parseNumberValue } from './number-value.ts';
+import { numberProblem, numberText, parseNumberValue, phoneProblem } from './number-value.ts';
 
 /** Text that people and attackers type into number fields. */
 const odd = fc.oneof(
@@ -50,10 +50,10 @@ const exact = (digits: string): bigint => {
 
 /** Whether a field with this text submits exactly the number it shows, or reports a problem and keeps the text. */
 function isHonest(text: string): boolean {
-  const figure = parseNumberValue(text);
-  if (typeof figure === 'string') return figure === text && numberProblem(figure, { required: 'Enter it.' }) !== undefined;
-  if (figure === null) return text.trim() === '';
-  return exact(numberText(figure)) === exact(text.trim().replace('−', '-'));
+  const value = parseNumberValue(text);
+  if (typeof value === 'string') return value === text && numberProblem(value, { required: 'Enter it.' }) !== undefined;
+  if (value === null) return text.trim() === '';
+  return exact(numberText(value)) === exact(text.trim().replace('−', '-'));
 }
 
 it('sends exactly the number that is shown, or says why not', () => {
@@ -72,10 +72,10 @@ it('never accepts a number outside its limits', () => {
   });
   const within = fc.check(
     fc.property(odd, bounds, (text, { min, max, decimals }) => {
-      const figure = parseNumberValue(text);
-      if (numberProblem(figure, { required: 'Enter it.', min, max, decimals })) return true;
-      const digits = (String(figure).split('.')[1] ?? '').length;
-      return typeof figure === 'number' && figure >= min && figure <= max && digits <= decimals;
+      const value = parseNumberValue(text);
+      if (numberProblem(value, { required: 'Enter it.', min, max, decimals })) return true;
+      const digits = (String(value).split('.')[1] ?? '').length;
+      return typeof value === 'number' && value >= min && value <= max && digits <= decimals;
     }),
     { numRuns: 5000 },
   );
@@ -108,16 +108,11 @@ it('shows a stored number in full, with the decimals of money', () => {
   expect(numberText(null, 2)).toBe('');
 });
 
-it('accepts common phone formats and says what is wrong with others, but not with an empty field', async () => {
-  const refusal = (text: string) =>
-    phoneRule.validator(undefined, text).then(
-      () => '',
-      (error: Error) => error.message,
-    );
-  for (const fine of ['', '  ', '+977 9800000000', '00977 98-0000', '(01) 4412 345']) {
-    expect(await refusal(fine)).toBe('');
+it('accepts common phone formats and says what is wrong with others, but not with an empty field', () => {
+  for (const fine of ['', '+977 9800000000', '00977 98-0000', '(01) 4412 345']) {
+    expect(phoneProblem(fine)).toBeUndefined();
   }
   for (const wrong of ['abc', '12', 'call me', '+', '9'.repeat(60)]) {
-    expect(await refusal(wrong)).toMatch(/^Enter a phone number with its country code/);
+    expect(phoneProblem(wrong)).toMatch(/^Enter a phone number with its country code/);
   }
 });

@@ -35,12 +35,12 @@ export function parseNumberValue(text: string): NumberValue {
 }
 
 /** The text of a field's value. @param decimals the fewest decimals, for money */
-export function numberText(figure: NumberValue | undefined, decimals = 0): string {
-  if (figure === null || figure === undefined) return '';
-  if (typeof figure === 'string') return figure;
-  const digits = inDigits(figure);
+export function numberText(value: NumberValue | undefined, decimals = 0): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const digits = inDigits(value);
   const shown = digits.split('.')[1]?.length ?? 0;
-  return shown < decimals ? figure.toFixed(decimals) : digits;
+  return shown < decimals ? value.toFixed(decimals) : digits;
 }
 
 const grouped = (limit: number): string => limit.toLocaleString('en-US', { maximumFractionDigits: 10 });
@@ -52,30 +52,30 @@ function unreadable(text: string, decimals: number | undefined): string {
     : 'Enter a number in digits, with a point for decimals, such as 1250.5.';
 }
 
-function decimalsProblem(figure: number, decimals: number | undefined): string | undefined {
-  const used = inDigits(figure).split('.')[1]?.length ?? 0;
+function decimalsProblem(value: number, decimals: number | undefined): string | undefined {
+  const used = inDigits(value).split('.')[1]?.length ?? 0;
   if (decimals === undefined || used <= decimals) return undefined;
   return decimals === 0 ? 'It has to be a whole number.' : `At most ${decimals} decimals.`;
 }
 
 /** Why a field's value is refused, as a sentence; undefined if it is accepted. */
-export function numberProblem(figure: NumberValue | undefined, limits: NumberLimits): string | undefined {
+export function numberProblem(value: NumberValue | undefined, limits: NumberLimits): string | undefined {
   const { required, min, max, above, decimals } = limits;
-  if (figure === null || figure === undefined) return required;
-  if (typeof figure === 'string') return figure.trim() === '' ? required : unreadable(figure, decimals);
-  if (above !== undefined && figure <= above) return `It has to be more than ${grouped(above)}.`;
-  if (min !== undefined && figure < min) return `It has to be at least ${grouped(min)}.`;
-  if (max !== undefined && figure > max) return `It has to be at most ${grouped(max)}.`;
-  return decimalsProblem(figure, decimals);
+  if (value === null || value === undefined) return required;
+  if (typeof value === 'string') return value.trim() === '' ? required : unreadable(value, decimals);
+  if (above !== undefined && value <= above) return `It has to be more than ${grouped(above)}.`;
+  if (min !== undefined && value < min) return `It has to be at least ${grouped(min)}.`;
+  if (max !== undefined && value > max) return `It has to be at most ${grouped(max)}.`;
+  return decimalsProblem(value, decimals);
 }
 
 /** A value's number; null if it is empty or not a number. */
-export const numberOf = (figure: NumberValue | undefined): number | null => (typeof figure === 'number' ? figure : null);
+export const numberOf = (value: NumberValue | undefined): number | null => (typeof value === 'number' ? value : null);
 
 /** The same check as an antd form rule. */
 export const numberRule = (limits: NumberLimits) => ({
-  validator: async (_rule: unknown, figure: NumberValue | undefined) => {
-    const problem = numberProblem(figure, limits);
+  validator: async (_rule: unknown, value: NumberValue | undefined) => {
+    const problem = numberProblem(value, limits);
     if (problem) throw new Error(problem);
   },
 });
@@ -86,15 +86,9 @@ export const textProblem = (text: string, max: number): string | undefined =>
 
 const PHONE = /^[+(\d][\d\s()./-]{2,39}$/;
 
-/** A form rule for phone numbers. Accepts an empty field, since `required` has its own message. */
-export const phoneRule = {
-  validator: async (_rule: unknown, text: string | null | undefined) => {
-    const phone = (text ?? '').trim();
-    if (phone !== '' && !PHONE.test(phone)) {
-      throw new Error('Enter a phone number with its country code, for example +977 9800000000.');
-    }
-  },
-};
+/** Why a phone number is refused, as a sentence. Accepts an empty text, since a required field has its own message. */
+export const phoneProblem = (phone: string): string | undefined =>
+  phone === '' || PHONE.test(phone) ? undefined : 'Enter a phone number with its country code, for example +977 9800000000.';
 
 /** The same check as an antd form rule. A text that is too long is never silently truncated. */
 export const textLimit = (max: number) => ({

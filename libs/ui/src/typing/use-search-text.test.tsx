@@ -55,7 +55,7 @@ describe('the words of a search', () => {
     expect(address()).toBe('/');
   });
 
-  it('show what the address brings back', async () => {
+  it('show the text that the URL restores', async () => {
     const { router } = open();
     type('tent');
     await pass(300);

@@ -1,4 +1,4 @@
-import { type Answers, anAdminQuote, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, anAdminQuote, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -7,7 +7,7 @@ const priced = anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated'
 const stale = anAdminQuote({ id: 'q2', display_id: 'LF-2', status: 'calculated', moves: ['sent', 'rejected'] });
 const shipped = anAdminQuote({ id: 'q3', display_id: 'LF-3', status: 'expired', moves: [] });
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     <BulkDialog kind="quote" ids={['q1', 'q2', 'q3']} onClose={() => undefined} />,
     { admin_quotes: [priced, stale, shipped], move_quote: { id: 'q1', status: 'sent', version: 2 }, ...answers },
@@ -45,5 +45,5 @@ it('shows at each row why it was not moved', async () => {
   const rows = screen.getAllByRole('listitem').map((row) => within(row));
   expect(rows[0]!.getByText('Not moved: Somebody else changed this quote.')).toBeInTheDocument();
   expect(rows[2]!.getByText(/Send is not allowed now/)).toBeInTheDocument();
-  expect(view.heard).toEqual([]);
+  expect(view.emitted).toEqual([]);
 });

@@ -16,7 +16,8 @@ const ORDER_MOVES: Readonly<Record<string, string>> = {
   cancelled: 'Cancel order',
 };
 
-const named = (words: Readonly<Record<string, string>>, to: string): string => words[to] ?? `Move to ${to.replaceAll('_', ' ')}`;
+const named = (labels: Readonly<Record<string, string>>, to: string): string =>
+  labels[to] ?? `Move to ${to.replaceAll('_', ' ')}`;
 
 export const quoteMove = (to: string): string => named(QUOTE_MOVES, to);
 export const orderMove = (to: string): string => named(ORDER_MOVES, to);

@@ -44,7 +44,7 @@ export const percent = (score: number): string => `${Math.round(score * 100)} %`
 export const outcomeText = ({ outcome, confidence }: InstantAnswer): string =>
   [OUTCOMES[outcome ?? 'calculated'], confidence !== undefined && `${percent(confidence)} sure`].filter(Boolean).join(', ');
 
-export const partInWords = (part: string): string => PARTS[part] ?? part;
+export const partLabel = (part: string): string => PARTS[part] ?? part;
 
 export const sourceText = (source: string): string => SOURCES[source] ?? source;
 
@@ -53,14 +53,14 @@ export function reviewReasonsText({ failed = [], reasons = [], parts = [], weake
   const weak = parts.find(({ part }) => part === weakest);
   const tests = failed.map((test) =>
     test === 'low_confidence' && weak
-      ? `Not sure enough: ${partInWords(weak.part).toLowerCase()} ${sourceText(weak.source)}`
+      ? `Not sure enough: ${partLabel(weak.part).toLowerCase()} ${sourceText(weak.source)}`
       : (FAILED[test] ?? test.replaceAll('_', ' ')),
   );
   return [...tests, ...reasons.map(refusalSentence)];
 }
 
 /** "Customs rule “shoe”", "Template Trail shoes". */
-export const ruleInWords = ({ kind, keyword, website_domain, template_name }: AppliedRule): string =>
+export const ruleText = ({ kind, keyword, website_domain, template_name }: AppliedRule): string =>
   kind === 'template'
     ? `Template ${template_name ?? ''}`
     : [`${kind[0]!.toUpperCase()}${kind.slice(1)} rule`, keyword && `“${keyword}”`, website_domain && `of ${website_domain}`]

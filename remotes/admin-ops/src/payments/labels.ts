@@ -6,7 +6,7 @@ export interface PaymentWord {
   tone: 'secondary' | 'outline' | 'default' | 'destructive';
 }
 
-const WORDS: Readonly<Record<string, PaymentWord>> = {
+const MESSAGES: Readonly<Record<string, PaymentWord>> = {
   unpaid: { label: 'Unpaid', tone: 'outline' },
   created: { label: 'Started', tone: 'outline' },
   pending: { label: 'Pending', tone: 'outline' },
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, PaymentWord>> = {
 };
 
 export const paymentWord = (status: string): PaymentWord =>
-  WORDS[status] ?? { label: status.replaceAll('_', ' '), tone: 'outline' };
+  MESSAGES[status] ?? { label: status.replaceAll('_', ' '), tone: 'outline' };
 
 /** The state to show of an order that waits: a part of its money is not the same as a proof to check. */
 export const orderPaymentState = (order: { payment_status: string; amount_paid: number; total: number }): string =>

@@ -1,7 +1,7 @@
 import { AppError, type Refusal, refusalOf as anyRefusalOf } from '@landfall/db';
 
 /** What a refused save says, by its code. */
-export const WORDS: Readonly<Record<string, string>> = {
+export const MESSAGES: Readonly<Record<string, string>> = {
   network: 'The server did not answer. What you typed is kept: try again.',
   '23505': 'There is one like it already.',
   '23503': 'Something else still uses it, or it names something that is gone.',
@@ -11,7 +11,7 @@ export const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a refused save of a row of this table says, by its code. */
-export const refusalOf = (error: unknown, table: string): Refusal => anyRefusalOf(error, { table, words: WORDS });
+export const refusalOf = (error: unknown, table: string): Refusal => anyRefusalOf(error, { table, messages: MESSAGES });
 
 /** The one row that an update returned. None came back: somebody saved the record in between, or the caller may not write it.
  *  @throws AppError `stale_version` */

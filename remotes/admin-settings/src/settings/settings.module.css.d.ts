@@ -9,6 +9,7 @@ declare const styles: {
   readonly homeForm: string;
   readonly numberItem: string;
   readonly optionRow: string;
+  readonly rateActs: string;
   readonly rateAdd: string;
   readonly rateList: string;
   readonly rowRemove: string;

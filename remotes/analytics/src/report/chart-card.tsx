@@ -44,7 +44,7 @@ export function ChartCard({ title, file, days, series, zone, format = String, mo
           <DayChart days={days} series={series} zone={zone} format={format} />
         </Suspense>
       </div>
-      <details className={styles.figures}>
+      <details className={styles.amounts}>
         <summary>Show the figures as a table</summary>
         <div className={styles.scroll}>
           <table className="num">

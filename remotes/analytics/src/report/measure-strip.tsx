@@ -21,7 +21,7 @@ export interface MeasureFacts {
   note?: string;
 }
 
-const WORDS = {
+const MESSAGES = {
   usd: (value: number | null) => (value === null ? NOTHING : formatCurrency(value, 'USD')),
   count: (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en')),
   share: percent,
@@ -34,14 +34,14 @@ const changeOf = (unit: MeasureFacts['unit'], { now, before }: Compared): string
 function Measure({ facts, value }: { facts: MeasureFacts; value: Compared }) {
   const { name, unit, definition, list, note } = facts;
   const change = changeOf(unit, value);
-  const before = WORDS[unit](value.before);
+  const before = MESSAGES[unit](value.before);
   return (
     <div>
       <dt>
         {name} <Definition of={name}>{definition}</Definition>
       </dt>
       <dd>
-        <ListLink list={list}>{WORDS[unit](value.now)}</ListLink>
+        <ListLink list={list}>{MESSAGES[unit](value.now)}</ListLink>
       </dd>
       <dd className="tiny muted">
         {[change ? `${change}, from ${before}` : `before: ${before}`, note].filter(Boolean).join(' · ')}

@@ -32,14 +32,16 @@ function Rows({ list, range }: { list: ListName; range: ReportRange }) {
   if (query.isPending) return <Skeletons rows={8} />;
   if (query.isError)
     return <ErrorNote title="The rows could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
-  const { total, usd } = query.data.pages[0] ?? { total: 0, usd: 0 };
+  const { total, is_capped, usd } = query.data.pages[0] ?? { total: 0, is_capped: false, usd: 0 };
   const rows = query.data.pages.flatMap((page) => page.rows);
   if (total === 0) return <EmptyState title="No rows" text="Nothing was counted in this range. Choose a longer one." />;
   return (
     <>
       <div className="title-row">
         <p className="num">
-          {total.toLocaleString('en')} {total === 1 ? 'row' : 'rows'} · {formatCurrency(usd, 'USD')}
+          {is_capped && 'More than '}
+          {total.toLocaleString('en')} {total === 1 ? 'row' : 'rows'}
+          {usd !== null && ` · ${formatCurrency(usd, 'USD')}`}
         </p>
         <Export list={list} range={range} />
       </div>

@@ -1,4 +1,4 @@
-import { type Answers, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const writes = ({ params }: FakeRequest) =>
     .split(',')
     .map((id) => ({ id }));
 
-function open(answers: Answers = { quotes: [daypack, kettle], 'PATCH quotes': writes }) {
+function open(answers: Responses = { quotes: [daypack, kettle], 'PATCH quotes': writes }) {
   const onClose = vi.fn<() => void>();
   return { onClose, ...renderInShell(<CartDrawer open onClose={onClose} />, answers) };
 }

@@ -31,8 +31,8 @@ export function sorted(items: readonly CartItem[], sort: Sort): CartItem[] {
 }
 
 /** Items whose product name contains the text, ignoring case. */
-export function named(items: readonly CartItem[], words: string): CartItem[] {
-  const wanted = words.trim().toLowerCase();
+export function named(items: readonly CartItem[], search: string): CartItem[] {
+  const wanted = search.trim().toLowerCase();
   return items.filter(({ productName }) => productName.toLowerCase().includes(wanted));
 }
 

@@ -69,7 +69,7 @@ const LinePrice = memo(({ amount, currency, shown, shownIn }: LinePriceProps) =>
     <ChargedMoney
       amount={amount}
       currency={currency}
-      beside={shown === undefined || shownIn === undefined ? undefined : { amount: shown, currency: shownIn }}
+      secondary={shown === undefined || shownIn === undefined ? undefined : { amount: shown, currency: shownIn }}
     />
   </strong>
 ));

@@ -1,4 +1,4 @@
-import { type Answers, CUSTOMER_ID, type FakeRequest, createFakeShell, offline, refuses } from '@landfall/contract/testing';
+import { type Responses, CUSTOMER_ID, type FakeRequest, createFakeShell, offline, refuses } from '@landfall/contract/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCartQuote } from '../items/an-item.ts';
 import { inCart, inSaved } from '../items/cart-state.ts';
@@ -19,7 +19,7 @@ const writes = ({ params }: FakeRequest) =>
 let cart: Cart;
 afterEach(() => cart.stop());
 
-async function opened(quotes: QuoteRow[], answers: Answers = {}) {
+async function opened(quotes: QuoteRow[], answers: Responses = {}) {
   const shell = createFakeShell({ quotes, 'PATCH quotes': writes, ...answers }, 'customer');
   cart = createCart(shell.context, CUSTOMER_ID);
   await cart.open();
@@ -70,7 +70,7 @@ describe('opening the cart', () => {
 });
 
 describe('reading ahead', () => {
-  function begun(answers: Answers = {}) {
+  function begun(answers: Responses = {}) {
     const shell = createFakeShell({ quotes: [quote('1')], ...answers }, 'customer');
     cart = createCart(shell.context, CUSTOMER_ID);
     cart.readAhead();
@@ -121,11 +121,11 @@ describe('moving an item', () => {
   });
 
   it('writes both flags, says so and tells the other modules', async () => {
-    const { requests, toasts, heard } = await opened([quote('1')]);
+    const { requests, toasts, emitted } = await opened([quote('1')]);
     await cart.move(['1'], 'saved');
     expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { in_cart: false, saved_for_later: true } });
     expect(toasts).toMatchObject([{ title: 'Item saved' }]);
-    expect(heard).toEqual([{ type: 'cart.changed', quoteIds: ['1'] }]);
+    expect(emitted).toEqual([{ type: 'cart.changed', quoteIds: ['1'] }]);
   });
 
   it('out of the cart says so to the server too', async () => {
@@ -177,12 +177,14 @@ describe('moving an item', () => {
     ['removed', 'Failed to remove item from cart.'],
   ] as const)('to %s is put back and explained when the server fails', async (to, description) => {
     const before = quote('2', to === 'cart' ? saved : {});
-    const { toasts, heard } = await opened([before, quote('1')], { 'PATCH quotes': refuses('XX000', 'broken', { status: 500 }) });
+    const { toasts, emitted } = await opened([before, quote('1')], {
+      'PATCH quotes': refuses('XX000', 'broken', { status: 500 }),
+    });
     const items = cart.get().items;
     await cart.move(['2'], to);
     expect(cart.get().items).toEqual(items);
     expect(toasts).toEqual([{ title: 'Error', description, tone: 'destructive' }]);
-    expect(heard).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('is put back when the network is gone', async () => {

@@ -191,8 +191,8 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   return {
     get: () => state.value,
     subscribe: (changed) => {
-      const heard = state.subscribe(changed);
-      return () => heard.unsubscribe();
+      const emitted = state.subscribe(changed);
+      return () => emitted.unsubscribe();
     },
     readAhead: () => {
       ahead = read();

@@ -37,7 +37,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
         needs={order.payment_status === 'unpaid' && order.status === 'payment_pending'}
       />
       <span className={styles.cdRowSum}>
-        <ChargedMoney amount={order.total} currency={order.currency} beside={rate?.of(order.total_usd)} />
+        <ChargedMoney amount={order.total} currency={order.currency} secondary={rate?.of(order.total_usd)} />
       </span>
     </Link>
   </li>

@@ -34,7 +34,7 @@ const Price = ({ quote, rate }: { quote: QuoteLine; rate: DisplayRate | undefine
     <ChargedMoney
       amount={quote.final_total_local}
       currency={quote.final_currency ?? 'USD'}
-      beside={quote.final_total === null ? undefined : rate?.of(quote.final_total)}
+      secondary={quote.final_total === null ? undefined : rate?.of(quote.final_total)}
     />
   );
 };

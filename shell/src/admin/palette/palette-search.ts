@@ -17,12 +17,12 @@ export const palettePages = (pages: Page[]): PalettePage[] =>
 
 /** The pages that contain every typed word in title, description or keywords. Titles that start with the first word come first. */
 export function searchPages(pages: PalettePage[], typed: string): PalettePage[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const [first] = words;
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first] = terms;
   if (!first) return pages;
   const found = pages.filter(({ title, description, keywords }) => {
     const text = `${title} ${description} ${keywords}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
   return found.toSorted((a, b) => rank(a, first) - rank(b, first));
 }

@@ -1,16 +1,29 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { DialogProps } from '@landfall/ui';
-import { useReturnFocus } from '@landfall/ui/record';
+import { useReturnFocus, Kbd } from '@landfall/ui/record';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { useStore } from '@landfall/contract';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useHost } from '../../host.ts';
 import { useNavigate } from 'react-router-dom';
-import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { byCategory, palettePages, type PalettePage, searchPages } from './palette-search.ts';
 import './palette.css';
+
+const PaletteFoot = () => (
+  <p className="sh-pal-foot tiny muted" aria-hidden="true">
+    <span>
+      <Kbd>Up</Kbd> <Kbd>Down</Kbd> move
+    </span>
+    <span>
+      <Kbd>Enter</Kbd> open
+    </span>
+    <span>
+      <Kbd>Esc</Kbd> close
+    </span>
+  </p>
+);
 
 /** The admin search palette. Empty at each opening. */
 export const Palette = ({ open, onClose }: DialogProps) => (

@@ -24,7 +24,7 @@ const hide = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('tells the loads of a page together, with the first heartbeat, and nothing beside what was agreed', () => {
+it('reports the loads of a page together, with the first heartbeat, and only the agreed fields', () => {
   const reports = open();
   reports.add(loaded);
   reports.add({ ...loaded, module: 'analytics', outcome: 'fallback' });
@@ -66,7 +66,7 @@ it('says nothing while nothing was loaded', () => {
   expect(sent).toEqual([]);
 });
 
-it('disturbs nobody where a report cannot be sent', () => {
+it('fails silently if a report cannot be sent', () => {
   const reports = open(() => {
     throw new Error('refused by policy');
   });

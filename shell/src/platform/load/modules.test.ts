@@ -8,7 +8,7 @@ import { type Modules, createModules } from './modules.ts';
 import { ModuleLoadError } from './module-load-error.ts';
 
 const nothing = async () => ({ Component: () => null });
-const nobody = () => undefined;
+const noop = () => undefined;
 const gone = () => Promise.reject(new Error('404'));
 
 const aRemote = (version: string, changes: Partial<RemoteModule> = {}): RemoteModule => ({
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 function open(choices: Choice[]): Modules {
-  const silent = { debug: nobody, info: nobody, warn: nobody, error: nobody };
+  const silent = { debug: noop, info: noop, warn: noop, error: noop };
   const context = { queries, log: silent } as unknown as ShellContext;
   return createModules({ context, source: fakeDelivery(load, choices), report: (report) => reports.push(report) });
 }
@@ -105,7 +105,7 @@ describe('The first page', () => {
   it('loads the fallback while an entry is slow, and still prefers the first release', async () => {
     vi.useFakeTimers();
     const taken: string[] = [];
-    let come: (remote: RemoteModule) => void = nobody;
+    let come: (remote: RemoteModule) => void = noop;
     const late = new Promise<RemoteModule>((resolve) => (come = resolve));
     load.mockImplementation((_name, version, watchEntry) => {
       taken.push(version);
@@ -145,7 +145,7 @@ describe('The first page', () => {
     expect(live(modules)).toEqual(['1.0.0 fallback']);
   });
 
-  it('names every version tried where none came, and tries anew at the next call', async () => {
+  it('names every tried version if none loaded, and tries again at the next call', async () => {
     const kept = releases;
     releases = {};
     const modules = open(WITH_PREVIOUS);
@@ -195,7 +195,7 @@ describe('A later page that does not come', () => {
     expect(said()).toEqual(['1.1.0 loaded', '1.0.0 loaded', '1.1.0 fallback']);
   });
 
-  it('brings all other pages from the same release from then on', async () => {
+  it('loads all other pages from the same release from then on', async () => {
     releases['1.1.0'] = without('/checkout', '1.1.0');
     const modules = open(WITH_PREVIOUS);
     await modules.load('cart', '/cart');
@@ -215,7 +215,7 @@ describe('A later page that does not come', () => {
     expect(load.mock.calls.map(([, version]) => version)).toEqual(['1.1.0', '1.0.0']);
   });
 
-  it('shows the panel where the release at work started what nobody can undo', async () => {
+  it('shows the panel if the active release started something that cannot be undone', async () => {
     releases['1.1.0'] = without('/checkout', '1.1.0', { start: () => undefined });
     const modules = open(WITH_PREVIOUS);
     await modules.load('cart', '/cart');

@@ -25,9 +25,9 @@ function inlined(): string | undefined {
 }
 
 async function fetched(environment: string): Promise<string> {
-  const answer = await fetch(`/modules/${environment}.admin.json`, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
-  if (!answer.ok) throw new Error(`The admin pages answered ${answer.status}`);
-  return answer.text();
+  const response = await fetch(`/modules/${environment}.admin.json`, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok) throw new Error(`The admin pages answered ${response.status}`);
+  return response.text();
 }
 
 const contentOf = (text: string): AdminPages['modules'] => v.parse(AdminPagesSchema, JSON.parse(text)).modules;

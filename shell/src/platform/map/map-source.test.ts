@@ -54,12 +54,12 @@ function keeps(revision: number, envelope: Envelope, epoch = 0): void {
   noteUsed({ environment: 'production', keyId: envelope.keyId, epoch, revision });
 }
 
-function registry(answer: () => Response | Promise<Response>) {
-  const fetched = vi.fn<typeof answer>(answer);
+function registry(response: () => Response | Promise<Response>) {
+  const fetched = vi.fn<typeof response>(response);
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
-const answers = (envelope: Envelope) => registry(() => Response.json(envelope));
+const responses = (envelope: Envelope) => registry(() => Response.json(envelope));
 const down = () => registry(() => Promise.reject(new TypeError('Failed to fetch')));
 
 const source = () => {
@@ -70,7 +70,7 @@ const source = () => {
 const revision = async () => (await source().first()).revision;
 
 describe('A tab begins', () => {
-  it('with the map in its page, and asks nobody', async () => {
+  it('with the map in its page, without a request', async () => {
     inPage(await sealed(map(5)));
     const fetched = down();
     vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
@@ -86,20 +86,20 @@ describe('A tab begins', () => {
   });
 
   it('with the registry’s where the page has none', async () => {
-    answers(await sealed(map(6)));
+    responses(await sealed(map(6)));
     expect(await revision()).toBe(6);
   });
 
   it('with the registry’s where the page’s has expired, without a word: it was kept for days', async () => {
     inPage(await sealed(map(5, -1)));
-    answers(await sealed(map(6)));
+    responses(await sealed(map(6)));
     expect(await revision()).toBe(6);
     expect(warned).toEqual([]);
   });
 
   it('with the registry’s where a stranger signed the page’s, and says so', async () => {
     inPage(await sealed(map(99), stranger));
-    answers(await sealed(map(6)));
+    responses(await sealed(map(6)));
     expect(await revision()).toBe(6);
     expect(warned).toEqual(['The map in the page is refused']);
   });
@@ -107,7 +107,7 @@ describe('A tab begins', () => {
   it('never with one that is older than what this browser has used', async () => {
     keeps(7, await sealed(map(7)));
     inPage(await sealed(map(6)));
-    answers(await sealed(map(8)));
+    responses(await sealed(map(8)));
     expect(await revision()).toBe(8);
   });
 
@@ -122,11 +122,11 @@ describe('A tab begins', () => {
   it('never with one from before a restore, however high its revision', async () => {
     keeps(4, await sealed(map(4, 1, 1_795_000_000_000)), 1_795_000_000_000);
     inPage(await sealed(map(99)));
-    answers(await sealed(map(98)));
+    responses(await sealed(map(98)));
     expect(await revision()).toBe(4);
   });
 
-  it('with a map that another key signed beside its own: one key is being replaced', async () => {
+  it('with a map signed by two keys: one key is being replaced', async () => {
     inPage(await sealPayload(map(5), stranger, [signer]));
     down();
     expect(await revision()).toBe(5);
@@ -155,9 +155,9 @@ describe('A tab begins', () => {
     ['an error page', async () => new Response('<!doctype html>')],
     ['a map by a stranger', async () => Response.json(await sealed(map(99), stranger))],
     ['an older map', async () => Response.json(await sealed(map(6)))],
-  ])('with the last good one where the registry answers with %s', async (_what, answer) => {
+  ])('with the last good one where the registry answers with %s', async (_what, response) => {
     keeps(7, await sealed(map(7)));
-    registry(answer);
+    registry(response);
     expect(await revision()).toBe(7);
   });
 
@@ -171,9 +171,9 @@ it('A tab that goes on refuses a map that is older than its own', async () => {
   inPage(await sealed(map(5)));
   const tab = source();
   await tab.first();
-  answers(await sealed(map(4)));
+  responses(await sealed(map(4)));
   await expect(tab.fetch()).rejects.toMatchObject({ code: 'older' });
-  answers(await sealed(map(6)));
+  responses(await sealed(map(6)));
   expect((await tab.fetch()).revision).toBe(6);
 });
 

@@ -49,9 +49,9 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
   }
 
   async function fetchMap(timeout = TIMEOUT.without): Promise<ModuleMap> {
-    const answer = await fetch(addressOf(environment), { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
-    if (!answer.ok) throw new Error(`The module map answered ${answer.status}`);
-    return accept(await readJson(answer));
+    const response = await fetch(addressOf(environment), { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
+    if (!response.ok) throw new Error(`The module map answered ${response.status}`);
+    return accept(await readJson(response));
   }
 
   async function inlined(): Promise<ModuleMap | undefined> {
@@ -82,9 +82,9 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
 }
 
 /** @throws MapError if the response is not JSON: an error page with status 200, a captive portal */
-async function readJson(answer: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
-    return await answer.json();
+    return await response.json();
   } catch (cause) {
     throw new MapError('unreadable', 'The module map is no JSON', cause);
   }

@@ -42,8 +42,8 @@ function inPage(text: string): void {
   document.head.append(block);
 }
 
-function serves(answer: () => Response | Promise<Response>) {
-  const fetched = vi.fn<typeof answer>(answer);
+function serves(response: () => Response | Promise<Response>) {
+  const fetched = vi.fn<typeof response>(response);
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
@@ -138,5 +138,21 @@ describe('The admin pages', () => {
     await tabMap.renewed();
     await vi.waitFor(() => expect(pages.at('/admin/analytics')).toBeDefined());
     expect(pages.at('/admin/customers')).toBeUndefined();
+  });
+});
+
+describe('While the registry is down', () => {
+  it('guards, titles, menus and palette still come from the last good map and its admin pages', async () => {
+    memory.recall.mockResolvedValue(TEXT);
+    down();
+    const tabMap = createTabMap({ first: async () => map, fetch: () => Promise.reject(new Error('The registry is down')) });
+    const pages = open(tabMap);
+    expect(await pages.find('/checkout')).toMatchObject({ module: 'cart', access: 'customer', title: 'Checkout' });
+    expect(await pages.find('/admin/quotes')).toMatchObject({ module: 'admin-ops', access: 'admin', title: 'Quotes, admin' });
+    const before = pages.directory.get();
+    expect(before?.hasAdmin).toBe(true);
+    expect(before?.pages.some(({ menu }) => menu)).toBe(true);
+    await tabMap.renewed();
+    expect(pages.directory.get()).toEqual(before);
   });
 });

@@ -49,7 +49,7 @@ it('goes on with what it has where the registry signs with keys that this page d
   expect(tab.behind.get()).toBe(true);
 });
 
-it('goes on with what it has where the registry does not answer, and begins anew where it has nothing', async () => {
+it('keeps its map if the registry does not respond, and starts over if it has none', async () => {
   const first = vi.fn<() => Promise<ModuleMap>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(at(5));
   const tab = createTabMap({ first, fetch: () => Promise.reject(new Error('down')) });
   await expect(tab.current()).rejects.toThrow('down');

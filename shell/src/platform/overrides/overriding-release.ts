@@ -25,10 +25,11 @@ function documentUrl({ supabaseUrl }: Config, { module, version, preview }: Over
  *  @throws OverrideRefused if it is withdrawn, unknown or not signed by a trusted key */
 export async function overridingRelease(config: Config, keys: readonly ModuleKey[], asked: Override): Promise<Release> {
   const what = `${asked.module} ${asked.version}`;
-  const answer = await fetch(documentUrl(config, asked), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
-  if (!answer.ok) throw new OverrideRefused(`${what} ${REFUSED[answer.status] ?? 'could not be loaded. Try again in a moment.'}`);
+  const response = await fetch(documentUrl(config, asked), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok)
+    throw new OverrideRefused(`${what} ${REFUSED[response.status] ?? 'could not be loaded. Try again in a moment.'}`);
   try {
-    return await openRelease(await answer.json(), { keys, now: Date.now() }, asked);
+    return await openRelease(await response.json(), { keys, now: Date.now() }, asked);
   } catch (cause) {
     const why =
       cause instanceof MapError && cause.code === 'signature'

@@ -34,7 +34,7 @@ export function createTabOverrides({ location, history } = window): TabOverrides
   const agreedStore = createStore(renewed);
   const askedStore = createStore(asked.filter((one) => !kept.some((other) => isSame(one, other))));
   let answered = () => {};
-  const answer = askedStore.get().length > 0 ? new Promise<void>((resolve) => (answered = resolve)) : Promise.resolve();
+  const response = askedStore.get().length > 0 ? new Promise<void>((resolve) => (answered = resolve)) : Promise.resolve();
 
   return {
     agreed: agreedStore,
@@ -50,7 +50,7 @@ export function createTabOverrides({ location, history } = window): TabOverrides
       answered();
     },
     async of(module) {
-      if (askedStore.get().some((one) => one.module === module)) await answer;
+      if (askedStore.get().some((one) => one.module === module)) await response;
       return [...agreedStore.get(), ...hotModule()].find((one) => one.module === module);
     },
     end: () => storeOverrides([]),

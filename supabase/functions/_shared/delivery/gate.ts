@@ -50,12 +50,12 @@ class Unreadable extends Error {
   }
 }
 
-async function withDeadline<T>(answer: Promise<T>): Promise<T> {
+async function withDeadline<T>(response: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${READ_MS / 1000} s`)), READ_MS);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([response, late]).finally(() => clearTimeout(timer));
 }
 
 const guarded =

@@ -81,12 +81,13 @@ const entryOf = (module: string, facts: ModuleFacts): ModuleMap['modules'][strin
   ...shopPartOf(facts),
 });
 
-const menuOf = ({ group, order, label, icon, badge }: MenuEntry) => ({
+const menuOf = ({ group, order, label, icon, badge, badgeQuery }: MenuEntry) => ({
   group,
   order,
   label,
   icon,
   ...(badge !== undefined && { badge }),
+  ...(badgeQuery !== undefined && { badgeQuery }),
 });
 
 const paletteOf = ({ category, order, title, description, keywords }: PaletteEntry) => ({

@@ -41,6 +41,7 @@ const Short = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
 const Long = v.pipe(v.string(), v.maxLength(300));
 const Order = v.pipe(v.number(), v.integer(), v.minValue(-10_000), v.maxValue(10_000));
 const ICON = /^[\dMmLlHhVvCcSsQqTtAaZzEe.,+\s-]+$/;
+const QUERY = /^[\w-]+=[\w.-]+(&[\w-]+=[\w.-]+)*$/;
 const isAdminPath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
 const Menu = v.object({
@@ -49,6 +50,7 @@ const Menu = v.object({
   label: Short,
   icon: v.pipe(v.string(), v.maxLength(4000), v.regex(ICON, 'is not SVG path data')),
   badge: v.exactOptional(Short),
+  badgeQuery: v.exactOptional(v.pipe(Short, v.regex(QUERY, 'is not a query such as waiting=yes'))),
 });
 const Palette = v.object({ category: Short, order: Order, title: Short, description: Long, keywords: Long });
 

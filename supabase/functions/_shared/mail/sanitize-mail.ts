@@ -7,7 +7,7 @@ const ATTRIBUTES =
   'align alt bgcolor border cellpadding cellspacing class colspan dir height lang rowspan style title valign width';
 
 const SIZE = /^[-+.0-9a-z% ]+$/i;
-const WORDS = /^[-a-z ]+$/i;
+const MESSAGES = /^[-a-z ]+$/i;
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]+)$/i;
 const STYLES: Record<string, RegExp[]> = {
   ...Object.fromEntries(['color', 'background-color', 'border-color'].map((name) => [name, [COLOR]])),
@@ -21,7 +21,7 @@ const STYLES: Record<string, RegExp[]> = {
       'vertical-align',
       'white-space',
       'display',
-    ].map((name) => [name, [WORDS, SIZE]]),
+    ].map((name) => [name, [MESSAGES, SIZE]]),
   ),
   ...Object.fromEntries(
     'font-size line-height letter-spacing margin margin-top margin-right margin-bottom margin-left padding padding-top padding-right padding-bottom padding-left width max-width min-width height border-radius border-collapse border-spacing'

@@ -1,4 +1,4 @@
-import { type Answers, anOrder, aQuote, CUSTOMER_ID, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, anOrder, aQuote, CUSTOMER_ID, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './customer-view.route.tsx';
@@ -11,7 +11,7 @@ const view = {
   ends_at: '2026-11-20T10:00:00Z',
 };
 const quote = aQuote({ display_id: 'LF-1', status: 'sent', moves: ['approved', 'rejected'] });
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/customers/:id/view', Component }],
     {

@@ -1,4 +1,4 @@
-import { type Answers, anAdminOrder, anAdminQuote, CUSTOMER_ID, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, anAdminOrder, anAdminQuote, CUSTOMER_ID, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomerDetails } from '../../rows.ts';
@@ -38,7 +38,7 @@ const message = {
 };
 const messages = Array.from({ length: 7 }, (_, n) => ({ ...message, id: `m${n}`, content: `Message ${n}` }));
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/customers/:id', Component }],
     {

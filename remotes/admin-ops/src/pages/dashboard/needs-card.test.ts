@@ -19,7 +19,7 @@ it('leads from what waits to where it is done', () => {
   expect(needPage({ ...need, kind: 'payment', label: 'LO-10007 · INR 35,112' })).toBe('/admin/payment-management?q=LO-10007');
 });
 
-it('says what there is to do, and the status itself where it knows no word', () => {
+it('shows the next step, and the status itself if it has no label', () => {
   expect(needWord(need)).toBe('Price it');
   expect(needWord({ ...need, kind: 'payment', status: 'awaiting_verification' })).toBe('Verify transfer');
   expect(needWord({ ...need, status: 'on_hold' })).toBe('on hold');

@@ -7,7 +7,7 @@ import { ConfigErrors } from './config-errors.tsx';
 import styles from './dashboard.module.css';
 import { WaitingLinks } from './waiting-links.tsx';
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   pending: 'Price it',
   calculated: 'Review estimate',
   paid: 'Buy it',
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What there is to do, in two words. */
 export const needWord = ({ kind, status }: Need): string =>
-  kind === 'payment' ? 'Verify transfer' : (WORDS[status] ?? status.replaceAll('_', ' '));
+  kind === 'payment' ? 'Verify transfer' : (MESSAGES[status] ?? status.replaceAll('_', ' '));
 
 /** Where it is done. A payment is found by its order's number, which its label begins with. */
 export function needPage({ kind, id, label }: Need): string {

@@ -1,4 +1,4 @@
-import { type Answers, anAdminOrder, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, anAdminOrder, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
@@ -20,7 +20,7 @@ const line: Line = {
   steps: [{ at: '2026-11-16T10:00:00Z', from: 'bought', to: 'to_buy', note: 'Shop order 9', by: 'Ada' }],
 };
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/orders/:id', Component }],
     {

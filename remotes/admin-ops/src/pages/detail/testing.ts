@@ -1,8 +1,8 @@
-import { aPrice, anAdminQuote, aQuoteItem, type Answers, type AdminQuoteRow } from '@landfall/contract/testing';
+import { aPrice, anAdminQuote, aQuoteItem, type Responses, type AdminQuoteRow } from '@landfall/contract/testing';
 import type { Work } from './quote/work.query.ts';
 
 /** What the reference tables answer where a test does not care. */
-export const REFERENCE: Answers = {
+export const REFERENCE: Responses = {
   admin_shipping_routes: [],
   customs_categories: [],
   rejection_reasons: [],

@@ -1,4 +1,12 @@
-import { type Answers, anAdminQuote, aPrice, type FakeRequest, listOf, refuses, renderInShell } from '@landfall/contract/testing';
+import {
+  type Responses,
+  anAdminQuote,
+  aPrice,
+  type FakeRequest,
+  listOf,
+  refuses,
+  renderInShell,
+} from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
@@ -11,7 +19,7 @@ const item = work.quote_items[0]!;
 beforeEach(() => sessionStorage.clear());
 
 /** The quote as another admin changes it while it is open. */
-function open(answers: Answers = {}) {
+function open(answers: Responses = {}) {
   const stored = { quote: first, work };
   const view = renderInShell(
     [{ path: '/admin/quotes/:id', Component }],
@@ -62,7 +70,7 @@ it('asks which price to keep where both changed it, keeps what only the other ch
   );
 });
 
-it('brings back what was typed before a reload, says so, and can discard it', async () => {
+it('restores what was typed before a reload, with a notice, and can discard it', async () => {
   const before = open();
   const field = await price();
   await before.user.clear(field);

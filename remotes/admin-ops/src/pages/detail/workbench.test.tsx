@@ -1,5 +1,5 @@
 import {
-  type Answers,
+  type Responses,
   ASSIGNED_TO_ME,
   aPrice,
   type FakeRequest,
@@ -27,9 +27,9 @@ const quotes =
 
 beforeEach(() => sessionStorage.clear());
 /** The quotes, and the queue of the workbench with all of them. */
-const queued = (rows = [first, second]): Answers => ({ admin_quotes: quotes(rows), admin_pricing_queue: listOf(rows) });
+const queued = (rows = [first, second]): Responses => ({ admin_quotes: quotes(rows), admin_pricing_queue: listOf(rows) });
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/quotes/:id', Component }],
     {
@@ -46,7 +46,7 @@ const open = (answers: Answers = {}) =>
 const asked = (requests: FakeRequest[], name: string) => requests.filter((request) => request.name === name);
 const bodyOf = (requests: FakeRequest[], name: string) => asked(requests, name).at(-1)?.body as Record<string, never>;
 
-it('asks the database what the typed figures would cost and strikes through what moved', async () => {
+it('requests the price of the typed amounts and strikes through what changed', async () => {
   const dearer = aPrice({ lines: aPrice().lines.map((line) => (line.key === 'goods' ? { ...line, amount: '300.00' } : line)) });
   const { user, requests } = open({
     preview_price: ({ body }: FakeRequest) => (JSON.stringify(body).includes('"item_price":150') ? dearer : aPrice()),
@@ -61,7 +61,7 @@ it('asks the database what the typed figures would cost and strikes through what
 });
 
 it('saves the price, sends the quote with that version and goes on to the next', async () => {
-  const { user, requests, heard, router } = open({ save_price: { ...sent, status: 'pending', version: 2 }, move_quote: sent });
+  const { user, requests, emitted, router } = open({ save_price: { ...sent, status: 'pending', version: 2 }, move_quote: sent });
   await screen.findByText('Asha pays');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
@@ -70,7 +70,7 @@ it('saves the price, sends the quote with that version and goes on to the next',
     p_expected: { final_total: aPrice().final_total, final_total_local: aPrice().final_total_local },
   });
   expect(bodyOf(requests, 'move_quote')).toEqual({ p_quote_id: first.id, p_to: 'sent', p_version: 2 });
-  expect(heard).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
+  expect(emitted).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
 });
 
 it('takes a sent quote back with Z, with the version that sending gave it', async () => {
@@ -151,7 +151,7 @@ it('walks the queue with J and K and keeps what was typed on the way', async () 
   expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`);
 });
 
-it('leaves letters to whoever is typing', async () => {
+it('leaves letters to the focused field', async () => {
   const { user, router, requests } = open();
   const note = await screen.findByLabelText(/^Note to Asha/);
   await user.type(note, 'jskx');

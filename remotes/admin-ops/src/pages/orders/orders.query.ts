@@ -9,7 +9,8 @@ import type { AdminOrder } from '../../rows.ts';
 export const ORDERS: ListSpec = {
   sortable: ['created_at', 'order_number', 'customer_name', 'total_usd', 'status', 'payment_status'],
   sort: '-created_at',
-  filters: ['status', 'payment', 'waiting', 'from', 'to', 'since', 'until', 'customer', 'paid_since', 'paid_until'],
+  filters: ['status', 'assigned', 'payment', 'waiting', 'from', 'to', 'since', 'until', 'customer', 'paid_since', 'paid_until'],
+  choices: { assigned: ['me', 'none'] },
 };
 
 /** By the word in the address. "paid" means: money came in, whether or not some of it went back. */

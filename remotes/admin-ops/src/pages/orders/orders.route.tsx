@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { ASSIGNED } from '../../bulk/assigned-choices.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
 import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
@@ -43,6 +44,7 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
+      <ChoiceFilter control={control} name="assigned" label="Assigned" every="Everyone's" options={ASSIGNED} />
       <WaitingFilter control={control} />
       <AddressFilters control={control} known={known} />
     </>

@@ -68,7 +68,7 @@ describe('money that fits no open order', () => {
 
   it('is credited to an order that waits, on the balance that it has now', async () => {
     const payments = [{ id: 'p7', order_id: 'o7', amount_paid: 40 }];
-    const { user, requests, heard, toasts } = renderInShell(
+    const { user, requests, emitted, toasts } = renderInShell(
       <Unmatched />,
       {
         admin_unmatched_payments: [money],
@@ -89,7 +89,7 @@ describe('money that fits no open order', () => {
       p_payment_id: 'p7',
       p_expected_balance: 40,
     });
-    expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p7', orderId: 'o7' });
+    expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p7', orderId: 'o7' });
   });
 
   it('says so where somebody else has settled it', async () => {
@@ -127,7 +127,7 @@ const suggestion: SuggestedOrder = {
 
 describe('suggested orders', () => {
   it('say why they fit, and are credited on the balance that was shown', async () => {
-    const { user, requests, heard } = renderInShell(
+    const { user, requests, emitted } = renderInShell(
       <Unmatched />,
       { admin_unmatched_payments: [money], suggest_orders: [suggestion], apply_unmatched_payment: { status: 'paid' } },
       { as: 'admin' },
@@ -136,7 +136,7 @@ describe('suggested orders', () => {
     const suggested = await screen.findByRole('region', { name: 'Suggested orders' });
     expect(suggested).toHaveTextContent(/LO-10017.*Asha Rao.*100\.00 due.*Reference PAY-1 belongs to order LO-10017.*2 h after/);
     await user.click(screen.getByRole('button', { name: 'Credit to LO-10017' }));
-    await waitFor(() => expect(heard).toContainEqual({ type: 'payment.decided', paymentId: 'p7', orderId: 'o7' }));
+    await waitFor(() => expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p7', orderId: 'o7' }));
     expect(requests.find(({ name }) => name === 'apply_unmatched_payment')?.body).toEqual({
       p_id: money.id,
       p_payment_id: 'p7',

@@ -7,7 +7,21 @@ import { quoteKeys } from '../../keys.query.ts';
 export const QUOTES: ListSpec = {
   sortable: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
   sort: '-created_at',
-  filters: ['status', 'waiting', 'type', 'from', 'to', 'reached', 'since', 'until', 'customer', 'sent_since', 'sent_until'],
+  filters: [
+    'status',
+    'assigned',
+    'waiting',
+    'type',
+    'from',
+    'to',
+    'reached',
+    'since',
+    'until',
+    'customer',
+    'sent_since',
+    'sent_until',
+  ],
+  choices: { assigned: ['me', 'none'] },
 };
 
 /** One row of the list of quotes. */

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { ASSIGNED } from '../../bulk/assigned-choices.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
 import { quoteCsvRow } from './quote-csv.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
@@ -50,6 +51,7 @@ function QuoteFilters({ control, known }: { control: ListControl; known: readonl
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
       <ChoiceFilter control={control} name="type" label="Kind" every="Every kind" options={KINDS} />
+      <ChoiceFilter control={control} name="assigned" label="Assigned" every="Everyone's" options={ASSIGNED} />
       <WaitingFilter control={control} />
       <AddressFilters control={control} known={known} />
     </>

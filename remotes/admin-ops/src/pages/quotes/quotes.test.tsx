@@ -1,4 +1,4 @@
-import { type Answers, anAdminQuote, listOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
+import { type Responses, anAdminQuote, listOf, refuses, renderInShell, setViewport } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InstantAnswer } from '../../rows.ts';
@@ -8,7 +8,7 @@ const rows = [
   anAdminQuote({ id: 'q1', display_id: 'LF-1', customer_name: 'Asha Rao' }),
   anAdminQuote({ id: 'q2', display_id: 'LF-2', customer_name: 'Bikash Thapa' }),
 ];
-const open = (at: string, answers: Answers = { admin_quote_list: listOf(rows, 60, { next: 'c2', previous: 'c0' }) }) =>
+const open = (at: string, answers: Responses = { admin_quote_list: listOf(rows, 60, { next: 'c2', previous: 'c0' }) }) =>
   renderInShell([{ path: '/admin/quotes', Component }], answers, { as: 'admin', at });
 
 const asked = (requests: ReturnType<typeof open>['requests']) =>
@@ -33,6 +33,14 @@ it('lists only the statuses whose definition shows them among quotes', async () 
   const { statuses } = asked(requests).p_filters;
   expect(statuses).toContain('pending');
   expect(statuses).not.toContain('shipped');
+});
+
+it('lists the quotes that the admin works on, and keeps that in the address, for a saved view too', async () => {
+  const { user, requests, router } = open('/admin/quotes');
+  await user.click(await screen.findByRole('combobox', { name: 'Assigned' }));
+  await user.click(await screen.findByTitle('Mine'));
+  await waitFor(() => expect(asked(requests).p_filters).toMatchObject({ assigned: 'me' }));
+  expect(router.state.location.search).toBe('?assigned=me');
 });
 
 it('goes on to the next page by the cursor that came with the rows', async () => {
@@ -79,7 +87,7 @@ it('keeps the search in the address once the typing rests', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?q=rao'));
 });
 
-it('walks the rows with J and K, and / goes to the search', async () => {
+it('walks the rows with J and K, / goes to the search and Enter from there to the first row', async () => {
   const { user } = open('/admin/quotes');
   await screen.findByRole('link', { name: 'LF-1' });
   await user.keyboard('jj');
@@ -88,6 +96,8 @@ it('walks the rows with J and K, and / goes to the search', async () => {
   expect(document.activeElement?.textContent).toBe('LF-1');
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByLabelText('Search quotes'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('LF-1');
 });
 
 it('offers to show everything where nothing fits', async () => {
@@ -96,7 +106,7 @@ it('offers to show everything where nothing fits', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-const anAnswer: InstantAnswer = {
+const aResponse: InstantAnswer = {
   outcome: 'calculated',
   confidence: 0.3,
   weakest: 'weight',
@@ -107,7 +117,7 @@ const anAnswer: InstantAnswer = {
 };
 
 it('says of an instant quote that waits what it answered and how sure that was', async () => {
-  const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: anAnswer })];
+  const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: aResponse })];
   open('/admin/quotes', { admin_quote_list: listOf(asked) });
   expect(await screen.findByText('An estimate, 30 % sure')).toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ import styles from './templates.module.css';
 
 const FRESH = { template_name: '', origin_country: null, customer_note: '', is_active: true, items: [{ quantity: 1 }] };
 
-const WORDS = { '23505': 'There is a template with this name already.' };
+const MESSAGES = { '23505': 'There is a template with this name already.' };
 
 interface Props {
   template: QuoteTemplate | undefined;
@@ -32,7 +32,7 @@ export function TemplateDrawer({ template, onClose }: Props) {
     initial: template ?? FRESH,
     save: { ...save, mutate: (values) => save.mutate(values, { onSuccess: saved }) },
     table: 'quote_templates',
-    words: WORDS,
+    messages: MESSAGES,
   });
   const { form } = record;
   const edits = useUnsavedEdits(useCallback(() => form.isFieldsTouched(), [form]));

@@ -1,4 +1,4 @@
-import { type Answers, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './templates.route.tsx';
@@ -14,7 +14,7 @@ const shoes = {
   updated_at: '2026-11-16T10:00:00.123456+00:00',
 };
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/templates', Component }],
     { quote_templates: [shoes], customs_categories: [], ...answers },

@@ -1,4 +1,4 @@
-import { type Answers, renderInShell } from '@landfall/contract/testing';
+import { type Responses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noEffect } from '../../settings/testing.ts';
@@ -18,7 +18,7 @@ const aRule = (id: string, keyword: string, priority: number): Rule => ({
   updated_at: '2026-11-01T10:00:00Z',
 });
 const limits = JSON.stringify({ threshold: 0.8, limit_usd: 300, review: true, max_open: 3, range_percent: 15 });
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/auto-settings', Component }],
     {

@@ -8,8 +8,8 @@ export const KINDS: readonly { kind: RuleKind; title: string; note: string }[] =
 
 /** "any of shoe, boot at peak.example" */
 export const conditionText = ({ conditions, website_domain }: Pick<Rule, 'conditions' | 'website_domain'>): string => {
-  const words = conditions.keywords?.length ? `Title has ${conditions.keywords.join(' or ')}` : 'Every title';
-  return website_domain ? `${words}, at ${website_domain}` : words;
+  const title = conditions.keywords?.length ? `Title has ${conditions.keywords.join(' or ')}` : 'Every title';
+  return website_domain ? `${title}, at ${website_domain}` : title;
 };
 
 export const actionText = ({ actions }: Pick<Rule, 'actions'>, categoryOf: (id: string) => string): string => {

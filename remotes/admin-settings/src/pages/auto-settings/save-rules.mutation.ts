@@ -3,9 +3,11 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
 import { onlyRow } from '../../settings/refusal.ts';
+import type { InferOutput } from 'valibot';
 import type { Limits, Rule, RuleKind } from './auto-settings.query.ts';
+import type { ruleSchema } from './rule.schema.ts';
 
-export type RuleRecord = Pick<Rule, 'kind' | 'website_domain' | 'conditions' | 'actions' | 'is_active'>;
+type RuleRecord = InferOutput<ReturnType<typeof ruleSchema>>;
 
 /** Changes the limits of instant quotes, over the version that was read. */
 export const useSaveLimits = (version: { id: string; updated_at: string }) => {

@@ -1,68 +1,58 @@
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { type Json, type Result, unwrap } from '@landfall/db';
+import { useRecordForm } from '@landfall/ui/fields';
 import { LoadFailure } from '@landfall/ui/record';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
+import type { InferOutput } from 'valibot';
 import { countries } from '../../countries.query.ts';
-import { ChoiceItem, NumberItem, TextItem, webAddress } from '../../settings/fields.tsx';
-import { refusalOf } from '../../settings/refusal.ts';
+import { ChoiceItem, NumberItem, TextItem } from '../../settings/fields.tsx';
+import { MESSAGES } from '../../settings/refusal.ts';
 import settings from '../../settings/settings.module.css';
 import styles from './auto-settings.module.css';
 import { actionText, conditionText, OUTCOMES, PARTS, SOURCES, TESTS } from './labels.ts';
+import { triedSchema } from './rule.schema.ts';
 
-interface Tried {
-  product_url: string;
-  product_name: string;
-  item_price: number;
-  item_weight?: number | null;
-  country_code: string;
-  destination_country: string;
-}
+type Tried = InferOutput<typeof triedSchema>;
 type Answer = Result<'try_instant_quote'>;
 
 const requestOf = ({ country_code, destination_country, item_weight, ...item }: Tried): Json => ({
   country_code,
   destination_country,
-  items: [{ ...item, quantity: 1, ...(typeof item_weight === 'number' && { item_weight }) }],
+  items: [{ ...item, quantity: 1, ...(item_weight !== null && { item_weight }) }],
 });
 
 /** Asks for an instant quote with the stored rules and shows how the answer comes about. Nothing is stored. */
 export function TryIt({ categoryOf }: { categoryOf(id: string): string }) {
   const { db } = useShell();
-  const [form] = Form.useForm<Tried>();
   const known = useQuery(countries(db));
   const attempt = useMutation({
     mutationFn: (tried: Tried) => unwrap(db.rpc('try_instant_quote', { p_request: requestOf(tried) })),
   });
+  const record = useRecordForm({ schema: triedSchema, initial: {}, save: attempt, messages: MESSAGES });
   const options = (known.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <section className={`paper ${styles.rules}`} aria-label="Try it">
       <h2 className={styles.rulesTitle}>Try it</h2>
       <p className="tiny muted">Runs the same code as a customer’s request. Nothing is stored, and no one is notified.</p>
       <LoadFailure query={known}>The countries could not be loaded.</LoadFailure>
-      <Form<Tried>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        className={styles.tryForm}
-        onFinish={(tried) => attempt.mutate(tried)}
-      >
-        <TextItem name="product_url" label="Product link" type="url" required maxLength={2000} rules={[webAddress]} />
-        <TextItem name="product_name" label="Title" required maxLength={500} />
-        <NumberItem name="item_price" label="Price" required help="In the currency of the origin." />
-        <NumberItem name="item_weight" label="Weight" unit="kg" max={99_999} decimals={3} help="Empty: not known." />
-        <ChoiceItem name="country_code" label="Bought in" required options={options} />
-        <ChoiceItem name="destination_country" label="Delivered to" required options={options} />
+      <Form {...record.props} className={styles.tryForm}>
+        <TextItem name="product_url" label="Product link" type="url" />
+        <TextItem name="product_name" label="Title" />
+        <NumberItem name="item_price" label="Price" help="In the currency of the origin." />
+        <NumberItem name="item_weight" label="Weight" unit="kg" help="Empty: not known." />
+        <ChoiceItem name="country_code" label="Bought in" options={options} />
+        <ChoiceItem name="destination_country" label="Delivered to" options={options} />
         <div className={styles.wide}>
           <Button htmlType="submit" loading={attempt.isPending}>
             Try
           </Button>
         </div>
       </Form>
-      {attempt.isError && (
+      {record.refusal && !record.refusal.field && (
         <p className={settings.fieldProblem} role="alert">
-          {refusalOf(attempt.error, 'auto_quote_rules').text}
+          {record.refusal.text}
         </p>
       )}
       {attempt.data && <TriedAnswer answer={attempt.data} categoryOf={categoryOf} />}

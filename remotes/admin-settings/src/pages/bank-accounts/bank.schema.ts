@@ -1,18 +1,18 @@
-import { neededFigure, neededText, optionalText, text } from '@landfall/admin/schema';
+import { requiredNumber, requiredText, optionalText, text } from '@landfall/admin/schema';
 import * as v from 'valibot';
 
 /** A bank account as the database takes it. */
 export const bankSchema = v.object({
-  account_name: neededText('Enter whose account it is.', 200),
-  account_number: neededText('Enter the account number.', 60),
-  bank_name: neededText('Enter the bank.', 200),
+  account_name: requiredText('Enter whose account it is.', 200),
+  account_number: requiredText('Enter the account number.', 60),
+  bank_name: requiredText('Enter the bank.', 200),
   branch_name: optionalText(200),
   iban: optionalText(44, { pattern: /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/, message: 'Two letters, two digits, then the account.' }),
   swift_code: optionalText(11, { pattern: /^[A-Z0-9]{8}([A-Z0-9]{3})?$/, message: '8 or 11 capital letters and digits.' }),
   currency: v.string('Choose the currency.'),
   country_code: optionalText(2),
   instructions: text(2000),
-  sort: neededFigure('Enter its place in the list.', { min: 0, max: 9999, decimals: 0 }),
+  sort: requiredNumber('Enter its place in the list.', { min: 0, max: 9999, decimals: 0 }),
   is_default: v.boolean(),
   is_active: v.boolean(),
 });

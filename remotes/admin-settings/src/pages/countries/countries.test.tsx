@@ -1,4 +1,4 @@
-import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noEffect } from '../../settings/testing.ts';
@@ -34,14 +34,14 @@ const india: Country = {
   updated_at: '2026-11-14T10:00:00.123456+00:00',
 };
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/countries', Component }],
     { admin_countries: [india], simulate_settings: noEffect, ...answers },
     { as: 'admin', at: '/admin/countries' },
   );
 
-async function edit(answers: Answers = {}) {
+async function edit(answers: Responses = {}) {
   const view = open(answers);
   await view.user.click(await screen.findByRole('button', { name: 'India IN' }));
   const drawer = within(await screen.findByRole('dialog'));
@@ -77,11 +77,11 @@ it.each(['-1', 'abc', '1,5', '1e3', '84.123456789'])(
 );
 
 it('saves over the record that was opened, and tells the others', async () => {
-  const { user, drawer, rate, requests, heard } = await edit({ 'PATCH country_settings': [{ id: 'c1', code: 'IN' }] });
+  const { user, drawer, rate, requests, emitted } = await edit({ 'PATCH country_settings': [{ id: 'c1', code: 'IN' }] });
   await user.clear(rate);
   await user.paste('84.25');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(heard).toEqual([{ type: 'settings.saved', table: 'country_settings' }]));
+  await waitFor(() => expect(emitted).toEqual([{ type: 'settings.saved', table: 'country_settings' }]));
   const [patch] = patches(requests);
   expect(patch?.params.get('updated_at')).toBe(`eq.${india.updated_at}`);
   expect(patch?.body).toMatchObject({ rate_from_usd: 84.25, vat: 18 });
@@ -89,13 +89,13 @@ it('saves over the record that was opened, and tells the others', async () => {
 });
 
 it('keeps what was typed and says so where somebody else saved in between', async () => {
-  const { user, drawer, rate, heard } = await edit({ 'PATCH country_settings': [] });
+  const { user, drawer, rate, emitted } = await edit({ 'PATCH country_settings': [] });
   await user.clear(rate);
   await user.paste('84.25');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   expect(await drawer.findByText(/Somebody saved this since you opened it/)).toBeTruthy();
   expect((rate as HTMLInputElement).value).toBe('84.25');
-  expect(heard).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
 it('asks before Escape loses edits, and closes at once where there are none', async () => {

@@ -1,11 +1,14 @@
 import { useShell } from '@landfall/contract';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
-import type { Category, CustomsRate } from './customs.query.ts';
+import type { InferOutput } from 'valibot';
 import { settingsKeys } from '../../keys.query.ts';
 import { onlyRow } from '../../settings/refusal.ts';
+import type { categorySchema, rateSchema } from './category.schema.ts';
+import type { Category } from './customs.query.ts';
 
-export type CategoryValues = Omit<Category, 'id' | 'updated_at'>;
+export type CategoryValues = InferOutput<typeof categorySchema>;
+export type RateValues = InferOutput<typeof rateSchema>;
 
 /** Changes a customs category, or adds one. */
 export const useSaveCategory = (category: Category | undefined) => {
@@ -23,21 +26,14 @@ export const useSaveCategory = (category: Category | undefined) => {
   });
 };
 
-export type RateValues = Pick<CustomsRate, 'destination_country' | 'duty_percent'> & { origin_country?: string | null };
-
 /** Adds a duty of its own for one destination. */
 export const useAddRate = (categoryId: string) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async ({ origin_country = null, ...values }: RateValues) =>
-      onlyRow(
-        await unwrap(
-          db
-            .from('customs_rates')
-            .insert({ ...values, origin_country, category_id: categoryId })
-            .select('id'),
-        ),
-      ),
+    mutationFn: async (values: RateValues) => {
+      const added = db.from('customs_rates').insert({ ...values, category_id: categoryId });
+      return onlyRow(await unwrap(added.select('id')));
+    },
     onSuccess: () => bus.emit({ type: 'settings.saved', table: 'customs_rates' }),
     onSettled: (_row, _error, _values, _undo, { client }) =>
       client.invalidateQueries({ queryKey: settingsKeys.rates(categoryId) }),

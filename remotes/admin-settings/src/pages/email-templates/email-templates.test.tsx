@@ -1,4 +1,4 @@
-import { type Answers, pageOf, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, pageOf, refuses, renderInShell } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { inScheme } from './color-scheme.ts';
@@ -35,7 +35,7 @@ const email = {
   resend_of: null,
 };
 
-const open = (at = '', answers: Answers = {}) =>
+const open = (at = '', answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/email-templates', Component }],
     {
@@ -75,14 +75,14 @@ it('inserts a variable at the cursor, of those that the template fills', async (
 });
 
 it('saves over the version that was read', async () => {
-  const { user, requests, toasts, heard } = edit();
+  const { user, requests, toasts, emitted } = edit();
   await user.type(await subject(), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Template saved' }));
   const sent = requests.find(({ method }) => method === 'PATCH');
   expect(sent?.params.get('version')).toBe('eq.3');
   expect(sent?.body).toMatchObject({ subject: 'Your quote {{display_id}}!' });
-  expect(heard).toContainEqual({ type: 'settings.saved', table: 'email_templates' });
+  expect(emitted).toContainEqual({ type: 'settings.saved', table: 'email_templates' });
 });
 
 it('shows a refused variable at its field and keeps what was typed', async () => {

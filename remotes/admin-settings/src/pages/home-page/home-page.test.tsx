@@ -1,5 +1,5 @@
-import { ADMIN_ID, type Answers, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { ADMIN_ID, type Responses, type FakeRequest, refuses, renderInShell } from '@landfall/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './home-page.route.tsx';
 
@@ -13,7 +13,7 @@ const record = {
 };
 const admin = [{ role: 'admin' }];
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/footer', Component }],
     {
@@ -25,7 +25,7 @@ const open = (answers: Answers = {}) =>
     { as: 'admin', at: '/admin/footer' },
   );
 
-async function save(answers: Answers = {}) {
+async function save(answers: Responses = {}) {
   const view = open(answers);
   await view.user.type(await screen.findByLabelText('Headline'), '!');
   await view.user.click(await screen.findByRole('button', { name: 'Save settings' }));
@@ -33,11 +33,11 @@ async function save(answers: Answers = {}) {
 }
 
 it('saves the one record and says so in the words of the specification', async () => {
-  const { toasts, heard, requests } = await save();
+  const { toasts, emitted, requests } = await save();
   await waitFor(() =>
     expect(toasts).toEqual([{ title: 'Settings updated', description: 'Home page settings updated successfully.' }]),
   );
-  expect(heard).toContainEqual({ type: 'settings.saved', table: 'footer_settings' });
+  expect(emitted).toContainEqual({ type: 'settings.saved', table: 'footer_settings' });
   const sent = requests.find(({ method }) => method === 'PATCH');
   expect(sent?.params.get('id')).toBe('eq.f1');
   expect(sent?.params.get('updated_at')).toBe('eq.2026-11-24T08:00:00Z');
@@ -51,8 +51,8 @@ it('sends nothing where nothing has changed, and says so', async () => {
   expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-/** Answers of a server where somebody else saves before this page does. */
-const meanwhile = (theirs: object): Answers => {
+/** Responses of a server where somebody else saves before this page does. */
+const meanwhile = (theirs: object): Responses => {
   const current = { ...record, ...theirs, updated_at: '2026-11-24T08:30:00Z' };
   let reads = 0;
   return {
@@ -127,7 +127,8 @@ it('edits every field of the record', async () => {
   };
   const { user, requests } = open({ 'GET footer_settings': [{ id: 'f1', ...written }] });
   await screen.findByRole('button', { name: 'Save settings' });
-  for (const field of document.querySelectorAll('.homeForm input, .homeForm textarea')) await user.type(field, 'x');
+  for (const field of document.querySelectorAll('.homeForm input:not([type=file]), .homeForm textarea'))
+    await user.type(field, 'x');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   const sent = () => requests.find(({ method }) => method === 'PATCH')?.body;
   await waitFor(() => expect(sent()).toBeTruthy());
@@ -189,4 +190,33 @@ it('takes no address that leaves the web', async () => {
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('It has to start with https://')).toBeTruthy();
   expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+it('shows what visitors would see while it is typed, with the defaults of empty fields', async () => {
+  const { user } = open();
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  expect(preview.getByText('Shop the world')).toBeTruthy();
+  expect(preview.getByText('You ask')).toBeTruthy();
+  await user.type(screen.getByLabelText('Headline'), '!');
+  expect(preview.getByText('Shop the world!')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Add step$/ }));
+  await user.type(screen.getByLabelText('Title 1'), 'Send a link');
+  expect(preview.getByText('Send a link')).toBeTruthy();
+  expect(preview.queryByText('You ask')).toBeNull();
+});
+
+it('fills in the address of an uploaded logo, which is saved with the rest', async () => {
+  const { user, requests } = open({ 'storage/site-assets': { Key: 'site-assets/u/logo.png' } });
+  await user.upload(await screen.findByLabelText('Upload a logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
+  await waitFor(() => expect(screen.getByLabelText('Logo address')).toHaveValue(expect.stringMatching(/site-assets\/.+\.png$/)));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const saved = () => requests.find(({ method }) => method === 'PATCH')?.body;
+  await waitFor(() => expect(saved()).toEqual({ website_logo_url: expect.stringMatching(/\.png$/) as string }));
+});
+
+it('says why an image was not uploaded, and keeps the address', async () => {
+  const { user } = open({ 'storage/site-assets': refuses('413', 'too large', { status: 413 }) });
+  await user.upload(await screen.findByLabelText('Upload a banner'), new File(['x'], 'sea.png', { type: 'image/png' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('sea.png was not uploaded');
+  expect(screen.getByLabelText('Banner address')).toHaveValue('');
 });

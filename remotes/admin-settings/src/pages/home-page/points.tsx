@@ -1,4 +1,3 @@
-import { textLimit } from '@landfall/ui/fields';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 import styles from '../../settings/settings.module.css';
@@ -10,13 +9,10 @@ export const Points = ({ name, add: addLabel }: { name: 'how_it_works_steps' | '
       <div className={styles.whole}>
         {fields.map(({ key, name: index }) => (
           <div className={styles.stepRow} key={key}>
-            <Form.Item
-              name={[index, 'title']}
-              rules={[{ required: true, whitespace: true, message: 'Give it a title.' }, textLimit(100)]}
-            >
+            <Form.Item name={[index, 'title']}>
               <Input aria-label={`Title ${index + 1}`} placeholder="Title" />
             </Form.Item>
-            <Form.Item name={[index, 'text']} rules={[textLimit(300)]}>
+            <Form.Item name={[index, 'text']}>
               <Input aria-label={`Text ${index + 1}`} placeholder="One sentence" />
             </Form.Item>
             <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove ${index + 1}`} onClick={() => remove(index)} />

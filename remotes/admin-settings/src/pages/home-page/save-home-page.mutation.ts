@@ -3,8 +3,8 @@ import { type Db, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
 import type { HomePage } from './home-page.query.ts';
+import type { HomePageValues } from './home-page.schema.ts';
 
-export type HomePageValues = Omit<HomePage, 'id' | 'created_at' | 'updated_at' | 'only_row'>;
 export type HomePageEdits = Partial<HomePageValues>;
 type Field = keyof HomePageValues;
 
@@ -21,14 +21,14 @@ export class ChangedMeanwhile extends Error {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 /** An empty field is not there. */
-const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
+const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
 
 /** The fields whose values differ from the record's, as they would be stored. */
-export const editsOf = (values: HomePageValues, base: HomePage): HomePageEdits =>
+export const editsOf = (values: object, base: HomePage): HomePageEdits =>
   Object.fromEntries(
     Object.entries(values)
       .map(([name, value]) => [name, stored(value)] as const)
-      .filter(([name, value]) => !same(value, base[name as Field])),
+      .filter(([name, value]) => !same(value, base[name as Field] ?? null)),
   );
 
 /** The specification asks for the role record itself, not for has_role. */

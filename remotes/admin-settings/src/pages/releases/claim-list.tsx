@@ -11,7 +11,7 @@ import { ClaimDialog } from './claim-dialog.tsx';
 import { changeText, scopeText } from './claim-labels.ts';
 import { claims } from './claims.query.ts';
 import type { ClaimVerb } from './decide-claim.mutation.ts';
-import { moment } from './figures.ts';
+import { moment } from './format.ts';
 
 const TONES: Record<Claim['state'], [StatusTone, string]> = {
   requested: ['outline', 'Awaiting approval'],

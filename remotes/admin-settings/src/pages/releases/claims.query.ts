@@ -1,7 +1,7 @@
 import type { Db } from '@landfall/db';
 import type { ClaimList } from '@landfall/modules';
 import { queryOptions } from '@tanstack/react-query';
-import { askDoor } from './registry-client.ts';
+import { requestRoute } from './registry-client.ts';
 import { releaseKeys } from './releases.query.ts';
 
 const POLL_MS = 30_000;
@@ -11,7 +11,7 @@ const POLL_MS = 30_000;
 export const claims = (db: Db, environment: string, revision: number) =>
   queryOptions({
     queryKey: [...releaseKeys.all, 'claims', environment, revision],
-    queryFn: async ({ signal }) => (await askDoor<ClaimList>(db, 'claims', { environment }, signal)).claims,
+    queryFn: async ({ signal }) => (await requestRoute<ClaimList>(db, 'claims', { environment }, signal)).claims,
     placeholderData: (before) => before,
     refetchInterval: POLL_MS,
   });

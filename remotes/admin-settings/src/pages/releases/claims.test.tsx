@@ -1,4 +1,4 @@
-import { type Answers, renderInShell } from '@landfall/contract/testing';
+import { type Responses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './releases.route.tsx';
@@ -7,7 +7,7 @@ import { aClaim, aModule, anEntry, anOverview, minutesAgo } from './testing.ts';
 const refusesWith = (status: number, code: string, message: string) => () =>
   new Response(JSON.stringify({ error: { code, message } }), { status, headers: { 'content-type': 'application/json' } });
 
-const open = (claims: unknown, answers: Answers = {}, at = '/admin/releases', overview = anOverview()) =>
+const open = (claims: unknown, answers: Responses = {}, at = '/admin/releases', overview = anOverview()) =>
   renderInShell(
     [{ path: '/admin/releases', Component }],
     {

@@ -11,7 +11,7 @@ import { GateLines, StaleNote } from './decide-notes.tsx';
 import { refusalText } from './refusal-text.ts';
 import { ShareField, shareOfWeight, shareProblem, weightOf } from './share-field.tsx';
 import { Swap } from './swap.tsx';
-import { type Words, wordsOf } from './labels.ts';
+import { type DecisionLabels, decisionLabels } from './labels.ts';
 import styles from '../../settings/settings.module.css';
 
 /** What a rollout begins with, and what follows each share. 100 is 1 %. */
@@ -45,38 +45,38 @@ export function DecideDialog({ action, overview, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const decide = useDecide(action, seen);
   const news = useNews(seen);
-  const words = wordsOf(action, seen, typed.weight);
+  const labels = decisionLabels(action, seen, typed.weight);
   const refresh = () => news.mutate(undefined, { onSuccess: (found) => see(found.overview) });
   const problem = reasonProblem(typed.reason, 500, 'Say why. The history shows it.');
   const submit = () => {
     setTried(true);
-    if (problem || isShareWrong || !words) return;
+    if (problem || isShareWrong || !labels) return;
     decide.mutate(
       { ...typed, reason: typed.reason.trim() },
       {
         onSuccess: () => {
           onClose();
-          toast({ title: words.title.replace(/\?$/, ''), description: words.done });
+          toast({ title: labels.title.replace(/\?$/, ''), description: labels.done });
         },
         onError: (error) => isStale(error) && refresh(),
       },
     );
   };
-  if (!words) return <TooLate onClose={onClose} />;
+  if (!labels) return <TooLate onClose={onClose} />;
   const needsForce = gateOf(decide.error).length > 0 && !typed.force;
   return (
     <Modal
       open
       centered
-      title={words.title}
+      title={labels.title}
       width={540}
-      okText={typed.force ? `${words.ok} in spite of the gate` : words.ok}
-      cancelText={words.keep}
-      okButtonProps={{ danger: words.danger || typed.force, disabled: needsForce, loading: decide.isPending || news.isPending }}
+      okText={typed.force ? `${labels.ok} in spite of the gate` : labels.ok}
+      cancelText={labels.keep}
+      okButtonProps={{ danger: labels.danger || typed.force, disabled: needsForce, loading: decide.isPending || news.isPending }}
       onOk={submit}
       onCancel={onClose}
     >
-      {!isShareWrong && <Asked words={words} />}
+      {!isShareWrong && <Asked words={labels} />}
       {setsShare(action) && <ShareField share={share} onChange={changeShare} />}
       <ReasonField
         value={typed.reason}
@@ -92,7 +92,7 @@ export function DecideDialog({ action, overview, onClose }: Props) {
 
 const gateOf = (error: Error | null) => (error instanceof DoorError ? error.refusals : []);
 
-const Asked = ({ words: { text, from, to } }: { words: Words }) => (
+const Asked = ({ words: { text, from, to } }: { words: DecisionLabels }) => (
   <>
     <p>{text}</p>
     <Swap from={from} to={to} />

@@ -1,7 +1,7 @@
 import type { GateRefusal } from '@landfall/modules';
 import { Checkbox } from 'antd';
 import { actorOf, happened, subjectOf } from './history-list.tsx';
-import { moment } from './figures.ts';
+import { moment } from './format.ts';
 import type { News } from './decide.mutation.ts';
 import styles from './releases.module.css';
 

@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { useMutation } from '@tanstack/react-query';
 import { type Action, type Typed, bodyOf } from './action.ts';
-import { DoorError, askDoor, tellDoor } from './registry-client.ts';
+import { DoorError, requestRoute, tellDoor } from './registry-client.ts';
 import { overview as overviewOf, releaseKeys } from './releases.query.ts';
 
 /** How much of the history is looked at to say who was faster. */
@@ -33,7 +33,7 @@ export const useNews = (seen: Overview) => {
       const asked = { environment, limit: String(NEWEST) };
       const [overview, { entries }] = await Promise.all([
         queries.fetchQuery({ ...overviewOf(db, environment), staleTime: 0 }),
-        askDoor<{ entries: HistoryEntry[] }>(db, 'history', asked, new AbortController().signal),
+        requestRoute<{ entries: HistoryEntry[] }>(db, 'history', asked, new AbortController().signal),
       ]);
       return { overview, entries: entries.filter((entry) => entry.revision > revision) };
     },

@@ -1,6 +1,6 @@
 import { type Bar, BarChart } from '@landfall/admin';
 import type { VersionHealth } from '@landfall/modules';
-import { clockOf, counted, milliseconds, percent } from './figures.ts';
+import { clockOf, counted, milliseconds, percent } from './format.ts';
 import { type Loads, lastHour, loadsOf, wrongShare } from './health.ts';
 import type { ModuleProps } from './action.ts';
 import styles from './releases.module.css';

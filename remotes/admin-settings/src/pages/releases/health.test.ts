@@ -10,7 +10,7 @@ it('counts what was reported of the last hour, by five minutes, the newest last'
   expect(steps.at(0)!.wrong).toBe(0);
 });
 
-it('says nothing of a version that nobody loaded, instead of 0 %', () => {
+it('shows no share for a version without loads, instead of 0 %', () => {
   expect(wrongShare(loadsOf(undefined))).toBeNull();
 });
 

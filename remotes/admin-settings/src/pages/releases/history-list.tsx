@@ -4,13 +4,13 @@ import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, Skeletons } from '@landfall/ui/screen';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { moment, weightInWords } from './figures.ts';
+import { moment, formatWeight } from './format.ts';
 import { history } from './releases.query.ts';
 import styles from './releases.module.css';
 
-const share = ({ weight }: HistoryEntry): string => (weight === null ? 'some' : weightInWords(weight));
+const share = ({ weight }: HistoryEntry): string => (weight === null ? 'some' : formatWeight(weight));
 
-const WORDS: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
+const MESSAGES: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
   publish: ({ version }) => `${version} published`,
   promote: ({ version }) => `${version} promoted to everyone`,
   rollback: ({ version }) => `rolled back to ${version}`,
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
 };
 
 /** What happened, in words; a kind that this page does not know yet by its own name. */
-export const happened = (entry: HistoryEntry): string => WORDS[entry.kind]?.(entry) ?? `${entry.kind} ${entry.version}`.trim();
+export const happened = (entry: HistoryEntry): string => MESSAGES[entry.kind]?.(entry) ?? `${entry.kind} ${entry.version}`.trim();
 
 /** Nobody pressed anything: the shop defended itself. */
 const byItself = ({ actor }: HistoryEntry): boolean => actor === 'health';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aModule, aRollout, anOverview } from './testing.ts';
-import { wordsOf } from './labels.ts';
+import { decisionLabels } from './labels.ts';
 
-const text = (...about: Parameters<typeof wordsOf>) => wordsOf(...about)?.text;
+const text = (...about: Parameters<typeof decisionLabels>) => decisionLabels(...about)?.text;
 
 describe('what a dialog says will happen', () => {
   it('names who loses which version, also that a rollout ends', () => {
@@ -28,7 +28,7 @@ describe('what a dialog says will happen', () => {
     const promote = { verb: 'promote', module: 'cart', version: '1.5.0' } as const;
     const never = anOverview([aModule({ live: null, rollbackTarget: null, health: [] })]);
     expect(text(promote, never, 0)).toContain('Until now nobody is served this module.');
-    expect(wordsOf(promote, never, 0)?.from).toBeUndefined();
+    expect(decisionLabels(promote, never, 0)?.from).toBeUndefined();
   });
 
   it('warns at which share of errors a rollout stops itself, as the registry says', () => {
@@ -44,6 +44,6 @@ describe('what a dialog says will happen', () => {
     [{ verb: 'rollout-complete', module: 'cart' } as const],
     [{ verb: 'rollback', module: 'analytics' } as const],
   ])('has nothing to say where what it was about is gone: %o', (action) => {
-    expect(wordsOf(action, anOverview(), 0)).toBeUndefined();
+    expect(decisionLabels(action, anOverview(), 0)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { ModuleOverview, Overview } from '@landfall/modules';
 import type { Action } from './action.ts';
-import { counted, percent, weightInWords } from './figures.ts';
+import { counted, percent, formatWeight } from './format.ts';
 import { healthOf, loadsOf, wrongShare } from './health.ts';
 
 /** One end of the change: a version and who has it. */
@@ -12,7 +12,7 @@ export interface End {
 }
 
 /** What a dialog says before something is done. */
-export interface Words {
+export interface DecisionLabels {
   title: string;
   /** Exactly what will happen to whom. */
   text: string;
@@ -48,9 +48,9 @@ const end = (module: ModuleOverview, version: string, who: string): End => ({
 const liveEnd = (module: ModuleOverview): { from?: End } =>
   module.live ? { from: { ...end(module, module.live.version, 'everyone'), gone: true } } : {};
 
-function promote(module: ModuleOverview, version: string): Words {
+function promote(module: ModuleOverview, version: string): DecisionLabels {
   const { live, rollout } = module;
-  const ending = rollout ? ` The rollout of ${rollout.version} to ${weightInWords(rollout.weight)} ends.` : '';
+  const ending = rollout ? ` The rollout of ${rollout.version} to ${formatWeight(rollout.weight)} ends.` : '';
   return {
     title: `Promote ${module.module} ${version}?`,
     text: live
@@ -65,16 +65,16 @@ function promote(module: ModuleOverview, version: string): Words {
   };
 }
 
-function rollback(module: ModuleOverview): Words {
+function rollback(module: ModuleOverview): DecisionLabels {
   const { live, rollout, rollbackTarget } = module;
   const target = rollbackTarget!;
   const bad = target === live?.version && rollout ? rollout.version : live!.version;
   const ending = rollout && bad !== rollout.version ? ` The rollout of ${rollout.version} ends.` : '';
-  const who = rollout && bad === rollout.version ? `The ${weightInWords(rollout.weight)} who have it get` : 'Everyone gets';
+  const who = rollout && bad === rollout.version ? `The ${formatWeight(rollout.weight)} who have it get` : 'Everyone gets';
   return {
     title: `Roll back ${module.module} to ${target}?`,
     text: `${bad} stops being served. ${who} ${target} ${NEXT_LOAD}.${ending} ${openTabs(module, bad, ...(ending ? [rollout!.version] : []))}`,
-    from: { ...end(module, bad, rollout && bad === rollout.version ? weightInWords(rollout.weight) : 'everyone'), gone: true },
+    from: { ...end(module, bad, rollout && bad === rollout.version ? formatWeight(rollout.weight) : 'everyone'), gone: true },
     to: end(module, target, 'everyone'),
     ok: 'Roll back',
     keep: `Keep ${bad}`,
@@ -83,13 +83,13 @@ function rollback(module: ModuleOverview): Words {
   };
 }
 
-function startRollout(module: ModuleOverview, version: string, weight: number): Words {
+function startRollout(module: ModuleOverview, version: string, weight: number): DecisionLabels {
   const live = module.live!.version;
-  const share = weightInWords(weight);
+  const share = formatWeight(weight);
   return {
     title: `Roll out ${module.module} ${version}?`,
     text: `${share} of visitors, chosen by chance and then kept, get ${version} ${NEXT_LOAD}. Everyone else stays with ${live}. It stops itself where ${percent(module.stopsAt)} of them, 20 at least, meet an error.`,
-    from: end(module, live, weightInWords(10_000 - weight)),
+    from: end(module, live, formatWeight(10_000 - weight)),
     to: { version, note: share },
     ok: `Roll out to ${share}`,
     keep: `Keep ${live}`,
@@ -98,10 +98,10 @@ function startRollout(module: ModuleOverview, version: string, weight: number): 
   };
 }
 
-function advance(module: ModuleOverview, weight: number): Words {
+function advance(module: ModuleOverview, weight: number): DecisionLabels {
   const { version, weight: before } = module.rollout!;
   const live = module.live!.version;
-  const [was, share] = [weightInWords(before), weightInWords(weight)];
+  const [was, share] = [formatWeight(before), formatWeight(weight)];
   const fewer = weight < before;
   return {
     title: `Roll out ${module.module} ${version} further?`,
@@ -117,28 +117,28 @@ function advance(module: ModuleOverview, weight: number): Words {
   };
 }
 
-function complete(module: ModuleOverview): Words {
+function complete(module: ModuleOverview): DecisionLabels {
   const { version, weight } = module.rollout!;
   const live = module.live!.version;
   return {
     title: `Give ${module.module} ${version} to everyone?`,
-    text: `The other ${weightInWords(10_000 - weight)} get ${version} instead of ${live} ${NEXT_LOAD}. ${live} becomes what a rollback goes to. ${openTabs(module, live)}`,
-    from: { ...end(module, live, weightInWords(10_000 - weight)), gone: true },
+    text: `The other ${formatWeight(10_000 - weight)} get ${version} instead of ${live} ${NEXT_LOAD}. ${live} becomes what a rollback goes to. ${openTabs(module, live)}`,
+    from: { ...end(module, live, formatWeight(10_000 - weight)), gone: true },
     to: end(module, version, 'everyone'),
     ok: 'Give it to everyone',
-    keep: `Stay at ${weightInWords(weight)}`,
+    keep: `Stay at ${formatWeight(weight)}`,
     danger: false,
     done: `${version} is live. New page loads have it within 2 seconds.`,
   };
 }
 
-function abort(module: ModuleOverview): Words {
+function abort(module: ModuleOverview): DecisionLabels {
   const { version, weight } = module.rollout!;
   const live = module.live!.version;
   return {
     title: `Abort the rollout of ${module.module} ${version}?`,
-    text: `${version} stops being served. The ${weightInWords(weight)} who have it get ${live} ${NEXT_LOAD}. ${openTabs(module, version)} It can be rolled out again later.`,
-    from: { ...end(module, version, weightInWords(weight)), gone: true },
+    text: `${version} stops being served. The ${formatWeight(weight)} who have it get ${live} ${NEXT_LOAD}. ${openTabs(module, version)} It can be rolled out again later.`,
+    from: { ...end(module, version, formatWeight(weight)), gone: true },
     to: end(module, live, 'everyone'),
     ok: 'Abort rollout',
     keep: `Keep ${version}`,
@@ -147,7 +147,7 @@ function abort(module: ModuleOverview): Words {
   };
 }
 
-const withdraw = ({ module }: ModuleOverview, version: string): Words => ({
+const withdraw = ({ module }: ModuleOverview, version: string): DecisionLabels => ({
   title: `Withdraw ${module} ${version}?`,
   text: `Nobody is served ${version} now, and nobody can be again: it can no longer be promoted, rolled out, previewed or rolled back to. This cannot be taken back; a mended build needs a new version.`,
   ok: 'Withdraw',
@@ -156,7 +156,7 @@ const withdraw = ({ module }: ModuleOverview, version: string): Words => ({
   done: `${version} can no longer be served.`,
 });
 
-const settings = ({ module, live }: ModuleOverview, autoRollback: boolean): Words => ({
+const settings = ({ module, live }: ModuleOverview, autoRollback: boolean): DecisionLabels => ({
   title: autoRollback ? `Let ${module} roll back by itself?` : `Stop ${module} from rolling back by itself?`,
   text: autoRollback
     ? `When a version that everyone has${live ? `, today ${live.version},` : ''} crashes for most who load it, it goes back to the version before at once, and the history says so.`
@@ -167,7 +167,7 @@ const settings = ({ module, live }: ModuleOverview, autoRollback: boolean): Word
   done: autoRollback ? `${module} rolls back by itself now.` : `${module} waits for a person now.`,
 });
 
-const offerReload = ({ revision, minRevision }: Overview): Words => ({
+const offerReload = ({ revision, minRevision }: Overview): DecisionLabels => ({
   title: 'Offer open tabs a reload?',
   text: `Every tab that was opened before revision ${revision} offers its visitor a reload${minRevision > 0 ? `, until now those before ${minRevision}` : ''}. Nothing reloads by itself, and nothing typed is lost until the visitor presses it.`,
   ok: 'Offer a reload',
@@ -178,7 +178,7 @@ const offerReload = ({ revision, minRevision }: Overview): Words => ({
 
 /** What will happen, said from the overview that the operator looks at; nothing where it cannot be done any more.
  *  @param weight 0 to 10000, where the action sets a share */
-export function wordsOf(action: Action, overview: Overview, weight: number): Words | undefined {
+export function decisionLabels(action: Action, overview: Overview, weight: number): DecisionLabels | undefined {
   if (action.verb === 'min-revision') return offerReload(overview);
   const module = overview.modules.find((one) => one.module === action.module);
   if (!module) return undefined;

@@ -2,11 +2,11 @@ import type { ModuleOverview } from '@landfall/modules';
 import { StatusDot } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { actionsOf } from './action.ts';
-import { moment } from './figures.ts';
+import { moment } from './format.ts';
 import { topShare } from './health.ts';
 import type { ListProps } from './module-table.tsx';
 import { type Served, lastChange, servedBy, stateOf } from './state-of.ts';
-import { Errors, Share, Team, p95InWords, tabsInWords, VersionName } from './version-cells.tsx';
+import { Errors, Share, Team, p95Text, tabsText, VersionName } from './version-cells.tsx';
 import styles from './releases.module.css';
 
 /** The table on a phone: a card a module, its versions one under the other, the way back in reach. */
@@ -61,7 +61,7 @@ const Version = ({ module, served, top, now }: CardProps & { served: Served }) =
     </span>
     <Share served={served} />
     <span className="muted tiny num">
-      {[tabsInWords(module, served.version), p95InWords(module, served.version)].filter(Boolean).join(', ')}
+      {[tabsText(module, served.version), p95Text(module, served.version)].filter(Boolean).join(', ')}
     </span>
     <Errors module={module} served={served} top={top} now={now} />
   </div>

@@ -2,7 +2,7 @@ import type { ModuleOverview, Overview } from '@landfall/modules';
 import { StatusDot } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { type Action, actionsOf } from './action.ts';
-import { moment } from './figures.ts';
+import { moment } from './format.ts';
 import { topShare } from './health.ts';
 import { type Served, lastChange, servedBy, stateOf } from './state-of.ts';
 import { Errors, Share, Team, slowest, tabsOf, VersionName } from './version-cells.tsx';

@@ -2,7 +2,7 @@ import type { Overview } from '@landfall/modules';
 import { Button } from 'antd';
 import { EmptyState } from '@landfall/ui/screen';
 import { type Action, actionsOf } from './action.ts';
-import { moment, clockOf } from './figures.ts';
+import { moment, clockOf } from './format.ts';
 import styles from './releases.module.css';
 
 /** What goes wrong right now, with the way out where the reader may take it. */

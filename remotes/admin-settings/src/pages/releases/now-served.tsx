@@ -1,6 +1,6 @@
 import type { LiveRelease, ModuleOverview, Rollout } from '@landfall/modules';
 import type { ReactNode } from 'react';
-import { moment, percent, weightInWords, counted } from './figures.ts';
+import { moment, percent, formatWeight, counted } from './format.ts';
 import type { ModuleProps } from './action.ts';
 import styles from './releases.module.css';
 
@@ -11,7 +11,7 @@ export const NowServed = ({ module }: ModuleProps) => (
     <div className="ledger dense">
       {module.rollout && <Candidate module={module} rollout={module.rollout} />}
       {module.live && <Stable live={module.live} rollout={module.rollout} />}
-      <Row label="Rollback goes to" figure={module.rollbackTarget ?? 'nothing'} />
+      <Row label="Rollback goes to" value={module.rollbackTarget ?? 'nothing'} />
     </div>
     {!module.live && <p className="muted small">Nobody is served it. Promote one of its versions.</p>}
   </section>
@@ -19,28 +19,28 @@ export const NowServed = ({ module }: ModuleProps) => (
 
 const Candidate = ({ module, rollout }: { module: ModuleOverview; rollout: Rollout }) => (
   <Row
-    label={`${weightInWords(rollout.weight)} of visitors`}
+    label={`${formatWeight(rollout.weight)} of visitors`}
     note={`since ${moment(rollout.startedAt)}, ${rollout.actor}; stops itself where ${percent(module.stopsAt)} meet an error`}
-    figure={rollout.version}
+    value={rollout.version}
   />
 );
 
 const Stable = ({ live, rollout }: { live: LiveRelease; rollout: Rollout | null }) => (
   <Row
-    label={rollout ? `The other ${weightInWords(10_000 - rollout.weight)}` : 'Everyone'}
+    label={rollout ? `The other ${formatWeight(10_000 - rollout.weight)}` : 'Everyone'}
     note={[`since ${moment(live.since)}, ${live.actor}`, live.reason].filter(Boolean).join(' · ')}
-    figure={live.version}
+    value={live.version}
   />
 );
 
-const Row = ({ label, note, figure }: { label: string; note?: string; figure: ReactNode }) => (
+const Row = ({ label, note, value }: { label: string; note?: string; value: ReactNode }) => (
   <div className="row">
     <span className="label">
       <span>{label}</span>
       {note && <small>{note}</small>}
     </span>
     <span className="leader" />
-    <span className="fig strong num">{figure}</span>
+    <span className="fig strong num">{value}</span>
   </div>
 );
 

@@ -36,7 +36,12 @@ async function refusal(thrown: unknown): Promise<DoorError> {
 
 /** Reads from the function `delivery`: `askDoor(db, 'overview', {environment})`.
  *  @throws DoorError */
-export async function askDoor<Answer>(db: Db, verb: string, about: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+export async function requestRoute<Answer>(
+  db: Db,
+  verb: string,
+  about: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Answer> {
   const address = `delivery/${verb}?${new URLSearchParams(about)}`;
   const { data, error } = await db.functions.invoke<Answer>(address, { method: 'GET', signal });
   if (error) throw await refusal(error);

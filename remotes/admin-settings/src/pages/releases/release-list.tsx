@@ -2,7 +2,7 @@ import type { ModuleOverview, ReleaseRow } from '@landfall/modules';
 import { StatusDot, type StatusTone } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { type Action, actionsOfRelease, type ModuleProps } from './action.ts';
-import { kilobytes, moment } from './figures.ts';
+import { kilobytes, moment } from './format.ts';
 import styles from './releases.module.css';
 
 const NAMES: Partial<Record<Action['verb'], string>> = { promote: 'Promote', 'rollout-start': 'Roll out', withdraw: 'Withdraw' };

@@ -2,7 +2,7 @@ import type { Db } from '@landfall/db';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
-import { DoorError, askDoor } from './registry-client.ts';
+import { DoorError, requestRoute } from './registry-client.ts';
 
 /** While the page is in sight. */
 const POLL_MS = 5000;
@@ -23,7 +23,7 @@ const onceMore = (failures: number, error: Error): boolean =>
 export const overview = (db: Db, environment: string) =>
   queryOptions({
     queryKey: releaseKeys.overview(environment),
-    queryFn: ({ signal }) => askDoor<Overview>(db, 'overview', { environment }, signal),
+    queryFn: ({ signal }) => requestRoute<Overview>(db, 'overview', { environment }, signal),
     staleTime: 0,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
@@ -38,7 +38,7 @@ export const history = (db: Db, environment: string, module: string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === undefined ? {} : { before: String(pageParam) };
       const about = { environment, ...(module && { module }), ...before, limit: String(PAGE) };
-      return (await askDoor<{ entries: HistoryEntry[] }>(db, 'history', about, signal)).entries;
+      return (await requestRoute<{ entries: HistoryEntry[] }>(db, 'history', about, signal)).entries;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),

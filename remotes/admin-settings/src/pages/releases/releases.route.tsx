@@ -63,7 +63,7 @@ function Body({ query, onAsk }: BodyProps) {
       </div>
     );
   if (query.error instanceof DoorError && query.error.code === 'not_granted') return <NoGrant email={email} />;
-  if (!query.data) return <NoFigures query={query} />;
+  if (!query.data) return <NoNumbers query={query} />;
   return (
     <>
       {query.isError && <DoorDown readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />}
@@ -72,7 +72,7 @@ function Body({ query, onAsk }: BodyProps) {
   );
 }
 
-const NoFigures = ({ query }: { query: UseQueryResult<Overview> }) => (
+const NoNumbers = ({ query }: { query: UseQueryResult<Overview> }) => (
   <>
     <ErrorNote title="The registry did not answer" error={query.error} onRetry={() => void query.refetch()} />
     <p className={`muted ${styles.relBeside}`}>

@@ -1,4 +1,4 @@
-import { type Answers, offline, renderInShell, setViewport } from '@landfall/contract/testing';
+import { type Responses, offline, renderInShell, setViewport } from '@landfall/contract/testing';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const refusesWith =
       headers: { 'content-type': 'application/json' },
     });
 
-const open = (overview: unknown = anOverview(), answers: Answers = {}, at = '/admin/releases') =>
+const open = (overview: unknown = anOverview(), answers: Responses = {}, at = '/admin/releases') =>
   renderInShell(
     [{ path: '/admin/releases', Component }],
     { [OVERVIEW]: overview, [HISTORY]: { entries: [anEntry()] }, [CLAIMS]: { claims: [] }, ...answers },
@@ -97,7 +97,7 @@ it('asks for a reason before it asks the registry', async () => {
   expect(told(view, 'rollback')).toEqual([]);
 });
 
-it('says who was faster, keeps the reason, and asks again over what is true now', async () => {
+it('shows who was faster, keeps the reason, and asks for confirmation of the new state', async () => {
   const before = anOverview();
   const after = anOverview([aModule({ live: { ...before.modules[0]!.live!, version: '1.5.0' }, rollbackTarget: '1.4.2' })], {
     revision: 419,
@@ -212,7 +212,7 @@ it('says what is missing to an admin without a grant, and how to get it', async 
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('keeps the last figures and says of when they are while the registry does not answer', async () => {
+it('keeps the last numbers with their time while the registry does not respond', async () => {
   let down = false;
   const view = open(() => {
     if (down) throw new TypeError('Failed to fetch');
@@ -232,7 +232,7 @@ it('says that the command works where the registry never answered the page', asy
   expect(screen.getByText(/npm run release -- rollback cart/)).toBeInTheDocument();
 });
 
-it('raises an alarm with the way back beside it', async () => {
+it('shows an alarm together with the rollback', async () => {
   const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.' };
   const view = open(anOverview([aModule({ alarm })]));
   expect(await screen.findByRole('alert')).toHaveTextContent(/cart 1\.4\.2 goes wrong.*60 % of its loads crash/);

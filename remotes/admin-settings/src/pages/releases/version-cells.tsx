@@ -1,6 +1,6 @@
 import { Sparkline } from '@landfall/admin';
 import type { ModuleOverview } from '@landfall/modules';
-import { counted, milliseconds, percent, weightInWords } from './figures.ts';
+import { counted, milliseconds, percent, formatWeight } from './format.ts';
 import { healthOf, isRising, lastHour, loadsOf, wrongShare } from './health.ts';
 import type { Served } from './state-of.ts';
 import styles from './releases.module.css';
@@ -29,7 +29,7 @@ export const Share = ({ served }: { served: Served }) => (
     <span className={styles.relTrack} aria-hidden="true">
       <span className={served.candidate ? styles.candidate : undefined} style={{ width: `${served.weight / 100}%` }} />
     </span>
-    <span className="num">{weightInWords(served.weight)}</span>
+    <span className="num">{formatWeight(served.weight)}</span>
   </span>
 );
 
@@ -66,7 +66,7 @@ export function Errors({ module, served, top, now }: HealthProps) {
 
 export const slowest = (module: ModuleOverview, version: string): string => milliseconds(healthOf(module, version)?.p95 ?? null);
 
-export const p95InWords = (module: ModuleOverview, version: string): string | undefined => {
+export const p95Text = (module: ModuleOverview, version: string): string | undefined => {
   const p95 = healthOf(module, version)?.p95 ?? null;
   return p95 === null ? undefined : `p95 ${milliseconds(p95)}`;
 };
@@ -79,4 +79,4 @@ export const Team = ({ module: { module, team } }: { module: ModuleOverview }) =
 export const tabsOf = ({ adoption }: ModuleOverview, version: string): number =>
   adoption.find((one) => one.version === version)?.tabs ?? 0;
 
-export const tabsInWords = (module: ModuleOverview, version: string): string => counted(tabsOf(module, version), 'tab', 'tabs');
+export const tabsText = (module: ModuleOverview, version: string): string => counted(tabsOf(module, version), 'tab', 'tabs');

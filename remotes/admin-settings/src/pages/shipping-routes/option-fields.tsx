@@ -1,10 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type NumberValue, NumberInput, numberRule, textLimit } from '@landfall/ui/fields';
+import { NumberInput } from '@landfall/ui/fields';
 import { Button, Checkbox, Form, Input } from 'antd';
 import styles from '../../settings/settings.module.css';
 
-const DAYS = { min: 0, max: 365, decimals: 0 };
-const MONEY = { min: 0, max: 10_000_000_000, decimals: 2 };
+const EMPTY = { name: '', carrier: '', min_days: null, max_days: null, price: 0, active: true };
 
 /** The ways of delivery that a route offers, each with its own price on top. */
 export const OptionFields = ({ currency }: { currency: string }) => (
@@ -16,39 +15,19 @@ export const OptionFields = ({ currency }: { currency: string }) => (
             <Form.Item name={[name, 'id']} hidden noStyle>
               <Input />
             </Form.Item>
-            <Form.Item
-              name={[name, 'name']}
-              label="Name"
-              rules={[{ required: true, whitespace: true, message: 'Name it.' }, textLimit(100)]}
-            >
+            <Form.Item name={[name, 'name']} label="Name">
               <Input />
             </Form.Item>
-            <Form.Item name={[name, 'carrier']} label="Carrier" rules={[textLimit(100)]}>
+            <Form.Item name={[name, 'carrier']} label="Carrier">
               <Input />
             </Form.Item>
-            <Form.Item name={[name, 'min_days']} label="From, days" rules={[numberRule({ ...DAYS, required: 'How soon?' })]}>
+            <Form.Item name={[name, 'min_days']} label="From, days">
               <NumberInput className={styles.numberItem} />
             </Form.Item>
-            <Form.Item
-              name={[name, 'max_days']}
-              label="to, days"
-              rules={[
-                numberRule({ ...DAYS, required: 'How late?' }),
-                ({ getFieldValue }) => ({
-                  validator: (_rule, last: NumberValue) =>
-                    typeof last !== 'number' || last >= Number(getFieldValue(['options', name, 'min_days']) ?? 0)
-                      ? Promise.resolve()
-                      : Promise.reject(new Error('Must not be before the first day.')),
-                }),
-              ]}
-            >
+            <Form.Item name={[name, 'max_days']} label="to, days">
               <NumberInput className={styles.numberItem} />
             </Form.Item>
-            <Form.Item
-              name={[name, 'price']}
-              label={`Price, ${currency}`}
-              rules={[numberRule({ ...MONEY, required: 'Enter 0 for none.' })]}
-            >
+            <Form.Item name={[name, 'price']} label={`Price, ${currency}`}>
               <NumberInput className={styles.numberItem} decimals={2} />
             </Form.Item>
             <Form.Item name={[name, 'active']} valuePropName="checked" noStyle>
@@ -63,7 +42,7 @@ export const OptionFields = ({ currency }: { currency: string }) => (
             />
           </div>
         ))}
-        <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => add({ active: true, price: 0 })}>
+        <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => add({ ...EMPTY })}>
           Add way of delivery
         </Button>
       </>

@@ -4,19 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { countries } from '../../countries.query.ts';
 import { LoadFailure } from '@landfall/ui/record';
-import { EditDrawer } from '../../settings/edit-drawer.tsx';
 import { ChoiceItem, FieldGroup, NumberItem, PercentItem, SwitchItem } from '../../settings/fields.tsx';
-import { type RouteRecord, useSaveRoute } from './save-route.mutation.ts';
+import { RecordDrawer } from '../../settings/record-drawer.tsx';
+import { useSaveRoute } from './save-route.mutation.ts';
 import { OptionFields } from './option-fields.tsx';
 import type { ShippingRoute } from './route.query.ts';
+import { newRouteSchema, routeSchema } from './route.schema.ts';
 import { TierFields } from './tier-fields.tsx';
-import { type OptionRow, type TierRow, optionsOf, tierRows, tiersOf } from './tiers.ts';
+import { tierRows } from './tiers.ts';
 import styles from '../../settings/settings.module.css';
 
-/** The form: the record with its two lists as they are typed. */
-type RouteValues = Omit<RouteRecord, 'weight_tiers' | 'delivery_options'> & { tiers?: TierRow[]; options?: OptionRow[] };
-
-const FRESH: Partial<RouteValues> = {
+/** What a new route starts with. */
+const FRESH = {
   exchange_rate: null,
   base_shipping_cost: 0,
   cost_per_kg: 0,
@@ -33,42 +32,33 @@ const FRESH: Partial<RouteValues> = {
   options: [],
 };
 
-const valuesOf = ({ weight_tiers, delivery_options, ...route }: ShippingRoute): RouteValues => ({
+/** The form's values: the record with its tiers as they are typed. */
+const valuesOf = ({ weight_tiers, delivery_options, ...route }: ShippingRoute) => ({
   ...route,
   tiers: tierRows(weight_tiers),
   options: delivery_options,
 });
 
-const recordOf = ({ tiers = [], options = [], ...values }: RouteValues): RouteRecord => ({
-  ...values,
-  weight_tiers: tiersOf(tiers),
-  delivery_options: optionsOf(options),
-});
-
 export function RouteDrawer({ route, onClose }: { route: ShippingRoute | undefined; onClose(): void }) {
   const { toast } = useShell();
-  const [form] = Form.useForm<RouteValues>();
   const save = useSaveRoute(route);
   const saved = () => {
     onClose();
     toast({ title: 'Route saved', description: 'The next price uses it.' });
   };
   return (
-    <EditDrawer<RouteValues>
+    <RecordDrawer
       title={route ? `${route.origin_country} to ${route.destination_country}` : 'Add route'}
       table="shipping_routes"
-      open
-      form={form}
+      schema={route ? routeSchema : newRouteSchema}
       initial={route ? valuesOf(route) : FRESH}
-      busy={save.isPending}
-      error={save.error}
+      save={{ ...save, mutate: (values) => save.mutate(values, { onSuccess: saved }) }}
       effect="The next price between the two uses it."
-      changes={(values) => [{ table: 'shipping_routes', ...(route && { id: route.id }), values: recordOf(values) }]}
+      changes={(values) => [{ table: 'shipping_routes', ...(route && { id: route.id }), values }]}
       onClose={onClose}
-      onSave={(values) => save.mutate(recordOf(values), { onSuccess: saved })}
     >
       <RouteFields route={route} />
-    </EditDrawer>
+    </RecordDrawer>
   );
 }
 
@@ -88,31 +78,20 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
         </div>
       </FieldGroup>
       <FieldGroup title="Cost">
-        <NumberItem name="base_shipping_cost" label="Base" required unit={own} />
-        <NumberItem name="cost_per_kg" label="A kg" required unit={own} />
+        <NumberItem name="base_shipping_cost" label="Base" unit={own} />
+        <NumberItem name="cost_per_kg" label="Per kg" unit={own} />
         <PercentItem name="cost_percentage" label="Of the goods, on top" />
-        <NumberItem name="weight_step" label="Weight counts in steps of" required unit="kg" above={0} max={1000} decimals={3} />
-        <NumberItem
-          name="max_weight"
-          label="Not above"
-          unit="kg"
-          above={0}
-          max={99_999}
-          decimals={3}
-          help="Empty: no limit. Above it only a person prices."
-        />
+        <NumberItem name="weight_step" label="Weight counts in steps of" unit="kg" />
+        <NumberItem name="max_weight" label="Not above" unit="kg" help="Empty: no limit. Above it only a person prices." />
         <NumberItem
           name="exchange_rate"
           label="Exchange rate of this route"
-          above={0}
-          max={9_999_999_999}
-          decimals={10}
           help="Empty: the countries’ rates count. It wins over them."
         />
       </FieldGroup>
       <FieldGroup title="Insurance">
         <PercentItem name="insurance_percent" label="Of the goods" />
-        <NumberItem name="insurance_min" label="At least" required unit={own} />
+        <NumberItem name="insurance_min" label="At least" unit={own} />
       </FieldGroup>
       <FieldGroup title="Ways of delivery">
         <div className={styles.whole}>
@@ -120,8 +99,8 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
         </div>
       </FieldGroup>
       <FieldGroup title="Time and limits">
-        <NumberItem name="processing_days" label="We need" required unit="days" max={365} decimals={0} />
-        <NumberItem name="customs_clearance_days" label="Customs need" required unit="days" max={365} decimals={0} />
+        <NumberItem name="processing_days" label="We need" unit="days" />
+        <NumberItem name="customs_clearance_days" label="Customs need" unit="days" />
         <Form.Item name="restricted_items" label="Not carried" className={styles.whole}>
           <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />
         </Form.Item>
@@ -133,7 +112,7 @@ function RouteFields({ route }: { route: ShippingRoute | undefined }) {
 
 const Ends = ({ options }: { options: { value: string; label: string }[] }) => (
   <FieldGroup title="From where to where">
-    <ChoiceItem name="origin_country" label="From" required options={options} />
-    <ChoiceItem name="destination_country" label="To" required options={options} />
+    <ChoiceItem name="origin_country" label="From" options={options} />
+    <ChoiceItem name="destination_country" label="To" options={options} />
   </FieldGroup>
 );

@@ -1,10 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { NumberInput, numberRule } from '@landfall/ui/fields';
+import { NumberInput } from '@landfall/ui/fields';
 import { Button, Form } from 'antd';
-import { type TierRow, endProblem, startOf } from './tiers.ts';
+import { type TierRow, startOf } from './tiers.ts';
 import styles from '../../settings/settings.module.css';
 
-const MONEY = { min: 0, max: 10_000_000_000, decimals: 2 };
 const EMPTY: TierRow = { max: null, cost: null, per_kg: null };
 
 /** The weight tiers of a route. Only the end of each is typed; it starts where the one before ends. */
@@ -18,28 +17,13 @@ export function TierFields({ currency }: { currency: string }) {
           {fields.map(({ key, name }) => (
             <div className={styles.tierRow} key={key}>
               <span className={`${styles.tierFrom} muted`}>over {startOf(rows, name) ?? '…'} kg</span>
-              <Form.Item
-                name={[name, 'max']}
-                label="up to, kg"
-                rules={[
-                  numberRule({ above: 0, max: 99_999, decimals: 3 }),
-                  { validator: () => checked(endProblem(form.getFieldValue('tiers') as TierRow[], name)) },
-                ]}
-              >
+              <Form.Item name={[name, 'max']} label="up to, kg">
                 <NumberInput className={styles.numberItem} placeholder="no end" />
               </Form.Item>
-              <Form.Item
-                name={[name, 'cost']}
-                label={`costs, ${currency}`}
-                rules={[numberRule({ ...MONEY, required: 'Enter a cost.' })]}
-              >
+              <Form.Item name={[name, 'cost']} label={`costs, ${currency}`}>
                 <NumberInput className={styles.numberItem} />
               </Form.Item>
-              <Form.Item
-                name={[name, 'per_kg']}
-                label="and a kg"
-                rules={[numberRule({ ...MONEY, required: 'Enter 0 for none.' })]}
-              >
+              <Form.Item name={[name, 'per_kg']} label="and per kg">
                 <NumberInput className={styles.numberItem} />
               </Form.Item>
               <Button
@@ -59,6 +43,3 @@ export function TierFields({ currency }: { currency: string }) {
     </Form.List>
   );
 }
-
-const checked = (problem: string | undefined): Promise<void> =>
-  problem ? Promise.reject(new Error(problem)) : Promise.resolve();

@@ -35,7 +35,7 @@ export const tiersOf = (rows: readonly TierRow[]): WeightTier[] =>
   }));
 
 /** A new option has no id yet. */
-export type OptionRow = Partial<DeliveryOption>;
+export type OptionRow = { [Key in keyof DeliveryOption]?: DeliveryOption[Key] | undefined };
 
 const slug = (name: string): string =>
   name

@@ -2,10 +2,11 @@ import { useShell } from '@landfall/contract';
 import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Select } from 'antd';
-import { EditDrawer } from '../../settings/edit-drawer.tsx';
 import { ChoiceItem, FieldGroup, NumberItem, SwitchItem, TextItem } from '../../settings/fields.tsx';
+import { RecordDrawer } from '../../settings/record-drawer.tsx';
 import styles from '../../settings/settings.module.css';
 import { SEEDED } from './draft.ts';
+import { newStatusSchema, statusSchema } from './status.schema.ts';
 import { type Definition, templateNames } from './status-sets.query.ts';
 
 const COLORS = [
@@ -27,34 +28,31 @@ interface Props {
 
 /** Every field of one status. The change goes into the draft of the page, which is saved as a whole. */
 export function StatusDrawer({ status, fresh, targets, onApply, onRemove, onClose }: Props) {
-  const [form] = Form.useForm<Definition>();
-  const apply = (values: Definition) => {
-    const name = fresh ? values.name : status.name;
-    const { autoExpireHours = null, emailTemplate = null } = values;
-    onApply({ ...status, ...values, name, id: status.id || name, autoExpireHours, emailTemplate });
+  const apply = (values: Partial<Definition>) => {
+    const name = values.name ?? status.name;
+    onApply({ ...status, ...values, name, id: status.id || name });
   };
   return (
-    <EditDrawer<Definition>
+    <RecordDrawer
       title={fresh ? 'Add status' : status.label}
       table="system_settings"
-      open
-      form={form}
+      schema={fresh ? newStatusSchema(targets.map(({ name }) => name)) : statusSchema}
       initial={status}
-      busy={false}
-      error={null}
+      save={{ mutate: apply, isPending: false, error: null }}
       effect="It takes effect when you save the statuses."
       saveLabel="Apply"
       onClose={onClose}
-      onSave={apply}
     >
       <FieldGroup title="The status">
-        {fresh && <NewName taken={targets.map(({ name }) => name)} />}
-        <TextItem name="label" label="Label" required maxLength={60} />
-        <TextItem name="description" label="Description" maxLength={300} />
-        <ChoiceItem name="color" label="Colour" required options={COLORS} />
-        <TextItem name="icon" label="Icon name" maxLength={60} />
-        <NumberItem name="order" label="Place in lists" required max={1000} decimals={0} />
-        <NumberItem name="autoExpireHours" label="Expires after" unit="hours" min={1} max={8760} help="Empty: never." />
+        {fresh && (
+          <TextItem name="name" label="Name" help="Small letters, digits and _. It cannot be changed after records use it." />
+        )}
+        <TextItem name="label" label="Label" />
+        <TextItem name="description" label="Description" />
+        <ChoiceItem name="color" label="Colour" options={COLORS} />
+        <TextItem name="icon" label="Icon name" />
+        <NumberItem name="order" label="Place in lists" />
+        <NumberItem name="autoExpireHours" label="Expires after" unit="hours" help="Empty: never." />
       </FieldGroup>
       <FieldGroup title="Moves">
         <Form.Item name="allowedTransitions" label="Next statuses" className={styles.whole}>
@@ -74,26 +72,9 @@ export function StatusDrawer({ status, fresh, targets, onApply, onRemove, onClos
       {SEEDED.includes(status.name) && (
         <p className="tiny muted">Its name is {status.name}. This status is built in and cannot be renamed or removed.</p>
       )}
-    </EditDrawer>
+    </RecordDrawer>
   );
 }
-
-const NewName = ({ taken }: { taken: string[] }) => (
-  <TextItem
-    name="name"
-    label="Name"
-    required
-    maxLength={40}
-    help="Small letters, digits and _. It cannot be changed after records use it."
-    rules={[
-      { pattern: /^[a-z][a-z0-9_]{0,39}$/, message: 'Use small letters, digits and _, starting with a letter.' },
-      {
-        validator: (_rule, name: string) =>
-          taken.includes(name) ? Promise.reject(new Error('There is a status with this name.')) : Promise.resolve(),
-      },
-    ]}
-  />
-);
 
 function Behaviour({ status }: { status: Definition }) {
   const { db } = useShell();

@@ -1,4 +1,4 @@
-import { type Answers, renderInShell } from '@landfall/contract/testing';
+import { type Responses, renderInShell } from '@landfall/contract/testing';
 import { DEFAULT_ORDER_STATUSES, DEFAULT_QUOTE_STATUSES } from '@landfall/status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const stored = { version: '2026-11-24T10:00:00Z', quote: DEFAULT_QUOTE_STATUSES,
 const harmless = { problem: null, unreachable: [], stranded: [] };
 const stuck = { ...harmless, stranded: [{ name: 'pending', category: 'quote', reason: 'no_way_on', quotes: 3, orders: 0 }] };
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/status-management', Component }],
     {
@@ -22,10 +22,10 @@ const open = (answers: Answers = {}) =>
   );
 
 it('saves a changed move over the version that was read, and tells the others', async () => {
-  const { user, requests, heard } = open();
+  const { user, requests, emitted } = open();
   await user.click(await screen.findByLabelText('Pending to Calculated'));
   await user.click(screen.getByText('Save statuses'));
-  await waitFor(() => expect(heard).toContainEqual({ type: 'settings.saved', table: 'system_settings' }));
+  await waitFor(() => expect(emitted).toContainEqual({ type: 'settings.saved', table: 'system_settings' }));
   const sent = requests.find(({ name }) => name === 'save_status_sets')?.body;
   expect(sent).toMatchObject({ p_version: stored.version, p_accept_stranded: false });
   expect(JSON.stringify(sent)).toContain('"allowedTransitions":["sent","rejected","calculated"]');

@@ -1,9 +1,17 @@
 import { useShell } from '@landfall/contract';
 import { Button, Form } from 'antd';
-import { EditDrawer } from '../../settings/edit-drawer.tsx';
 import { ChoiceItem, FieldGroup, NumberItem, SwitchItem } from '../../settings/fields.tsx';
+import { RecordDrawer } from '../../settings/record-drawer.tsx';
 import { useSaveSetting } from './save-setting.mutation.ts';
-import { readSetting, type SettingField, type SettingForm, timeZones, valueText, writeSetting } from './setting-forms.ts';
+import {
+  readSetting,
+  type SettingField,
+  type SettingForm,
+  settingSchema,
+  timeZones,
+  valueText,
+  writeSetting,
+} from './setting-forms.ts';
 import type { Setting } from './settings.query.ts';
 
 interface Props {
@@ -15,52 +23,45 @@ interface Props {
 /** The form of one setting. */
 export function SettingDrawer({ setting, form: { title, meaning, effect, fields }, onClose }: Props) {
   const { toast } = useShell();
-  const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveSetting(setting);
   const first = readSetting(setting.default_value);
   const saved = () => {
     onClose();
     toast({ title: `${title} saved`, description: effect });
   };
-  const reset = () => form.setFields(fields.map(({ name }) => ({ name, value: first[name], touched: true, errors: [] })));
   return (
-    <EditDrawer
+    <RecordDrawer
       title={title}
       table="system_settings"
-      open
-      form={form}
+      schema={settingSchema(fields)}
       initial={readSetting(setting.setting_value)}
-      busy={save.isPending}
-      error={save.error}
+      save={{
+        ...save,
+        mutate: (values) => save.mutate(writeSetting(setting.setting_value, values), { onSuccess: saved }),
+      }}
       effect={effect}
       onClose={onClose}
-      onSave={(values) => save.mutate(writeSetting(setting.setting_value, values), { onSuccess: saved })}
     >
       <FieldGroup title="Values" note={meaning}>
         {fields.map((field) => (
           <Field key={field.name} field={field} usual={valueText(field, first[field.name])} />
         ))}
       </FieldGroup>
-      <Button onClick={reset}>Use the defaults</Button>
-    </EditDrawer>
+      <UseDefaults fields={fields} defaults={first} />
+    </RecordDrawer>
   );
 }
 
+function UseDefaults({ fields, defaults }: { fields: readonly SettingField[]; defaults: Record<string, unknown> }) {
+  const form = Form.useFormInstance();
+  const reset = () => form.setFields(fields.map(({ name }) => ({ name, value: defaults[name], touched: true, errors: [] })));
+  return <Button onClick={reset}>Use the defaults</Button>;
+}
+
 function Field({ field, usual }: { field: SettingField; usual: string }) {
-  const { name, label, kind, unit, min, max, decimals } = field;
+  const { name, label, kind, unit } = field;
   const help = [field.help, `Default: ${usual}.`].filter(Boolean).join(' ');
   if (kind === 'switch') return <SwitchItem name={name} label={label} />;
-  if (kind === 'zone') return <ChoiceItem name={name} label={label} help={help} required options={timeZones()} />;
-  return (
-    <NumberItem
-      name={name}
-      label={label}
-      help={help}
-      required
-      {...(unit !== undefined && { unit })}
-      {...(min !== undefined && { min })}
-      {...(max !== undefined && { max })}
-      {...(decimals !== undefined && { decimals })}
-    />
-  );
+  if (kind === 'zone') return <ChoiceItem name={name} label={label} help={help} options={timeZones()} />;
+  return <NumberItem name={name} label={label} help={help} {...(unit !== undefined && { unit })} />;
 }

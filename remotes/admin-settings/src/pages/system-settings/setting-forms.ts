@@ -1,3 +1,6 @@
+import { requiredNumber } from '@landfall/admin/schema';
+import * as v from 'valibot';
+
 /** A field of a setting's form. Bounds are the database's (setting_problem), said before it refuses. */
 export interface SettingField {
   /** Key in the stored object; `value` for a setting that is one value. */
@@ -107,6 +110,15 @@ export const SETTING_FORMS: Readonly<Record<string, SettingForm>> = {
     fields: [days('rate_stale_days', 'An exchange rate is old after', 1, 365)],
   },
 };
+
+const ruleOf = ({ kind, label, min = 0, max = 999_999_999_999, decimals = 2 }: SettingField): v.GenericSchema => {
+  if (kind === 'switch') return v.boolean();
+  return kind === 'zone' ? v.string(`${label} is needed.`) : requiredNumber(`${label} is needed.`, { min, max, decimals });
+};
+
+/** The rules of a setting's form. */
+export const settingSchema = (fields: readonly SettingField[]) =>
+  v.object(Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)])));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Component } from './system-settings.route.tsx';
@@ -68,7 +68,7 @@ const problem = {
   link: '/admin/countries?q=NP',
 };
 
-const open = (tab = '', answers: Answers = {}) =>
+const open = (tab = '', answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/system-settings', Component }],
     {
@@ -83,7 +83,7 @@ const open = (tab = '', answers: Answers = {}) =>
   );
 
 /** Opens the form of a setting. */
-async function edit(title: string, answers: Answers = {}) {
+async function edit(title: string, answers: Responses = {}) {
   const view = open('', answers);
   await view.user.click(await screen.findByRole('button', { name: `Edit: ${title}` }));
   const drawer = within(await screen.findByRole('dialog'));

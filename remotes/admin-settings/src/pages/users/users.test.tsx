@@ -1,4 +1,4 @@
-import { ADMIN_ID, type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { ADMIN_ID, type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './users.route.tsx';
@@ -16,10 +16,10 @@ const aPerson = (about: Partial<Person> = {}): Person => ({
 
 const me = aPerson({ id: ADMIN_ID, full_name: 'Mira Lund', email: 'mira@example.com', is_admin: true });
 
-const open = (answers: Answers = {}, at = '/admin/users') =>
+const open = (answers: Responses = {}, at = '/admin/users') =>
   renderInShell([{ path: '/admin/users', Component }], { admin_customers: [me, aPerson()], ...answers }, { as: 'admin', at });
 
-async function askFor(view: ReturnType<typeof open>, button: string) {
+async function request(view: ReturnType<typeof open>, button: string) {
   await view.user.click(await screen.findByRole('button', { name: button }));
   return within(await screen.findByRole('dialog'));
 }
@@ -35,18 +35,18 @@ it('offers nobody to change their own role', async () => {
 
 it('says what an admin sees before it makes one, and changes nothing until then', async () => {
   const view = open({ 'PATCH user_roles': [{ user_id: 'u1' }] });
-  const dialog = await askFor(view, 'Make admin: Asha Rao');
+  const dialog = await request(view, 'Make admin: Asha Rao');
   expect(dialog.getByText(/sees every customer, price and payment/)).toBeInTheDocument();
   expect(written(view)).toEqual([]);
   await view.user.click(dialog.getByRole('button', { name: 'Make admin' }));
-  await waitFor(() => expect(view.heard).toEqual([{ type: 'settings.saved', table: 'user_roles' }]));
+  await waitFor(() => expect(view.emitted).toEqual([{ type: 'settings.saved', table: 'user_roles' }]));
   expect(written(view)[0]?.params.get('user_id')).toBe('eq.u1');
   expect(written(view)[0]?.body).toEqual({ role: 'admin' });
 });
 
 it('keeps the dialog open and says why where the database refuses', async () => {
   const view = open({ 'PATCH user_roles': refuses('42501', 'permission denied for table user_roles') });
-  const dialog = await askFor(view, 'Make admin: Asha Rao');
+  const dialog = await request(view, 'Make admin: Asha Rao');
   await view.user.click(dialog.getByRole('button', { name: 'Make admin' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('You may not change this.');
   expect(view.toasts).toEqual([]);

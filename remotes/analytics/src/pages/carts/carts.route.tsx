@@ -21,7 +21,7 @@ const Live = ({ live: { carts, usd: value } }: { live: Carts['live'] }) => (
       In carts now{' '}
       <Definition of="In carts now">Carts with something payable in them at this moment, whatever the range.</Definition>
     </h2>
-    <p className={`${styles.figure} num`}>
+    <p className={`${styles.value} num`}>
       <ListLink list={{ report: 'carts', list: 'live' }}>
         {carts.toLocaleString('en')} {carts === 1 ? 'cart' : 'carts'}, {usd(value)}
       </ListLink>

@@ -28,7 +28,7 @@ const Mails = ({ mails }: { mails: Recovery['mails'] }) => (
   <section className={`paper ${styles.card}`} aria-label="By e-mail">
     <h2>By e-mail</h2>
     <p className="tiny muted">What happened in the range, by its own time.</p>
-    <div className={styles.figures}>
+    <div className={styles.amounts}>
       <table className="num">
         <thead>
           <tr>

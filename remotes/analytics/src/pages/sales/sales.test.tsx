@@ -1,5 +1,5 @@
 import type { Result } from '@landfall/db';
-import { type Answers, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './sales.route.tsx';
@@ -37,6 +37,7 @@ const sales: Result<'sales_report'> = {
 };
 const rows: Result<'report_rows'> = {
   total: 1,
+  is_capped: false,
   usd: 160,
   rows: [
     {
@@ -54,7 +55,7 @@ const rows: Result<'report_rows'> = {
   ],
 };
 
-const open = (at = '/admin/analytics', answers: Answers = {}) =>
+const open = (at = '/admin/analytics', answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/analytics', Component }],
     { sales_report: sales, report_rows: rows, ...answers },
@@ -120,4 +121,9 @@ it('says what is wrong with a zone that the address made up', async () => {
   const details = 'This time zone is not known. Write it like Asia/Kathmandu.';
   open('/admin/analytics?zone=Mars', { sales_report: refuses('PT400', 'bad_zone', { details }) });
   expect(await screen.findByRole('alert')).toHaveTextContent(details);
+});
+
+it('says that there are more rows than it counts, without a sum', async () => {
+  open('/admin/analytics?list=sales.payments', { report_rows: { ...rows, total: 10_000, is_capped: true, usd: null } });
+  expect(await screen.findByText('More than 10,000 rows')).toBeInTheDocument();
 });

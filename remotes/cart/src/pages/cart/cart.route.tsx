@@ -19,7 +19,7 @@ import { type CartQuery, useCartQuery } from './use-cart-query.ts';
 import { ListLinks } from './list-links.tsx';
 import styles from '../../rows/cart.module.css';
 
-const bringQuestion = () => import('../../rows/move-confirmation.tsx').then((file) => file.MoveConfirmation);
+const openQuestion = () => import('../../rows/move-confirmation.tsx').then((file) => file.MoveConfirmation);
 
 const hasItems = ({ items }: CartState) => items.length > 0;
 
@@ -27,7 +27,7 @@ const hasItems = ({ items }: CartState) => items.length > 0;
 function useIdlePreload(): void {
   const isNeeded = useCartPart(hasItems);
   useEffect(() => {
-    const bring = () => void bringQuestion().catch(() => undefined /* asked for again when something is to move */);
+    const bring = () => void openQuestion().catch(() => undefined /* asked for again when something is to move */);
     return isNeeded ? whenIdle(bring) : undefined;
   }, [isNeeded]);
 }
@@ -82,7 +82,7 @@ function OneParcels({ state }: { state: CartState }) {
 function Lists() {
   const { cart, state } = useCart();
   const query = useCartQuery();
-  const { ask, dialog } = useConfirmedMove(bringQuestion);
+  const { ask, dialog } = useConfirmedMove(openQuestion);
   useIdlePreload();
   if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
   if (state.phase !== 'ready' && !state.items.length) return <CartLoading />;

@@ -19,7 +19,7 @@ const Difference = ({ found }: { found: Priced }) => (
           lines: found.lines.map(({ key, separate, together }) => ({
             key,
             label: lineLabel(key),
-            figure: <Money amount={together - separate} currency={found.currency} />,
+            value: <Money amount={together - separate} currency={found.currency} />,
           })),
         },
       ]}
@@ -42,8 +42,8 @@ const Saving = ({ parcels, found }: { parcels: Parcels; found: Priced }) => (
       groups={[
         {
           lines: [
-            { label: 'Each on its own', figure: <Money amount={found.separate} currency={found.currency} /> },
-            { label: 'As one parcel', figure: <Money amount={found.together} currency={found.currency} /> },
+            { label: 'Each on its own', value: <Money amount={found.separate} currency={found.currency} /> },
+            { label: 'As one parcel', value: <Money amount={found.together} currency={found.currency} /> },
           ],
         },
       ]}

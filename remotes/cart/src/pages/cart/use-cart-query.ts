@@ -14,7 +14,7 @@ function withParam(before: URLSearchParams, name: string, value: string): URLSea
 /** Filter, sort order and list of the cart page, kept in the URL. Typed text is written after a pause. */
 export function useCartQuery() {
   const [params, setParams] = useSearchParams();
-  const words = params.get('q') ?? '';
+  const search = params.get('q') ?? '';
   const asked = params.get('sort');
   const sort: Sort = isSort(asked) ? asked : 'date-desc';
 
@@ -23,10 +23,10 @@ export function useCartQuery() {
       setParams((before) => withParam(before, name, value), { replace: true, preventScrollReset: true }),
     [setParams],
   );
-  const [typed, type] = useSearchText(words, (to) => write('q', to));
+  const [typed, type] = useSearchText(search, (to) => write('q', to));
 
   return {
-    words,
+    words: search,
     typed,
     type,
     sort,

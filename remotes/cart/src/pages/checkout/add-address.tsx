@@ -1,5 +1,6 @@
-import { AddressFields, type AddressInput, useSaveAddress } from '@landfall/customer';
+import { AddressFields, addressInCountrySchema, useSaveAddress } from '@landfall/customer';
 import { countryName } from '@landfall/ui';
+import { useRecordForm } from '@landfall/ui/fields';
 import { ErrorNote } from '@landfall/ui/record';
 import { Button, Form } from 'antd';
 import styles from '../../payments/pay.module.css';
@@ -15,17 +16,17 @@ interface AddAddressProps {
 /** A form that adds an address in one country. An error keeps what was typed. */
 export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressProps) {
   const add = useSaveAddress(userId);
-  const save = (typed: Omit<AddressInput, 'country_code'>) => {
-    if (!add.isPending) add.mutate({ ...typed, country_code: country }, { onSuccess: ({ id }) => onAdded(id) });
-  };
+  const { props } = useRecordForm({
+    schema: addressInCountrySchema,
+    initial: {},
+    save: {
+      ...add,
+      mutate: (typed) => add.mutate({ ...typed, country_code: country }, { onSuccess: ({ id }) => onAdded(id) }),
+    },
+    table: 'user_addresses',
+  });
   return (
-    <Form
-      className={styles.payForm}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={save}
-      aria-label={`New address in ${countryName(country)}`}
-    >
+    <Form {...props} className={styles.payForm ?? ''} aria-label={`New address in ${countryName(country)}`}>
       <AddressFields />
       {add.error && <ErrorNote title="The address was not saved" error={add.error} />}
       <div className={styles.payActs}>

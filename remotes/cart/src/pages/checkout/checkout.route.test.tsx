@@ -70,7 +70,7 @@ describe('checkout', () => {
     let ordered = false;
     const checkout = () => ((ordered = true), placed);
     const quote_cards = () => [{ ...quote, order_id: ordered ? 'order-1' : null }];
-    const { user, requests, heard, router } = renderInShell(<Checkout />, { ...answers, quote_cards, checkout }, { at });
+    const { user, requests, emitted, router } = renderInShell(<Checkout />, { ...answers, quote_cards, checkout }, { at });
     await byTransfer(user);
     expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(/none by bank transfer.*35,112/);
     await user.click(screen.getByRole('button', { name: 'Place order' }));
@@ -80,7 +80,7 @@ describe('checkout', () => {
       p_address_id: 'home',
       p_method: 'bank_transfer',
     });
-    expect(heard).toContainEqual({ type: 'order.placed', orderId: 'order-1' });
+    expect(emitted).toContainEqual({ type: 'order.placed', orderId: 'order-1' });
   });
 
   it('orders every quote that the address names, between commas', async () => {

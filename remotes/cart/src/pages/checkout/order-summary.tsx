@@ -52,20 +52,20 @@ export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, pla
       Place order
     </Button>
   );
-  const figure = (amount: number) => formatAmong(amount, plan.currency);
+  const value = (amount: number) => formatAmong(amount, plan.currency);
   const dual = (amount: number, dollars: number) => (
-    <ChargedMoney amount={amount} currency={plan.currency} beside={rate?.of(dollars)} />
+    <ChargedMoney amount={amount} currency={plan.currency} secondary={rate?.of(dollars)} />
   );
   const lines = plan.quotes.map((quote) => ({
     key: quote.id,
     label: titleOf(quote),
     note: [
-      copiesOf(quote) > 1 ? `${copiesOf(quote)} × ${figure(quote.final_total_local ?? 0)}` : quote.display_id,
+      copiesOf(quote) > 1 ? `${copiesOf(quote)} × ${value(quote.final_total_local ?? 0)}` : quote.display_id,
       deliveryOf(quote),
     ]
       .filter(Boolean)
       .join(' · '),
-    figure: dual((quote.final_total_local ?? 0) * copiesOf(quote), (quote.final_total ?? 0) * copiesOf(quote)),
+    value: dual((quote.final_total_local ?? 0) * copiesOf(quote), (quote.final_total ?? 0) * copiesOf(quote)),
   }));
   const fee =
     waived > 0
@@ -73,7 +73,7 @@ export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, pla
           {
             label: 'Card fee',
             note: `none by ${METHOD_NAMES[method ?? 'bank_transfer'].toLowerCase()}`,
-            figure: dual(-waived, (offered?.total_usd ?? usd) - usd),
+            value: dual(-waived, (offered?.total_usd ?? usd) - usd),
           },
         ]
       : [];
@@ -86,7 +86,12 @@ export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, pla
           <LedgerTotal
             label="You pay"
             amount={
-              <ChargedMoney amount={due} currency={plan.currency} beside={offered && rate?.of(offered.total_usd)} size="total" />
+              <ChargedMoney
+                amount={due}
+                currency={plan.currency}
+                secondary={offered && rate?.of(offered.total_usd)}
+                size="total"
+              />
             }
           />
         }

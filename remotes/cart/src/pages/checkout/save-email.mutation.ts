@@ -3,7 +3,7 @@ import { AppError } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   email_exists: 'There is another account with this e-mail. Give another one, or sign in by e-mail.',
   email_address_invalid: 'This is not an e-mail address that we can write to.',
   over_email_send_rate_limit: 'Too many mails in a short time. Wait some minutes, then try again.',
@@ -18,7 +18,7 @@ const refusal = ({
   message: string;
   code?: string | undefined;
   status?: number | undefined;
-}) => new AppError(message, { code, details: WORDS[code] ?? message, status });
+}) => new AppError(message, { code, details: MESSAGES[code] ?? message, status });
 
 /** Adds an email address to an account that signed in by phone. If confirmation is on, it counts once the link in the email is opened;
  *  the link leads back to this page. */

@@ -8,7 +8,7 @@ import { type BankAccount, type OrderPayment, bankAccount } from '../../payments
 import { SubmitProof } from './submit-proof.tsx';
 import styles from '../../payments/pay.module.css';
 
-const Fact = ({ name, value, beside }: { name: string; value: string | null; beside?: string | undefined }) =>
+const Fact = ({ name, value, secondary }: { name: string; value: string | null; secondary?: string | undefined }) =>
   value && (
     <div>
       <dt>{name}</dt>
@@ -19,7 +19,7 @@ const Fact = ({ name, value, beside }: { name: string; value: string | null; bes
         >
           {value}
         </Typography.Text>
-        {beside && <span className={`small muted ${styles.payBeside}`}>about {beside}</span>}
+        {secondary && <span className={`small muted ${styles.payBeside}`}>about {secondary}</span>}
       </dd>
     </div>
   );
@@ -62,7 +62,7 @@ export function BankTransfer({ payment, missing, usd }: Props) {
         <Fact
           name="Amount"
           value={formatCurrency(missing, payment.currency)}
-          beside={shown && shown.currency !== payment.currency ? formatCurrency(shown.amount, shown.currency) : undefined}
+          secondary={shown && shown.currency !== payment.currency ? formatCurrency(shown.amount, shown.currency) : undefined}
         />
         <Fact name="Reference" value={payment.reference_code} />
         <DataState query={account}>

@@ -40,7 +40,7 @@ function stateText(order: PlacedOrderRow): { title: string; text: string } {
 function Summary({ order }: { order: PlacedOrderRow }) {
   const rate = useDisplayRate();
   const money = (amount: number, usd: number, size: 'inline' | 'total') => (
-    <ChargedMoney amount={amount} currency={order.currency} beside={rate?.of(usd)} size={size} />
+    <ChargedMoney amount={amount} currency={order.currency} secondary={rate?.of(usd)} size={size} />
   );
   return (
     <section className="paper" aria-labelledby="pay-order">
@@ -52,7 +52,7 @@ function Summary({ order }: { order: PlacedOrderRow }) {
               key: line.quote_id,
               label: line.product_name ?? 'Unknown Product',
               ...(line.quantity > 1 && { note: `${line.quantity} copies` }),
-              figure: money(line.line_total_local, line.line_total_usd, 'inline'),
+              value: money(line.line_total_local, line.line_total_usd, 'inline'),
             })),
           },
         ]}

@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { type Address, AddressFields, type AddressInput, useSaveAddress } from '@landfall/customer';
+import { type Address, AddressFields, addressSchema, useSaveAddress } from '@landfall/customer';
+import { useRecordForm } from '@landfall/ui/fields';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
@@ -15,8 +16,13 @@ interface AddressFormProps {
 /** Adds or edits an address. An error keeps what was typed. */
 export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { db } = useShell();
-  const [form] = Form.useForm<AddressInput>();
   const save = useSaveAddress(userId, address?.id);
+  const { props, submit } = useRecordForm({
+    schema: addressSchema,
+    initial: address ?? { is_default: false },
+    save: { ...save, mutate: (typed) => save.mutate(typed, { onSuccess: onClose }) },
+    table: 'user_addresses',
+  });
   const known = useQuery(countries(db));
   const served = (known.data ?? []).filter((country) => country.shipping_allowed || country.code === address?.country_code);
   return (
@@ -26,17 +32,11 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
       okText="Save"
       okButtonProps={{ loading: save.isPending }}
       cancelText="Cancel"
-      onOk={() => form.submit()}
+      onOk={submit}
       onCancel={onClose}
       width={560}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={address ?? { is_default: false }}
-        onFinish={(typed) => save.mutate(typed, { onSuccess: onClose })}
-      >
+      <Form {...props}>
         <AddressFields countries={served.map(({ code, name }) => ({ value: code, label: name }))} />
       </Form>
       <LoadFailure query={known}>The countries to choose from could not be loaded.</LoadFailure>

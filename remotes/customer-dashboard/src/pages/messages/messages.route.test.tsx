@@ -53,8 +53,8 @@ describe('conversations', () => {
   });
 
   it('are marked as read when they are seen, so that the badge falls', async () => {
-    const { requests, heard } = open({ 'PATCH messages': [{ id: 'm1' }] });
-    await waitFor(() => expect(heard).toEqual([{ type: 'message.read', messageIds: ['m1'] }]));
+    const { requests, emitted } = open({ 'PATCH messages': [{ id: 'm1' }] });
+    await waitFor(() => expect(emitted).toEqual([{ type: 'message.read', messageIds: ['m1'] }]));
     const update = requests.find(({ method }) => method === 'PATCH')!;
     expect([update.body, update.params.get('recipient_id')]).toEqual([{ is_read: true }, `eq.${CUSTOMER_ID}`]);
   });
@@ -86,7 +86,7 @@ describe('conversations', () => {
 
 describe('a file with a message', () => {
   it('is stored first, and its path goes with the words', async () => {
-    const { user, requests, heard } = open({
+    const { user, requests, emitted } = open({
       'functions/attach-file': { path: `${CUSTOMER_ID}/0123456789abcdef-invoice.pdf` },
       'POST messages': { id: 'm2' },
       'PATCH messages': [],
@@ -94,7 +94,7 @@ describe('a file with a message', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'The invoice');
     await user.upload(screen.getByLabelText('Attach a file'), pdf());
     await user.click(screen.getByRole('button', { name: 'Send message' }));
-    await waitFor(() => expect(heard).toContainEqual({ type: 'message.sent', messageId: 'm2' }));
+    await waitFor(() => expect(emitted).toContainEqual({ type: 'message.sent', messageId: 'm2' }));
     expect(inserted(requests)).toMatchObject({ attachment_path: `${CUSTOMER_ID}/0123456789abcdef-invoice.pdf` });
     expect(screen.queryByRole('button', { name: 'Leave out invoice.pdf' })).toBeNull();
   });

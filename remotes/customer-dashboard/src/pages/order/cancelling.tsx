@@ -23,12 +23,12 @@ export function cancelText(order: OrderCard): string | undefined {
 
 /** Requests a cancellation, by a message to the admins. */
 export function Cancelling({ order, onAsk }: { order: OrderCard; onAsk: () => void }) {
-  const words = cancelText(order);
-  if (!words) return null;
+  const text = cancelText(order);
+  if (!text) return null;
   return (
     <section className="paper no-print" aria-labelledby="cd-cancel">
       <h2 id="cd-cancel">No longer wanted?</h2>
-      <p className="small muted">{words}</p>
+      <p className="small muted">{text}</p>
       <Button className={styles.cdCancel} onClick={onAsk}>
         Ask us to cancel
       </Button>

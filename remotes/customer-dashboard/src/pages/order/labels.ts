@@ -1,7 +1,7 @@
 import { formatCurrency } from '@landfall/currency';
 import type { OrderCard } from '../../rows.ts';
 
-export interface PaymentWords {
+export interface PaymentLabels {
   title: string;
   text: string;
   /** It waits for the reader. */
@@ -20,7 +20,7 @@ export const waitsForRest = ({ payment_status, amount_paid, total, payment }: Or
   payment?.status !== 'awaiting_verification';
 
 /** For a cancelled order: whether we still hold money for it. */
-const cancelledWords = ({ amount_unmatched, currency }: OrderCard): PaymentWords =>
+const cancelledText = ({ amount_unmatched, currency }: OrderCard): PaymentLabels =>
   amount_unmatched
     ? {
         title: 'Cancelled',
@@ -30,9 +30,9 @@ const cancelledWords = ({ amount_unmatched, currency }: OrderCard): PaymentWords
     : { title: 'Cancelled', text: 'Nothing is owed for this order.', needs: false };
 
 /** What the state of an order's payment means for the customer. */
-export function paymentText(order: OrderCard): PaymentWords {
+export function paymentText(order: OrderCard): PaymentLabels {
   const { status, payment_status, payment, amount_refunded } = order;
-  if (status === 'cancelled' && amount_refunded === 0) return cancelledWords(order);
+  if (status === 'cancelled' && amount_refunded === 0) return cancelledText(order);
   if (waitsForRest(order))
     return {
       title: 'Part of your payment has arrived',

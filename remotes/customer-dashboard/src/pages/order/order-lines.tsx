@@ -56,16 +56,16 @@ const proofOf = (line: OrderedQuote): [string, ReactNode][] => [
 export function OrderLines({ order }: { order: OrderCard }) {
   const { currency } = order;
   const rate = useDisplayRate();
-  const figure = (amount: number, usd: number) => <ChargedMoney amount={amount} currency={currency} beside={rate?.of(usd)} />;
+  const value = (amount: number, usd: number) => <ChargedMoney amount={amount} currency={currency} secondary={rate?.of(usd)} />;
   const lines = order.items.map((line) => ({
     key: line.quote_id,
     label: line.product_name ?? 'Unknown Product',
     note: [line.quantity > 1 && `${line.quantity} copies`, ITEM_STATES[line.item_status]].filter(Boolean).join(', '),
-    figure: figure(line.line_total_local, line.line_total_usd),
+    value: value(line.line_total_local, line.line_total_usd),
     proof: proofOf(line),
   }));
   const discount =
-    order.discount > 0 ? [{ label: 'Discount', figure: figure(-order.discount, -dollarsOf(order.discount, order)) }] : [];
+    order.discount > 0 ? [{ label: 'Discount', value: value(-order.discount, -dollarsOf(order.discount, order)) }] : [];
   return (
     <section className="paper" aria-labelledby="cd-lines">
       <h2 id="cd-lines">What you ordered</h2>

@@ -1,11 +1,11 @@
-import { type Answers, aPrice, anOrder, renderInShell } from '@landfall/contract/testing';
+import { type Responses, aPrice, anOrder, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderCard } from '../../rows.ts';
 import { cancelText } from './cancelling.tsx';
 import { Component as OrderPage } from './order.route.tsx';
 
-const around: Answers = { messages: [], timeline: [], refund_cards: [] };
+const around: Responses = { messages: [], timeline: [], refund_cards: [] };
 const snapshot = {
   display_id: 'LF-7',
   breakdown: aPrice(),
@@ -17,7 +17,7 @@ const snapshot = {
 const placed = anOrder();
 const order = anOrder({ items: [{ ...placed.items[0]!, snapshot }] });
 
-const open = (about: Partial<OrderCard> = {}, answers: Answers = {}) =>
+const open = (about: Partial<OrderCard> = {}, answers: Responses = {}) =>
   renderInShell(
     <OrderPage />,
     { ...around, ...answers, order_cards: [{ ...order, ...about }] },
@@ -121,7 +121,7 @@ describe('the payment of an order', () => {
 });
 
 describe('what cancelling means', () => {
-  const words = (about: Partial<OrderCard>) => cancelText({ ...order, ...about });
+  const text = (about: Partial<OrderCard>) => cancelText({ ...order, ...about });
 
   it.each<[Partial<OrderCard>, RegExp]>([
     [{ status: 'payment_pending', payment_status: 'unpaid' }, /goes back to your cart/],
@@ -133,14 +133,14 @@ describe('what cancelling means', () => {
     [{ status: 'paid' }, /all of your money goes back/],
     [{ status: 'ordered' }, /whether the shop takes it back/],
     [{ status: 'shipped' }, /returns to us/],
-  ])('%o', (about, said) => expect(words(about)).toMatch(said));
+  ])('%o', (about, said) => expect(text(about)).toMatch(said));
 
   it('is nothing any more once it has arrived or was cancelled', () => {
-    expect([words({ status: 'completed' }), words({ status: 'cancelled' })]).toEqual([undefined, undefined]);
+    expect([text({ status: 'completed' }), text({ status: 'cancelled' })]).toEqual([undefined, undefined]);
   });
 
   it('says when the clock does it', () => {
     const waiting = { ...order.payment!, expires_at: '2026-11-24T10:00:00Z' };
-    expect(words({ status: 'payment_pending', payment_status: 'unpaid', payment: waiting })).toMatch(/^Not paid by .*24 Nov/);
+    expect(text({ status: 'payment_pending', payment_status: 'unpaid', payment: waiting })).toMatch(/^Not paid by .*24 Nov/);
   });
 });

@@ -15,8 +15,8 @@ interface Answer {
   error: Error | null;
 }
 
-async function orThrow(answer: Promise<Answer>): Promise<void> {
-  const { error } = await answer;
+async function orThrow(response: Promise<Answer>): Promise<void> {
+  const { error } = await response;
   if (error) throw error;
 }
 

@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { fieldSchema, useRecordForm } from '@landfall/ui/fields';
 import type { User } from '@supabase/supabase-js';
 import { Button, Form, Input } from 'antd';
 import { type Passwords, useChangePassword } from './change-password.mutation.ts';
@@ -10,7 +11,7 @@ interface Said {
   text: string;
 }
 
-const WORDS: Record<string, Said> = {
+const MESSAGES: Record<string, Said> = {
   invalid_credentials: { field: 'current', text: 'This is not your current password.' },
   weak_password: { field: 'next', text: 'This password is too easy to guess. Take a longer one.' },
   same_password: { field: 'next', text: 'This is the password that you have already. Choose another one.' },
@@ -26,18 +27,34 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 function passwordMessage(error: unknown): Said {
   const code = codeOf(error);
   if (!code || !(error instanceof Error)) return OFFLINE;
-  return WORDS[code] ?? { text: `Your password was not changed: ${error.message}` };
+  return MESSAGES[code] ?? { text: `Your password was not changed: ${error.message}` };
 }
 
 /** Characters. The backend may require more. */
 const SHORTEST = 8;
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const passwords = fieldSchema<Passwords>({
+  current: (typed) => (isText(typed) && typed !== '' ? undefined : 'Enter the password that you have now.'),
+  next: (typed) =>
+    isText(typed) && typed.length >= SHORTEST ? undefined : `Choose a password of at least ${SHORTEST} characters.`,
+});
+
 /** Asks for the current and a new password; a refusal shows at its field. */
 export function ChangePassword({ user }: { user: User }) {
   const { toast } = useShell();
-  const [form] = Form.useForm<Passwords>();
   const change = useChangePassword(user);
   const said = change.error ? passwordMessage(change.error) : undefined;
+  const { form, props } = useRecordForm({
+    schema: passwords,
+    initial: {},
+    save: {
+      mutate: (typed) => change.mutate(typed, { onSuccess: () => changed(), onError: (error) => refuse(error) }),
+      isPending: change.isPending,
+      error: null, // the auth API names no field: `passwordMessage` does
+    },
+  });
   const refuse = (error: unknown) => {
     const { field, text } = passwordMessage(error);
     if (!field) return;
@@ -51,27 +68,11 @@ export function ChangePassword({ user }: { user: User }) {
   return (
     <section className={`paper ${styles.cdForm}`} aria-labelledby="cd-password">
       <h2 id="cd-password">Password</h2>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        scrollToFirstError={{ focus: true }}
-        onFinish={(typed) => change.mutate(typed, { onSuccess: changed, onError: refuse })}
-      >
-        <Form.Item
-          name="current"
-          label="Current password"
-          rules={[{ required: true, message: 'Enter the password that you have now.' }]}
-        >
+      <Form {...props}>
+        <Form.Item name="current" label="Current password">
           <Input.Password autoComplete="current-password" />
         </Form.Item>
-        <Form.Item
-          name="next"
-          label="New password"
-          extra={`At least ${SHORTEST} characters.`}
-          rules={[{ required: true, min: SHORTEST, message: `Choose a password of at least ${SHORTEST} characters.` }]}
-        >
+        <Form.Item name="next" label="New password" extra={`At least ${SHORTEST} characters.`}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>
         {said && !said.field && (

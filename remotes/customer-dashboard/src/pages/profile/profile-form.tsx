@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { symbolOf } from '@landfall/currency';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
-import { phoneRule, textLimit } from '@landfall/ui/fields';
+import { fieldSchema, requiredRule, phoneRuleOf, useRecordForm } from '@landfall/ui/fields';
 import type { User } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
@@ -33,19 +33,20 @@ const changeOf = ({ wants_mail, ...typed }: Typed): ProfileChange => ({
   marketing_opt_out: !wants_mail,
 });
 
+const profileSchema = fieldSchema<Typed>({
+  full_name: requiredRule('How should we address you?', 200),
+  phone: phoneRuleOf(40),
+});
+
 const PersonFields = ({ email, known }: { email: string; known: { code: string; name: string }[] }) => (
   <>
-    <Form.Item
-      name="full_name"
-      label="Name"
-      rules={[{ required: true, whitespace: true, message: 'How should we address you?' }, textLimit(200)]}
-    >
+    <Form.Item name="full_name" label="Name">
       <Input autoComplete="name" />
     </Form.Item>
     <Form.Item label="E-mail" htmlFor="profile-email" extra="Quotes and receipts go here. Write to us to change it.">
       <Input id="profile-email" value={email} placeholder="None yet" readOnly variant="filled" />
     </Form.Item>
-    <Form.Item name="phone" label="Phone (optional)" rules={[phoneRule, textLimit(40)]}>
+    <Form.Item name="phone" label="Phone (optional)">
       <Input type="tel" autoComplete="tel" />
     </Form.Item>
     <Form.Item name="country" label="Country (optional)">
@@ -85,19 +86,18 @@ const Preferences = ({ currencies }: { currencies: string[] }) => (
 export function ProfileForm({ now, user }: { now: Profile | null; user: User }) {
   const { db, toast } = useShell();
   const save = useSaveProfile(user.id);
+  const saved = () => void toast({ title: 'Profile saved' });
+  const { props } = useRecordForm({
+    schema: profileSchema,
+    initial: typedOf(now),
+    save: { ...save, mutate: (typed) => save.mutate(changeOf(typed), { onSuccess: saved }) },
+    table: 'profiles',
+  });
   const served = useQuery(countries(db));
   const known = served.data ?? [];
   const currencies = [...new Set(['USD', ...known.map(({ currency }) => currency)])].toSorted();
   return (
-    <Form<Typed>
-      className={`paper ${styles.cdForm}`}
-      aria-label="Profile"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={typedOf(now)}
-      scrollToFirstError={{ focus: true }}
-      onFinish={(typed) => save.mutate(changeOf(typed), { onSuccess: () => toast({ title: 'Profile saved' }) })}
-    >
+    <Form {...props} className={`paper ${styles.cdForm}`} aria-label="Profile">
       <PersonFields email={now?.email ?? user.email ?? ''} known={known} />
       <Preferences currencies={currencies} />
       <LoadFailure query={served}>The countries and currencies to choose from could not be loaded.</LoadFailure>

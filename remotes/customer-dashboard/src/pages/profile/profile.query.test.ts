@@ -8,8 +8,8 @@ const read = (profiles: unknown) => {
 };
 
 it('reads the profile of this person', async () => {
-  const { answer, requests } = read([{ id: CUSTOMER_ID, full_name: 'Asha Rao', preferred_display_currency: 'EUR' }]);
-  expect(await answer).toMatchObject({ full_name: 'Asha Rao', preferred_display_currency: 'EUR' });
+  const { answer: response, requests } = read([{ id: CUSTOMER_ID, full_name: 'Asha Rao', preferred_display_currency: 'EUR' }]);
+  expect(await response).toMatchObject({ full_name: 'Asha Rao', preferred_display_currency: 'EUR' });
   expect(requests[0]!.params.get('id')).toBe(`eq.${CUSTOMER_ID}`);
 });
 

@@ -30,7 +30,7 @@ describe('the profile', () => {
   });
 
   it('shows the e-mail and saves the rest, mails included', async () => {
-    const { user, requests, heard, toasts } = open({ 'PATCH profiles': { id: CUSTOMER_ID } });
+    const { user, requests, emitted, toasts } = open({ 'PATCH profiles': { id: CUSTOMER_ID } });
     const name = await screen.findByRole('textbox', { name: 'Name' });
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveProperty('readOnly', true);
     expect(screen.getByDisplayValue('asha@example.com')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the profile', () => {
       preferred_display_currency: 'USD',
       marketing_opt_out: true,
     });
-    expect(heard).toEqual([{ type: 'profile.saved', userId: CUSTOMER_ID }]);
+    expect(emitted).toEqual([{ type: 'profile.saved', userId: CUSTOMER_ID }]);
   });
 
   it('keeps what was typed when it cannot be saved, and says so', async () => {

@@ -20,7 +20,7 @@ import styles from '../../dashboard.module.css';
 
 /** The quote's buttons, main one first. Each exists because the database lists its move or action, or because the cart has the quote.
  *  @param block full width; in the phone's bar they are side by side */
-function answersTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] {
+function responsesTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] {
   const { move, renew, add } = verbs;
   const can = [...quote.moves, ...quote.actions];
   const ready = quote.in_cart && quote.status === 'approved' && !can.includes('renew');
@@ -99,12 +99,12 @@ function Sum({ quote }: { quote: QuoteCard }) {
   const rate = useDisplayRate();
   if (quote.estimate_low !== null) return <EstimateRange quote={quote} />;
   if (amount === null || !currency) return null;
-  const beside = rate && breakdown ? readerAmounts(breakdown, rate) : undefined;
+  const secondary = rate && breakdown ? readerAmounts(breakdown, rate) : undefined;
   return (
     <ChargedMoney
       amount={amount}
       currency={currency}
-      beside={beside && { amount: beside.total, currency: beside.currency }}
+      secondary={secondary && { amount: secondary.total, currency: secondary.currency }}
       size="total"
     />
   );
@@ -123,7 +123,7 @@ export function Answer({ quote }: { quote: QuoteCard }) {
   const standing = standingOf(quote, now, priceValidity(useShopTerms()));
   const span = spanOf(quote);
   const verbs = useVerbs(quote, () => setRejecting(true));
-  const buttons = answersTo(quote, verbs, true);
+  const buttons = responsesTo(quote, verbs, true);
   const left = span && Date.parse(span.until) - now;
   return (
     <section className={`paper ${styles.cdAnswer}`} aria-labelledby="cd-answer">
@@ -147,7 +147,7 @@ export function Answer({ quote }: { quote: QuoteCard }) {
             </>
           }
         >
-          {answersTo(quote, verbs, false).toReversed()}
+          {responsesTo(quote, verbs, false).toReversed()}
         </ActionBar>
       )}
     </section>

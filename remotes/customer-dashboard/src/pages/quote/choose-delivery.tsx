@@ -16,8 +16,8 @@ function added(price: number, { breakdown, currency }: QuoteCard, rate: DisplayR
   if (!breakdown) return `adds ${formatCurrency(price, currency ?? undefined)}`;
   const { final_currency: to, exchange_rate } = breakdown;
   const adds = `adds ${formatCurrency(convert(price, Number(exchange_rate), to), to)}`;
-  const beside = rate && toReader(breakdown, rate);
-  return beside ? `${adds}, about ${formatCurrency(beside(price), rate.currency)}` : adds;
+  const secondary = rate && toReader(breakdown, rate);
+  return secondary ? `${adds}, about ${formatCurrency(secondary(price), rate.currency)}` : adds;
 }
 
 const about = ({ carrier, min_days, max_days, price }: DeliveryOption, quote: QuoteCard, rate: DisplayRate | undefined) =>

@@ -13,13 +13,13 @@ export function EstimateRange({ quote }: { quote: Estimated }) {
   const rate = useDisplayRate();
   const { estimate_low: low, estimate_high: high, estimate_low_usd: lowUsd, estimate_high_usd: highUsd } = quote;
   const currency = quote.estimate_currency ?? 'USD';
-  const beside = rate && rate.currency !== currency && lowUsd !== null && highUsd !== null;
+  const secondary = rate && rate.currency !== currency && lowUsd !== null && highUsd !== null;
   return (
     <p className={styles.cdRange}>
       <strong>
         <Money amount={low} currency={currency} /> to <Money amount={high} currency={currency} />
       </strong>
-      {beside && (
+      {secondary && (
         <span className="muted small">
           <span className="sr">about </span>
           <Money {...rate.of(lowUsd)} /> to <Money {...rate.of(highUsd)} />

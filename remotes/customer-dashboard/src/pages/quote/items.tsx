@@ -11,14 +11,14 @@ import { quoteItems } from '../../quotes/quote.query.ts';
 import styles from '../../dashboard.module.css';
 
 /** Kilograms or centimetres. */
-const figure = (measure: number) => formatNumber(measure, 3);
+const formatMeasure = (measure: number) => formatNumber(measure, 3);
 
 /** "northridge.example · 1.2 kg, 40 × 30 × 10 cm" */
 function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }: QuoteItem): string {
   const shop = product_url && URL.parse(product_url)?.hostname.replace(/^www\./, '');
   const sides = [length_cm, width_cm, height_cm];
-  const size = sides.every((side) => side !== null) && `${sides.map((side) => figure(side!)).join(' × ')} cm`;
-  const measures = [item_weight && `${figure(item_weight)} kg`, size].filter(Boolean).join(', ');
+  const size = sides.every((side) => side !== null) && `${sides.map((side) => formatMeasure(side!)).join(' × ')} cm`;
+  const measures = [item_weight && `${formatMeasure(item_weight)} kg`, size].filter(Boolean).join(', ');
   return [shop, measures].filter(Boolean).join(' · ');
 }
 
@@ -27,18 +27,18 @@ interface ItemPriceProps {
   /** The origin's currency, of the shop's prices. */
   currency: string | null;
   price: Price | null;
-  figure: ItemAmount | undefined;
+  amount: ItemAmount | undefined;
 }
 
 /** An item's price in the charged currency and the reader's, with the shop's own price below. */
-function ItemPrice({ item: { item_price, quantity }, currency, price, figure }: ItemPriceProps) {
+function ItemPrice({ item: { item_price, quantity }, currency, price, amount }: ItemPriceProps) {
   if (item_price === null || !currency) return null;
-  const isShopShown = !figure || [price?.final_currency, figure.beside?.currency].includes(currency);
+  const isShopShown = !amount || [price?.final_currency, amount.secondary?.currency].includes(currency);
   return (
     <div className="right">
       <strong>
-        {price && figure ? (
-          <ChargedMoney amount={figure.charged} currency={price.final_currency} beside={figure.beside} />
+        {price && amount ? (
+          <ChargedMoney amount={amount.charged} currency={price.final_currency} secondary={amount.secondary} />
         ) : (
           <Money amount={item_price * quantity} currency={currency} code={false} />
         )}
@@ -95,7 +95,7 @@ function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; q
             item={item}
             currency={currency}
             price={breakdown}
-            figure={figures?.[index]}
+            amount={figures?.[index]}
             photo={item.image_path ? photos[item.image_path] : undefined}
           />
         ))}

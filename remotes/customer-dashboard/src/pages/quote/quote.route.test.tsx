@@ -1,5 +1,5 @@
 import {
-  type Answers,
+  type Responses,
   type FakeRequest,
   aPrice,
   aQuote,
@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { Component as QuotePage } from './quote.route.tsx';
 
 const sent = aQuote({ moves: ['approved', 'rejected'], expires_at: '2100-01-01T00:00:00Z' });
-const around: Answers = {
+const around: Responses = {
   share_tokens: [],
   delivery_choices: [],
   quote_items: [aQuoteItem()],
@@ -22,7 +22,7 @@ const around: Answers = {
   rejection_reasons: [{ id: 'r1', reason: 'Too expensive' }],
 };
 
-const open = (answers: Answers, id = sent.id) =>
+const open = (answers: Responses, id = sent.id) =>
   renderInShell(<QuotePage />, { ...around, ...answers }, { at: `/dashboard/quotes/${id}`, path: '/dashboard/quotes/:id' });
 const press = (name: string) => screen.findAllByRole('button', { name }).then(([button]) => button!);
 
@@ -39,9 +39,9 @@ describe('a quote that waits for its customer', () => {
   });
 
   it('is approved with the version that was seen', async () => {
-    const { user, requests, heard, toasts } = open({ quote_cards: [sent], move_quote: { ...sent, status: 'approved' } });
+    const { user, requests, emitted, toasts } = open({ quote_cards: [sent], move_quote: { ...sent, status: 'approved' } });
     await user.click(await press('Approve'));
-    await waitFor(() => expect(heard).toEqual([{ type: 'quote.moved', quoteId: sent.id, to: 'approved' }]));
+    await waitFor(() => expect(emitted).toEqual([{ type: 'quote.moved', quoteId: sent.id, to: 'approved' }]));
     expect(requests.find(({ name }) => name === 'move_quote')?.body).toEqual({
       p_quote_id: sent.id,
       p_to: 'approved',
@@ -52,11 +52,11 @@ describe('a quote that waits for its customer', () => {
 
   it('is put back, and the reason said, when the database refuses', async () => {
     const refusal = refuses('PT409', 'stale_version', { details: 'Somebody changed this quote. Look at it again.' });
-    const { user, heard } = open({ quote_cards: [sent], move_quote: refusal });
+    const { user, emitted } = open({ quote_cards: [sent], move_quote: refusal });
     await user.click(await press('Approve'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody changed this quote. Look at it again.');
     expect(screen.getByRole('region', { name: 'Waiting for your answer' })).toBeInTheDocument();
-    expect(heard).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('can be asked for again once it was rejected', async () => {
@@ -95,9 +95,9 @@ describe('what can be done to a quote', () => {
       price_valid_until: '2100-01-01T00:00:00Z',
       approved_at: '2026-11-16T00:00:00Z',
     });
-    const { user, heard, requests } = open({ quote_cards: [approved], 'PATCH quotes': [{ id: approved.id }] });
+    const { user, emitted, requests } = open({ quote_cards: [approved], 'PATCH quotes': [{ id: approved.id }] });
     await user.click(await press('Add to cart'));
-    await waitFor(() => expect(heard).toEqual([{ type: 'cart.changed', quoteIds: [approved.id] }]));
+    await waitFor(() => expect(emitted).toEqual([{ type: 'cart.changed', quoteIds: [approved.id] }]));
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ in_cart: true, saved_for_later: false });
   });
 
@@ -114,13 +114,13 @@ describe('what can be done to a quote', () => {
 it('another way of delivery prices the quote again', async () => {
   const option = (id: string, name: string, price: number) => ({ id, name, carrier: 'DHL', min_days: 3, max_days: 5, price });
   const quote = { ...sent, actions: ['choose_delivery'], delivery_option_id: 'standard' };
-  const { user, requests, heard } = open({
+  const { user, requests, emitted } = open({
     quote_cards: [quote],
     delivery_choices: [option('standard', 'Standard', 0), option('express', 'Express', 8)],
     choose_delivery_option: { ...quote, delivery_option_id: 'express', version: 4 },
   });
   await user.click(await screen.findByRole('radio', { name: /Express/ }));
-  await waitFor(() => expect(heard).toEqual([{ type: 'quote.priced', quoteId: sent.id }]));
+  await waitFor(() => expect(emitted).toEqual([{ type: 'quote.priced', quoteId: sent.id }]));
   expect(requests.find(({ name }) => name === 'choose_delivery_option')?.body).toEqual({
     p_quote_id: sent.id,
     p_version: sent.version,
@@ -172,7 +172,7 @@ describe('what a quote says its price is in', () => {
     const { container } = openPreferring('INR');
     expect(await region('Landed cost')).toHaveTextContent(/Customs duty10 %INR ₹2,659Worked out\$31\.84/);
     await waitFor(() => expect(container.querySelector('.money-total')).toBeInTheDocument());
-    expect(container.querySelector('.dual-money-beside')).toBeNull();
+    expect(container.querySelector('.dual-money-secondary')).toBeNull();
   });
 
   it('strikes through the old figures of a renewed quote in what was charged', async () => {
@@ -226,9 +226,9 @@ describe('messages beside a quote', () => {
   };
 
   it('are marked as read when they are seen', async () => {
-    const { heard } = open({ quote_cards: [sent], messages: [answer], 'PATCH messages': [{ id: 'm1' }] });
+    const { emitted } = open({ quote_cards: [sent], messages: [answer], 'PATCH messages': [{ id: 'm1' }] });
     expect(await screen.findByText('It is.')).toBeInTheDocument();
-    await waitFor(() => expect(heard).toEqual([{ type: 'message.read', messageIds: ['m1'] }]));
+    await waitFor(() => expect(emitted).toEqual([{ type: 'message.read', messageIds: ['m1'] }]));
   });
 
   it('keep what was typed when they cannot be sent', async () => {

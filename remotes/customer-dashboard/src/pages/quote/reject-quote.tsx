@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
-import { textLimit } from '@landfall/ui/fields';
+import { fieldSchema, textRule, useRecordForm } from '@landfall/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal, Select } from 'antd';
 import type { useMoveQuote } from './move-quote.mutation.ts';
@@ -17,13 +17,18 @@ interface Typed {
   details?: string;
 }
 
+const rejection = fieldSchema<Typed>({
+  reasonId: (id) => (id ? undefined : 'Choose what fits best.'),
+  details: textRule(2000),
+});
+
 /** Asks for the reason before a quote is rejected. The admin who priced it sees the answer. */
 export function RejectQuote({ open, onClose, move }: RejectQuoteProps) {
   const { db } = useShell();
-  const [form] = Form.useForm<Typed>();
   const reasons = useQuery({ ...rejectionReasons(db), enabled: open });
   const reject = ({ reasonId, details }: Typed) =>
     move.mutate({ to: 'rejected', reasonId, details: details?.trim() || undefined }, { onSuccess: onClose });
+  const { props, submit } = useRecordForm({ schema: rejection, initial: {}, save: { ...move, mutate: reject } });
   return (
     <Modal
       open={open}
@@ -31,19 +36,19 @@ export function RejectQuote({ open, onClose, move }: RejectQuoteProps) {
       okText="Reject"
       okButtonProps={{ danger: true, loading: move.isPending }}
       cancelText="Cancel"
-      onOk={() => form.submit()}
+      onOk={submit}
       onCancel={onClose}
       width={480}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={reject}>
-        <Form.Item name="reasonId" label="Reason" rules={[{ required: true, message: 'Choose what fits best.' }]}>
+      <Form {...props}>
+        <Form.Item name="reasonId" label="Reason">
           <Select
             autoFocus
             loading={reasons.isPending}
             options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))}
           />
         </Form.Item>
-        <Form.Item name="details" label="What should we know? (optional)" rules={[textLimit(2000)]}>
+        <Form.Item name="details" label="What should we know? (optional)">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
       </Form>

@@ -3,7 +3,7 @@ import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { PageFrame } from '@landfall/ui/screen';
 import { ContactDetails } from '../../site/contact-details.tsx';
-import { homeTexts } from '../../site/texts.ts';
+import { homeTexts } from '@landfall/customer';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './about.module.css';
 

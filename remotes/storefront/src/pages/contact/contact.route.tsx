@@ -2,26 +2,32 @@ import { useShell, useStore } from '@landfall/contract';
 import type { User } from '@supabase/supabase-js';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
-import { textLimit } from '@landfall/ui/fields';
+import { useRecordForm } from '@landfall/ui/fields';
 import { Button, Form, Input } from 'antd';
-import { refuseField } from '../../field-errors.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { ContactDetails } from '../../site/contact-details.tsx';
-import { type ContactMessage, useSendContact } from './send-contact.mutation.ts';
+import { contactSchema } from './contact.schema.ts';
+import { useSendContact } from './send-contact.mutation.ts';
 import styles from '../../storefront.module.css';
-
-const needed = (message: string) => [{ required: true, whitespace: true, message }];
 
 const nameOf = (user: User | null): string | undefined => {
   const name: unknown = user?.user_metadata['full_name'];
   return typeof name === 'string' ? name : undefined;
 };
 
-function ContactForm() {
-  const { session } = useShell();
-  const { user } = useStore(session);
-  const [form] = Form.useForm<ContactMessage>();
+function ContactForm({ user }: { user: User | null }) {
   const send = useSendContact();
-  const refused = (error: Error) => void refuseField(form, error);
+  const { form, props } = useRecordForm({
+    schema: contactSchema,
+    initial: { name: nameOf(user), email: user?.email },
+    save: send,
+    otherwise: 'This was not accepted. Check it and try again.',
+  });
+  const fill = useEffectEvent(() => {
+    if (!form.isFieldTouched('name')) form.setFieldValue('name', nameOf(user));
+    if (!form.isFieldTouched('email')) form.setFieldValue('email', user?.email);
+  });
+  useEffect(() => fill(), [user?.id]); // the session may arrive after the first paint
   if (send.isSuccess) {
     return (
       <section className={`paper ${styles.askItem}`} role="status">
@@ -34,30 +40,17 @@ function ContactForm() {
     );
   }
   return (
-    <Form
-      key={user?.id ?? 'visitor'} // the session may arrive after the first paint
-      form={form}
-      className={`paper ${styles.askItem}`}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ name: nameOf(user), email: user?.email }}
-      onFinish={(message) => send.mutate(message, { onError: refused })}
-      aria-label="Write to us"
-    >
-      <Form.Item name="name" label="Name" rules={[...needed('Who is writing?'), textLimit(200)]}>
+    <Form {...props} className={`paper ${styles.askItem}`} aria-label="Write to us">
+      <Form.Item name="name" label="Name">
         <Input autoComplete="name" />
       </Form.Item>
-      <Form.Item
-        name="email"
-        label="E-mail"
-        rules={[{ required: true, type: 'email', message: 'An e-mail address that we can answer to.' }, textLimit(320)]}
-      >
+      <Form.Item name="email" label="E-mail">
         <Input type="email" autoComplete="email" />
       </Form.Item>
-      <Form.Item name="subject" label="Subject (optional)" rules={[textLimit(300)]}>
+      <Form.Item name="subject" label="Subject (optional)">
         <Input />
       </Form.Item>
-      <Form.Item name="content" label="Message" rules={[...needed('What is it about?'), textLimit(5000)]}>
+      <Form.Item name="content" label="Message">
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
       </Form.Item>
       {send.error && <ErrorNote title="Your message was not sent" error={send.error} />}
@@ -68,11 +61,14 @@ function ContactForm() {
   );
 }
 
-export const Component = () => (
-  <PageFrame title="Contact" lede="A question about a quote is best asked beside it. For anything else, write to us here.">
-    <div className={styles.askCols}>
-      <ContactForm />
-      <ContactDetails />
-    </div>
-  </PageFrame>
-);
+export function Component() {
+  const { user } = useStore(useShell().session);
+  return (
+    <PageFrame title="Contact" lede="A question about a quote is best asked beside it. For anything else, write to us here.">
+      <div className={styles.askCols}>
+        <ContactForm user={user} />
+        <ContactDetails />
+      </div>
+    </PageFrame>
+  );
+}

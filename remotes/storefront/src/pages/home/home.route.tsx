@@ -1,6 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { priceValidity, useShopTerms } from '@landfall/customer';
+import { homeTexts, priceValidity, type TitledText, useShopTerms } from '@landfall/customer';
 import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, PriceLedger } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { useDeferredValue } from 'react';
 import { QuoteBox } from './quote-box.tsx';
 import { PriceClimb } from './price-climb.tsx';
 import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
-import { type TitledText, homeTexts } from '../../site/texts.ts';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './home.module.css';
 

@@ -1,4 +1,4 @@
-import { formatCurrency, formatFigure, symbolOf } from '@landfall/currency';
+import { formatCurrency, formatDigits, symbolOf } from '@landfall/currency';
 import { DualPriceLedger, Money } from '@landfall/ui';
 import { PriceRateWarning, RateNote, useDisplayRate } from '@landfall/ui/screen';
 import { useShell, useStore } from '@landfall/contract';
@@ -29,7 +29,7 @@ function Estimate({ answer, range, from, to }: AnswerProps & { range: NonNullabl
       <p className={styles.sfRange}>
         <Money amount={low} currency={currency} /> <small>to</small>{' '}
         <span className="num nowrap">
-          {symbolOf(currency) === currency ? formatFigure(Number(high), currency) : formatCurrency(Number(high), currency)}
+          {symbolOf(currency) === currency ? formatDigits(Number(high), currency) : formatCurrency(Number(high), currency)}
         </span>
       </p>
       <p className="muted">An estimate: the price may be {percent} % less or more.</p>

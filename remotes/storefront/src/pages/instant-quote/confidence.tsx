@@ -22,7 +22,7 @@ export const Confidence = ({ parts, weakest, confidence, open = false }: Confide
             key: part.part,
             label: PARTS[part.part],
             note: sourceText(part),
-            figure: part.part === weakest ? <strong>{percent(part.score)}</strong> : percent(part.score),
+            value: part.part === weakest ? <strong>{percent(part.score)}</strong> : percent(part.score),
           })),
         },
       ]}

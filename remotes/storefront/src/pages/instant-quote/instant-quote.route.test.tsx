@@ -1,4 +1,4 @@
-import { type Answers, aPrice, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, aPrice, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ const asked = (answer: InstantAnswer): InstantQuote => ({
   version: 3,
 });
 
-const open = (answers: Answers = {}, options: ShellOptions = {}) =>
+const open = (answers: Responses = {}, options: ShellOptions = {}) =>
   renderInShell(
     <Instant />,
     { country_settings, customs_categories: [], ...answers },
@@ -129,7 +129,7 @@ describe('an instant quote that was asked for', () => {
   };
 
   it('is approved here where it was sent, and is in the cart then', async () => {
-    const { user, requests, heard } = open({
+    const { user, requests, emitted } = open({
       preview_instant_quote: SENT,
       request_instant_quote: asked(SENT),
       move_quote: { id: 'q1', status: 'approved' },
@@ -143,7 +143,7 @@ describe('an instant quote that was asked for', () => {
       p_to: 'approved',
       p_version: 3,
     });
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { type: 'quote.requested', quoteId: 'q1' },
       { type: 'quote.moved', quoteId: 'q1', to: 'approved' },
     ]);

@@ -1,4 +1,4 @@
-import { type Answers, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
+import { type Responses, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const country = (code: string, name: string, currency: string) => ({
   shipping_allowed: true,
 });
 const country_settings = [country('IN', 'India', 'INR'), country('NP', 'Nepal', 'NPR'), country('US', 'United States', 'USD')];
-const open = (answers: Answers = {}, options: ShellOptions = {}) =>
+const open = (answers: Responses = {}, options: ShellOptions = {}) =>
   renderInShell(
     <QuoteRequest />,
     { country_settings, ...answers },
@@ -22,7 +22,7 @@ const name = (user: UserEvent, text: string) => user.type(screen.getByLabelText(
 
 describe('asking for a quote', () => {
   it('sends what was typed, with the country guessed from the link, and shows the quote’s number', async () => {
-    const { user, requests, heard } = open({ request_quote: { id: 'q1', display_id: 'LF-10999', status: 'pending' } });
+    const { user, requests, emitted } = open({ request_quote: { id: 'q1', display_id: 'LF-10999', status: 'pending' } });
     expect(await screen.findByText(/^Guessed from shop\.com/)).toBeInTheDocument();
     await name(user, 'Kettle');
     await user.click(screen.getByRole('button', { name: 'Request quote' }));
@@ -34,7 +34,7 @@ describe('asking for a quote', () => {
         items: [{ product_name: 'Kettle', product_url: 'https://shop.com/kettle', quantity: 1 }],
       },
     });
-    expect(heard).toEqual([{ type: 'quote.requested', quoteId: 'q1' }]);
+    expect(emitted).toEqual([{ type: 'quote.requested', quoteId: 'q1' }]);
     expect(sessionStorage.getItem('landfall.quote-draft')).toBeNull();
   });
 

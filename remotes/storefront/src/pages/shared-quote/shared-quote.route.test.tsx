@@ -36,7 +36,7 @@ describe('a shared quote', () => {
     expect(screen.getByRole('region', { name: '1 item' })).toHaveTextContent(/INR ₹22,542about USD \$269\.97/);
   });
 
-  it('says the same of every link that does not work', async () => {
+  it('shows the same message for every invalid link', async () => {
     renderInShell(<Shared />, { shared_quote: refuses('PT404', 'link_not_found') }, at);
     expect(await screen.findByText('This link does not work any more')).toBeInTheDocument();
   });

@@ -46,7 +46,11 @@ function Items({ quote }: { quote: SharedQuote }) {
               )}
             </span>
             {price && figures?.[index] ? (
-              <ChargedMoney amount={figures[index].charged} currency={price.final_currency} beside={figures[index].beside} />
+              <ChargedMoney
+                amount={figures[index].charged}
+                currency={price.final_currency}
+                secondary={figures[index].secondary}
+              />
             ) : (
               item_price !== null && quote.currency && <Money amount={item_price * quantity} currency={quote.currency} />
             )}
@@ -66,16 +70,16 @@ function rateOf(quote: SharedQuote): string | undefined {
 
 function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
   const rate = useDisplayRate();
-  const beside = rate && readerAmounts(price, rate);
+  const secondary = rate && readerAmounts(price, rate);
   const money = (amount: number | string | null, same: number | undefined, size: 'inline' | 'total' = 'inline') => (
     <ChargedMoney
       amount={amount}
       currency={price.final_currency}
-      beside={beside && same !== undefined ? { amount: same, currency: beside.currency } : undefined}
+      secondary={secondary && same !== undefined ? { amount: same, currency: secondary.currency } : undefined}
       size={size}
     />
   );
-  const isWorkedShown = [price.final_currency, beside?.currency].includes(price.currency);
+  const isWorkedShown = [price.final_currency, secondary?.currency].includes(price.currency);
   const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
   return (
     <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="shared-price">
@@ -86,16 +90,16 @@ function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
             lines: shown.map(({ key, local }) => ({
               key,
               label: lineLabel(key, quote.destination_country),
-              figure: money(local, beside?.of(key)),
+              value: money(local, secondary?.of(key)),
             })),
           },
         ]}
         total={
           <LedgerTotal
             label="Total"
-            amount={money(quote.final_total_local, beside?.total, 'total')}
+            amount={money(quote.final_total_local, secondary?.total, 'total')}
             note={rateOf(quote)}
-            beside={!isWorkedShown && <Money amount={originAmounts(price).total} currency={price.currency} />}
+            secondary={!isWorkedShown && <Money amount={originAmounts(price).total} currency={price.currency} />}
           />
         }
       />

@@ -1,9 +1,9 @@
-import { ReasonField, reasonProblem } from '@landfall/admin';
+import { requiredText } from '@landfall/admin/schema';
 import { formatCurrency } from '@landfall/currency';
-import { Modal } from 'antd';
-import { useState } from 'react';
+import { Form, Input } from 'antd';
+import * as v from 'valibot';
+import { FormDialog } from '../../../dialog/form-dialog.tsx';
 import type { AdminOrder } from '../../../rows.ts';
-import { Refusal } from '../../../refusal.tsx';
 
 interface Props {
   open: boolean;
@@ -26,29 +26,22 @@ const consequence = (order: AdminOrder): string =>
         .filter(Boolean)
         .join(' ');
 
-export function CancelDialog({ open, order, busy, error, onClose, onCancel }: Props) {
-  const [reason, write] = useState('');
-  const [tried, setTried] = useState(false);
-  const problem = reasonProblem(reason, 1000, 'Say why: the customer reads it.');
-  const cancel = () => {
-    setTried(true);
-    if (!problem) onCancel(reason.trim());
-  };
-  return (
-    <Modal
-      title={`Cancel ${order.order_number}?`}
-      open={open}
-      onCancel={onClose}
-      onOk={cancel}
-      okText="Cancel order"
-      cancelText="Keep it"
-      okButtonProps={{ danger: true, loading: busy }}
-      width={520}
-      destroyOnHidden
-    >
-      <p>{consequence(order)}</p>
-      <ReasonField value={reason} problem={(tried || reason !== '') && problem} onChange={write} onSubmit={cancel} />
-      {error && <Refusal error={error} />}
-    </Modal>
-  );
-}
+const cancellation = v.object({ reason: requiredText('Say why: the customer reads it.', 1000) });
+
+export const CancelDialog = ({ open, order, busy, error, onClose, onCancel }: Props) => (
+  <FormDialog
+    title={`Cancel ${order.order_number}?`}
+    open={open}
+    schema={cancellation}
+    save={{ mutate: ({ reason }) => onCancel(reason), isPending: busy, error: open ? error : null }}
+    okText="Cancel order"
+    cancelText="Keep it"
+    danger
+    intro={consequence(order)}
+    onClose={onClose}
+  >
+    <Form.Item name="reason" label="Reason" extra="Kept in the history, with your name.">
+      <Input.TextArea autoFocus rows={3} />
+    </Form.Item>
+  </FormDialog>
+);

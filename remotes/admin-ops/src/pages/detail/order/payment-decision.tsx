@@ -1,8 +1,11 @@
+import { requiredAmount } from '@landfall/admin/schema';
 import { exponentOf } from '@landfall/currency';
 import { Money } from '@landfall/ui';
-import { type NumberValue, NumberInput, numberProblem, numberOf, textProblem } from '@landfall/ui/fields';
-import { Button, Input } from 'antd';
+import { checkValues, type NumberValue, NumberInput } from '@landfall/ui/fields';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
+import * as v from 'valibot';
+import { TextForm } from '../record/text-form.tsx';
 import { useRejectPayment } from './reject-payment.mutation.ts';
 import type { AdminPayment } from '../../../rows.ts';
 import { useVerifyPayment } from './verify-payment.mutation.ts';
@@ -20,8 +23,8 @@ export function PaymentDecision({ payment }: { payment: AdminPayment }) {
   );
 }
 
-/** The most that the database takes. */
-const MOST_MONEY = 999_999_999_999;
+const received = (decimals: number) =>
+  v.object({ amount: requiredAmount('Enter the amount that arrived.', { above: 0, decimals }) });
 
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
   const due = Math.max(0, payment.amount - payment.amount_paid);
@@ -29,8 +32,9 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
   const shown = typed === undefined ? due : typed;
   const problemId = useId();
   const decimals = exponentOf(payment.currency);
-  const problem = numberProblem(shown, { above: 0, max: MOST_MONEY, decimals, required: 'Enter the amount that arrived.' });
-  const amount = problem ? null : numberOf(shown);
+  const { problems, output } = checkValues(received(decimals), { amount: shown });
+  const problem = problems.get('amount');
+  const amount = output?.amount ?? null;
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
   const over = amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
   const confirm = () =>
@@ -81,40 +85,17 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
 }
 
 function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
-  const id = useId();
-  const [reason, write] = useState('');
-  const problem = textProblem(reason.trim(), 500);
   const reject = useRejectPayment({ id: payment.id, orderId: payment.order_id });
   return (
-    <form
-      className={styles.decision}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim() && !problem) reject.mutate(reason.trim());
-      }}
-    >
-      <label className={styles.grow} htmlFor={id}>
-        <span>What is wrong with it</span>
-        <Input
-          autoFocus
-          id={id}
-          aria-invalid={problem ? true : undefined}
-          value={reason}
-          onChange={(event) => write(event.target.value)}
-        />
-      </label>
-      <Button danger htmlType="submit" loading={reject.isPending} disabled={!reason.trim() || problem !== undefined}>
-        Reject proof
-      </Button>
-      <Button onClick={back} disabled={reject.isPending}>
-        Back
-      </Button>
-      {problem && (
-        <p className={refusalStyles.fieldProblem} role="alert">
-          {problem}
-        </p>
-      )}
-      {reject.isError && <Refusal error={reject.error} />}
-    </form>
+    <TextForm
+      label="What is wrong with it"
+      action="Reject proof"
+      danger
+      maxLength={500}
+      pending={reject.isPending}
+      error={reject.error}
+      onSubmit={(reason) => reject.mutate(reason)}
+      onBack={back}
+    />
   );
 }

@@ -2,14 +2,13 @@ import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { moment } from '../record/facts.tsx';
-import { Refusal } from '../../../refusal.tsx';
+import { TextForm } from '../record/text-form.tsx';
 import { type Receipt, receiptsOfOrder } from './receipts.query.ts';
 import { useReverseReceipt } from './reverse-receipt.mutation.ts';
 import styles from './receipts.module.css';
-import detailStyles from '../detail.module.css';
 
 const SOURCES: Record<Receipt['source'], string> = {
   admin: 'an admin',
@@ -38,27 +37,18 @@ function Story({ receipt }: { receipt: Receipt }) {
 }
 
 function Reverse({ receipt, orderId, back }: { receipt: Receipt; orderId: string; back(): void }) {
-  const field = useId();
-  const [reason, write] = useState('');
   const reverse = useReverseReceipt(receipt, orderId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim()) reverse.mutate(reason.trim());
-  };
   return (
-    <form className={detailStyles.decision} onSubmit={submit}>
-      <label className={styles.grow} htmlFor={field}>
-        <span>Why this money was not received</span>
-        <Input id={field} autoFocus maxLength={500} value={reason} onChange={(event) => write(event.target.value)} />
-      </label>
-      <Button danger htmlType="submit" loading={reverse.isPending} disabled={!reason.trim()}>
-        Reverse receipt
-      </Button>
-      <Button onClick={back} disabled={reverse.isPending}>
-        Back
-      </Button>
-      {reverse.isError && <Refusal error={reverse.error} />}
-    </form>
+    <TextForm
+      label="Why this money was not received"
+      action="Reverse receipt"
+      danger
+      maxLength={500}
+      pending={reverse.isPending}
+      error={reverse.error}
+      onSubmit={(reason) => reverse.mutate(reason)}
+      onBack={back}
+    />
   );
 }
 

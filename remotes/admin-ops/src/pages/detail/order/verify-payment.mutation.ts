@@ -8,12 +8,12 @@ import { orderKeys, paymentKeys, quoteKeys } from '../../../keys.query.ts';
 /** What the server made of it. `missing`: still due, in the payment's currency. */
 export type Verified = Result<'verify_payment'>;
 
-const excessWords = ({ unmatched, currency }: Verified): string =>
+const excessText = ({ unmatched, currency }: Verified): string =>
   unmatched > 0 ? ` ${formatCurrency(unmatched, currency)} wait under unmatched payments.` : '';
 
-const wordsOf = (verified: Verified): Toast =>
+const textOf = (verified: Verified): Toast =>
   verified.status === 'paid'
-    ? { title: 'Payment verified', description: `The order is paid.${excessWords(verified)}` }
+    ? { title: 'Payment verified', description: `The order is paid.${excessText(verified)}` }
     : {
         title: 'Part of it verified',
         description: `${formatCurrency(verified.missing, verified.currency)} are still missing; the customer is told.`,
@@ -45,7 +45,7 @@ export const useVerifyPayment = (payment: { id: string; orderId: string }) => {
       ),
     onSuccess: (verified) => {
       renewKey(crypto.randomUUID());
-      toast(wordsOf(verified));
+      toast(textOf(verified));
       bus.emit({ type: 'payment.decided', paymentId: payment.id, orderId: payment.orderId });
     },
     // Refused, so nothing was recorded by this key. Without an answer it may have been, and the same key asks again.

@@ -2,7 +2,7 @@ import { Money } from '@landfall/ui';
 import { StatusDot } from '@landfall/ui/record';
 import { type Fact, Facts } from '../record/facts.tsx';
 import type { AdminQuote } from '../../../rows.ts';
-import { outcomeText, partInWords, percent, ruleInWords, sourceText, reviewReasonsText } from '../../../instant/labels.ts';
+import { outcomeText, partLabel, percent, ruleText, sourceText, reviewReasonsText } from '../../../instant/labels.ts';
 import styles from '../../../instant/instant.module.css';
 
 /** What the instant quote answered its customer, how sure each part was, why it waits for a person, and which rules were used. */
@@ -20,8 +20,8 @@ export function InstantFacts({ quote }: { quote: Pick<AdminQuote, 'instant' | 'a
         </>
       ),
     ],
-    ...parts.map(({ part, score, source }): Fact => [partInWords(part), `${sourceText(source)}, ${percent(score)}`]),
-    ['Rules used', rules?.map(ruleInWords).join(', ')],
+    ...parts.map(({ part, score, source }): Fact => [partLabel(part), `${sourceText(source)}, ${percent(score)}`]),
+    ['Rules used', rules?.map(ruleText).join(', ')],
   ];
   return (
     <>

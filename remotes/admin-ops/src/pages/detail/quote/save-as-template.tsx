@@ -1,13 +1,12 @@
-import { neededText, text } from '@landfall/admin/schema';
-import { useRecordForm } from '@landfall/ui/fields';
-import { Button, Form, Input, Modal } from 'antd';
+import { requiredText, text } from '@landfall/admin/schema';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Refusal } from '../../../refusal.tsx';
+import { FormDialog } from '../../../dialog/form-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useSaveAsTemplate } from './save-as-template.mutation.ts';
 
-const schema = v.object({ template_name: neededText('Name the template.', 120), customer_note: text(2000) });
+const schema = v.object({ template_name: requiredText('Name the template.', 120), customer_note: text(2000) });
 
 /** Keeps the items of this quote for the next one that asks for them. */
 export function SaveAsTemplate({ quote }: { quote: AdminQuote }) {
@@ -24,31 +23,23 @@ export function SaveAsTemplate({ quote }: { quote: AdminQuote }) {
 
 function TemplateDialog({ quote, onClose }: { quote: AdminQuote; onClose(): void }) {
   const save = useSaveAsTemplate(quote.id);
-  const record = useRecordForm({
-    schema,
-    initial: { template_name: quote.product_name ?? '', customer_note: '' },
-    save: { ...save, mutate: (values) => save.mutate(values, { onSuccess: onClose }) },
-  });
   return (
-    <Modal
+    <FormDialog
       title={`Save the items of ${quote.display_id} as a template`}
       open
-      onCancel={onClose}
-      onOk={record.submit}
+      schema={schema}
+      initial={{ template_name: quote.product_name ?? '', customer_note: '' }}
+      save={{ ...save, mutate: (values) => save.mutate(values, { onSuccess: onClose }) }}
       okText="Save template"
       cancelText="Not now"
-      okButtonProps={{ loading: record.pending }}
-      width={480}
+      onClose={onClose}
     >
-      <Form {...record.props}>
-        <Form.Item name="template_name" label="Name">
-          <Input autoFocus />
-        </Form.Item>
-        <Form.Item name="customer_note" label="Note to the customer" extra="Filled in where the next quote has no note yet.">
-          <Input.TextArea autoSize={{ minRows: 2 }} />
-        </Form.Item>
-      </Form>
-      {save.error && !record.refusal?.field && <Refusal error={save.error} />}
-    </Modal>
+      <Form.Item name="template_name" label="Name">
+        <Input autoFocus />
+      </Form.Item>
+      <Form.Item name="customer_note" label="Note to the customer" extra="Filled in where the next quote has no note yet.">
+        <Input.TextArea autoSize={{ minRows: 2 }} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const figure = v.nullable(v.union([v.number(), v.string()]));
+const numberOrText = v.nullable(v.union([v.number(), v.string()]));
 const text = v.nullable(v.string());
 
 const item = v.object({
@@ -9,19 +9,19 @@ const item = v.object({
   productName: v.string(),
   productUrl: text,
   options: text,
-  itemPrice: figure,
-  quantity: figure,
-  itemWeight: figure,
+  itemPrice: numberOrText,
+  quantity: numberOrText,
+  itemWeight: numberOrText,
   size: v.string(),
   categoryId: text,
 });
 
 const price = v.object({
   items: v.array(item),
-  salesTax: figure,
-  merchantShipping: figure,
-  discount: figure,
-  domesticShipping: figure,
+  salesTax: numberOrText,
+  merchantShipping: numberOrText,
+  discount: numberOrText,
+  domesticShipping: numberOrText,
   deliveryOptionId: text,
   insured: v.boolean(),
   note: v.string(),

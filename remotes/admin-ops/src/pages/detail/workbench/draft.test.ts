@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type PriceDraft, draftOf, formatSize, parseSize, typedOf } from './draft.ts';
-import { problemOfRefusal, problemsOf } from './problems.ts';
+import { type PriceDraft, draftOf, formatSize, parseSize } from './draft.ts';
+import { problemOfRefusal, readPrice } from './price.schema.ts';
 import { AppError } from '@landfall/db';
 import type { Work } from '../quote/work.query.ts';
 
@@ -33,6 +33,8 @@ const draft = (change: Partial<PriceDraft> = {}): PriceDraft => ({
   ...draftOf(work, { breakdown: null, internal_notes: null }),
   ...change,
 });
+/** The form as the database takes it. */
+const typedOf = (price: PriceDraft) => readPrice(price, 2).typed;
 
 it.each(['40 x 30 x 10', '40×30×10', '40 30 10', '40*30*10'])('reads the size %s', (text) => {
   expect(parseSize(text)).toEqual([40, 30, 10]);
@@ -77,7 +79,7 @@ it('leaves the sales tax to the rate until a person types one', () => {
 
 it('leaves a weight that is not known to the customs category', () => {
   const [item] = draft().items;
-  expect(typedOf(draft({ items: [{ ...item!, itemWeight: null }] })).items[0]).not.toHaveProperty('item_weight');
+  expect(typedOf(draft({ items: [{ ...item!, itemWeight: null }] }))?.items[0]).not.toHaveProperty('item_weight');
 });
 
 it('does not price again when only a note changes', () => {
@@ -87,14 +89,14 @@ it('does not price again when only a note changes', () => {
 it('names the field that stops a price', () => {
   const [item] = draft().items;
   const broken = draft({ items: [{ ...item!, itemPrice: null, quantity: 0, itemWeight: null, size: 'big', productName: ' ' }] });
-  expect(Object.keys(problemsOf(broken, 2)).sort()).toEqual([
+  expect(Object.keys(readPrice(broken, 2).problems).sort()).toEqual([
     'items.0.item_price',
     'items.0.product_name',
     'items.0.quantity',
     'items.0.size',
   ]);
-  expect(problemsOf(draft(), 2)).toEqual({});
-  expect(problemsOf(draft({ items: [] }), 2)).toEqual({ items: 'Add at least one item.' });
+  expect(readPrice(draft(), 2).problems).toEqual({});
+  expect(readPrice(draft({ items: [] }), 2).problems).toEqual({ items: 'Add at least one item.' });
 });
 
 it('puts a refusal at the field that the database names', () => {

@@ -1,4 +1,4 @@
-import { type NumberValue, numberProblem, numberOf, parseNumberValue } from '@landfall/ui/fields';
+import { type NumberValue, numberProblem, parseNumberValue } from '@landfall/ui/fields';
 import type { AdminQuote } from '../../../rows.ts';
 import type { Work, WorkItem } from '../quote/work.query.ts';
 
@@ -90,7 +90,7 @@ const draftItem = (item: WorkItem): DraftItem => ({
   categoryId: item.customs_category_id,
 });
 
-const typedFigure = (typed: number | string | undefined, otherwise: number | null): number | null =>
+const typedNumber = (typed: number | string | undefined, otherwise: number | null): number | null =>
   typed === undefined ? otherwise : Number(typed);
 
 /** The form as the stored quote fills it. What was typed stands in its price, which of an estimate only admins see; else in its columns. A
@@ -102,10 +102,10 @@ export const draftOf = (
   const { sales_tax, merchant_shipping, domestic_shipping, discount } = breakdown?.typed ?? {};
   return {
     items: work.quote_items.map(draftItem),
-    salesTax: typedFigure(sales_tax, null),
-    merchantShipping: typedFigure(merchant_shipping, work.merchant_shipping_price ?? 0),
-    discount: typedFigure(discount, work.discount ?? 0),
-    domesticShipping: typedFigure(domestic_shipping, work.domestic_shipping ?? 0),
+    salesTax: typedNumber(sales_tax, null),
+    merchantShipping: typedNumber(merchant_shipping, work.merchant_shipping_price ?? 0),
+    discount: typedNumber(discount, work.discount ?? 0),
+    domesticShipping: typedNumber(domestic_shipping, work.domestic_shipping ?? 0),
     deliveryOptionId: work.delivery_option_id,
     insured: work.insured,
     note: '',
@@ -128,30 +128,4 @@ export const emptyItem = (count: number): DraftItem => ({
   itemWeight: null,
   size: '',
   categoryId: null,
-});
-
-function typedItem(item: DraftItem): TypedItem {
-  const size = parseSize(item.size);
-  return {
-    ...(item.id && { id: item.id }),
-    product_name: item.productName.trim(),
-    ...(item.productUrl && { product_url: item.productUrl }),
-    ...(item.options && { options: item.options }),
-    quantity: numberOf(item.quantity) ?? 1,
-    item_price: numberOf(item.itemPrice) ?? 0,
-    ...(typeof item.itemWeight === 'number' && { item_weight: item.itemWeight }),
-    ...(size && { length_cm: size[0], width_cm: size[1], height_cm: size[2] }),
-    ...(item.categoryId && { customs_category_id: item.categoryId }),
-  };
-}
-
-/** The form as the database takes it. Only for a form without problems: text that is no number is left out. */
-export const typedOf = (draft: PriceDraft): TypedPrice => ({
-  items: draft.items.map(typedItem),
-  ...(typeof draft.salesTax === 'number' && { sales_tax: draft.salesTax }),
-  merchant_shipping: numberOf(draft.merchantShipping) ?? 0,
-  ...(draft.deliveryOptionId && { delivery_option_id: draft.deliveryOptionId }),
-  insured: draft.insured,
-  domestic_shipping: numberOf(draft.domesticShipping) ?? 0,
-  discount: numberOf(draft.discount) ?? 0,
 });

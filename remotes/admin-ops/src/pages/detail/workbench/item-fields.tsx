@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { CustomsCategory } from '../record/reference.query.ts';
 import type { DraftItem } from './draft.ts';
 import { FieldProblem, NumberField } from './number-field.tsx';
-import type { Problems } from './problems.ts';
+import type { Problems } from './price.schema.ts';
 import styles from './bench.module.css';
 
 /** Everything that one item's fields need, the same in the table and on a phone's card. */

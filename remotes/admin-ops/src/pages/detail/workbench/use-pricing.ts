@@ -7,8 +7,8 @@ import { pricePreview } from './preview-price.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import { useSavePrice } from './save-price.mutation.ts';
 import { useOriginCurrency } from '../record/reference.query.ts';
-import { type PriceDraft, type TypedPrice, draftOf, typedOf } from './draft.ts';
-import { type Problems, problemOfRefusal, problemsOf } from './problems.ts';
+import { type PriceDraft, type TypedPrice, draftOf } from './draft.ts';
+import { type Problems, problemOfRefusal, readPrice } from './price.schema.ts';
 import type { Drafts } from './use-drafts.ts';
 import { useMerge } from './use-merge.ts';
 import type { Work } from '../quote/work.query.ts';
@@ -17,8 +17,7 @@ import type { Work } from '../quote/work.query.ts';
 const PREVIEW_WAIT = 300;
 
 /** The form as the database would price it; undefined while a field is wrong. */
-const typedIfSound = (draft: PriceDraft, decimals: number): TypedPrice | undefined =>
-  Object.keys(problemsOf(draft, decimals)).length === 0 ? typedOf(draft) : undefined;
+const typedIfSound = (draft: PriceDraft, decimals: number): TypedPrice | undefined => readPrice(draft, decimals).typed;
 
 const isSame = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -70,7 +69,7 @@ export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
   const problems: Problems = {
     ...problemOfRefusal(preview.query.error),
     ...problemOfRefusal(save.error),
-    ...problemsOf(draft, decimals),
+    ...readPrice(draft, decimals).problems,
   };
   const typedNow = (): TypedPrice | undefined => {
     setTried(true);

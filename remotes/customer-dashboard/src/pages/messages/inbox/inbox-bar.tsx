@@ -12,6 +12,7 @@ const MOST_COUNTED = 100;
 const LABELS: Record<Filter, string> = {
   open: 'Open',
   waiting: 'To answer',
+  unread: 'Unread',
   mine: 'Mine',
   unassigned: 'Not assigned',
   closed: 'Closed',

@@ -7,6 +7,7 @@ declare const styles: {
   readonly inboxHints: string;
   readonly inboxLast: string;
   readonly inboxList: string;
+  readonly inboxNoThread: string;
   readonly inboxNone: string;
   readonly inboxRow: string;
   readonly inboxRows: string;

@@ -6,7 +6,7 @@ const POLL_MS = 30_000;
 export const INBOX_STEP = 30;
 
 /** In the order of their buttons. */
-export const FILTERS = ['open', 'waiting', 'mine', 'unassigned', 'closed', 'all'] as const;
+export const FILTERS = ['open', 'waiting', 'unread', 'mine', 'unassigned', 'closed', 'all'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export type InboxRow = Result<'inbox'>[number];

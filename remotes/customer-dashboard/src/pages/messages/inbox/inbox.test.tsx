@@ -119,16 +119,16 @@ describe('an open conversation', () => {
   const thread = `?thread=${FIRST}`;
 
   it('marks what is addressed to admins as read, so that the badge follows', async () => {
-    const { requests, heard } = open({ messages: [{ ...asked, is_read: false }], 'PATCH messages': [{ id: 'm1' }] }, thread);
-    await waitFor(() => expect(heard).toEqual([{ type: 'message.read', messageIds: ['m1'] }]));
+    const { requests, emitted } = open({ messages: [{ ...asked, is_read: false }], 'PATCH messages': [{ id: 'm1' }] }, thread);
+    await waitFor(() => expect(emitted).toEqual([{ type: 'message.read', messageIds: ['m1'] }]));
     const update = requests.find(({ method }) => method === 'PATCH')!;
     expect([update.body, update.params.get('recipient_id')]).toEqual([{ is_read: true }, 'is.null']);
   });
 
   it('sends a reply with Ctrl+Enter, naming the newest message that was seen', async () => {
-    const { user, requests, heard } = open({ reply_to_conversation: 'm2' }, thread);
+    const { user, requests, emitted } = open({ reply_to_conversation: 'm2' }, thread);
     await user.type(await field(), 'Yes{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(heard).toContainEqual({ type: 'message.sent', messageId: 'm2' }));
+    await waitFor(() => expect(emitted).toContainEqual({ type: 'message.sent', messageId: 'm2' }));
     expect(asksOf(requests, 'reply_to_conversation')).toEqual([
       { p_conversation_id: FIRST, p_content: 'Yes', p_last_message_id: 'm1' },
     ]);

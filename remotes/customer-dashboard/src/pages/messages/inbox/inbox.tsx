@@ -90,7 +90,11 @@ export function Inbox() {
             closeRef={close}
           />
         ) : (
-          !isMobile && <EmptyState title="No conversation is open" text="Choose one from the list." />
+          !isMobile && (
+            <div className={styles.inboxNoThread}>
+              <EmptyState title="No conversation is open" text="Choose one from the list." />
+            </div>
+          )
         )}
       </div>
     </PageFrame>

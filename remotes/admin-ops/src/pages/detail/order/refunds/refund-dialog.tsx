@@ -1,18 +1,17 @@
-import { neededFigure, neededText, optionalText } from '@landfall/admin/schema';
+import { requiredNumber, requiredText, optionalText } from '@landfall/admin/schema';
 import { exponentOf, formatCurrency } from '@landfall/currency';
-import { NumberInput, useRecordForm } from '@landfall/ui/fields';
-import { Form, Input, Modal } from 'antd';
+import { NumberInput } from '@landfall/ui/fields';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Refusal } from '../../../../refusal.tsx';
+import { FormDialog } from '../../../../dialog/form-dialog.tsx';
 import type { AdminPayment } from '../../../../rows.ts';
-import styles from '../../detail.module.css';
 import { useRequestRefund } from './refund.mutation.ts';
 
 const refundOf = (left: number, decimals: number) =>
   v.object({
-    amount: neededFigure('Enter the amount to refund.', { above: 0, max: left, decimals }),
-    reason: neededText('Enter a reason: the customer reads it in the e-mail.', 2000),
+    amount: requiredNumber('Enter the amount to refund.', { above: 0, max: left, decimals }),
+    reason: requiredText('Enter a reason: the customer reads it in the e-mail.', 2000),
     note: optionalText(2000),
   });
 
@@ -38,36 +37,27 @@ export function RefundDialog({ open, payment, onClose }: Props) {
     request.reset();
     onClose();
   };
-  const record = useRecordForm({
-    schema: refundOf(left, decimals),
-    initial: { amount: left },
-    save: { ...request, mutate: (values) => request.mutate({ ...values, key }, { onSuccess: close }) },
-  });
   return (
-    <Modal
+    <FormDialog
       title={`Refund ${payment.order_number}`}
       open={open}
-      onCancel={close}
-      onOk={record.submit}
+      schema={refundOf(left, decimals)}
+      initial={{ amount: left }}
+      save={{ ...request, mutate: (values) => request.mutate({ ...values, key }, { onSuccess: close }) }}
       okText={payment.method === 'card' ? 'Refund the card' : 'Request refund'}
       cancelText="Keep the money"
-      okButtonProps={{ loading: request.isPending }}
-      width={520}
-      destroyOnHidden
+      intro={consequence(payment)}
+      onClose={close}
     >
-      <p className={styles.dialogText}>{consequence(payment)}</p>
-      <Form {...record.props}>
-        <Form.Item name="amount" label={`Amount, ${currency}`} extra={`${formatCurrency(left, currency)} can be refunded.`}>
-          <NumberInput autoFocus decimals={decimals} />
-        </Form.Item>
-        <Form.Item name="reason" label="Reason, shown to the customer">
-          <Input.TextArea rows={2} />
-        </Form.Item>
-        <Form.Item name="note" label="Internal note (optional)" extra="Only admins read it.">
-          <Input.TextArea rows={2} />
-        </Form.Item>
-      </Form>
-      {request.isError && !record.refusal?.field && <Refusal error={request.error} />}
-    </Modal>
+      <Form.Item name="amount" label={`Amount, ${currency}`} extra={`${formatCurrency(left, currency)} can be refunded.`}>
+        <NumberInput autoFocus decimals={decimals} />
+      </Form.Item>
+      <Form.Item name="reason" label="Reason, shown to the customer">
+        <Input.TextArea rows={2} />
+      </Form.Item>
+      <Form.Item name="note" label="Internal note (optional)" extra="Only admins read it.">
+        <Input.TextArea rows={2} />
+      </Form.Item>
+    </FormDialog>
   );
 }

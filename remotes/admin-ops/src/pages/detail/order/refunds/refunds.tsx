@@ -2,52 +2,17 @@ import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { refundState } from '../../../../payments/labels.ts';
 import { PaymentTag } from '../../../../payments/payment-tag.tsx';
 import { Refusal } from '../../../../refusal.tsx';
 import { moment } from '../../record/facts.tsx';
-import detailStyles from '../../detail.module.css';
+import { TextForm } from '../../record/text-form.tsx';
 import { PayoutProof } from './payout-proof.tsx';
 import { useCancelRefund, useSendRefund, useSettleRefund } from './refund.mutation.ts';
 import { type Refund, refundsOfOrder } from './refunds.query.ts';
 import styles from '../receipts.module.css';
-
-interface TextFormProps {
-  label: string;
-  action: string;
-  danger?: boolean;
-  maxLength: number;
-  pending: boolean;
-  error: Error | null;
-  onSubmit(text: string): void;
-  onBack(): void;
-}
-
-function TextForm({ label, action, danger = false, maxLength, pending, error, onSubmit, onBack }: TextFormProps) {
-  const field = useId();
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) onSubmit(text.trim());
-  };
-  return (
-    <form className={detailStyles.decision} onSubmit={submit}>
-      <label className={styles.grow} htmlFor={field}>
-        <span>{label}</span>
-        <Input id={field} autoFocus maxLength={maxLength} value={text} onChange={(event) => setText(event.target.value)} />
-      </label>
-      <Button type={danger ? 'default' : 'primary'} danger={danger} htmlType="submit" loading={pending} disabled={!text.trim()}>
-        {action}
-      </Button>
-      <Button onClick={onBack} disabled={pending}>
-        Back
-      </Button>
-      {error && <Refusal error={error} />}
-    </form>
-  );
-}
 
 /** A transfer or cash: paid out by a person, or cancelled. */
 function ManualActions({ refund, orderId }: { refund: Refund; orderId: string }) {

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** Text and controls that the right edge of the window or of a dialog cuts off, one line each. Content of a scrolling container is
+ *  not cut off. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return at.scrollWidth > at.clientWidth;
+      }
+      return false;
+    };
+    const width = document.documentElement.clientWidth;
+    const shown = [...document.body.querySelectorAll('a, button, input, textarea, p, h1, h2, h3, li > span, td, label')];
+    return shown
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 2 && box.left < width && box.right > width + 1 && !scrolls(element))
+      .map(
+        ({ element, box }) =>
+          `${element.tagName} "${element.textContent?.trim().slice(0, 40)}" ends at ${Math.round(box.right)} px`,
+      );
+  });

@@ -1,0 +1,88 @@
+import { type Screen, openOverlay, press } from './screen.ts';
+
+export const ADMIN_OPS: Screen[] = [
+  { name: 'the admin dashboard', picture: 'admin-dashboard', as: 'admin', path: '/admin', heading: /./ },
+  { name: 'the admin list of quotes', picture: 'admin-quotes', as: 'admin', path: '/admin/quotes', heading: 'Quotes' },
+  {
+    name: 'the pricing workbench',
+    picture: 'pricing-workbench',
+    as: 'admin',
+    path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`,
+    heading: /^LF-/,
+  },
+  {
+    name: 'rejecting a request',
+    as: 'admin',
+    path: ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`,
+    heading: /^LF-/,
+    open: openOverlay(/^Reject/, /Reject/),
+  },
+  {
+    name: 'a quote seen by an admin',
+    as: 'admin',
+    path: ({ rejectedQuote }) => `/admin/quotes/${rejectedQuote}`,
+    heading: /^LF-/,
+  },
+  { name: 'the admin list of orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
+  {
+    name: 'an order with a payment to verify',
+    picture: 'admin-order',
+    as: 'admin',
+    path: ({ orderToVerify }) => `/admin/orders/${orderToVerify}`,
+    heading: /^LO-/,
+  },
+  {
+    name: 'cancelling an order',
+    as: 'admin',
+    path: ({ paidOrder }) => `/admin/orders/${paidOrder}`,
+    heading: /^LO-/,
+    open: openOverlay(/^Cancel/, /Cancel/),
+  },
+  { name: 'payments', picture: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
+  { name: 'quote templates', as: 'admin', path: '/admin/templates', heading: 'Quote Templates' },
+  {
+    name: 'a template being edited',
+    as: 'admin',
+    path: '/admin/templates',
+    heading: 'Quote Templates',
+    open: openOverlay('New template', 'New template'),
+  },
+  {
+    name: 'settling an unmatched payment',
+    as: 'admin',
+    path: '/admin/payment-management',
+    heading: 'Payments',
+    open: async (page) => {
+      await press(/^Settle /)(page);
+      await page.getByRole('combobox', { name: 'Outcome' }).first().waitFor();
+    },
+  },
+  {
+    name: 'noting a payment',
+    as: 'admin',
+    path: '/admin/payment-management',
+    heading: 'Payments',
+    open: openOverlay('Note a payment', 'Note a payment'),
+  },
+  { name: 'customers', as: 'admin', path: '/admin/customers', heading: 'Customers' },
+  {
+    name: 'a customer',
+    picture: 'customer',
+    as: 'admin',
+    path: ({ customer }) => `/admin/customers/${customer}`,
+    heading: 'Suman Shrestha',
+    open: async (page) => page.getByRole('switch', { name: 'Cash on delivery' }).waitFor(),
+  },
+  {
+    name: 'viewing as a customer',
+    as: 'admin',
+    path: ({ customer }) => `/admin/customers/${customer}/view`,
+    heading: 'View as customer',
+    open: async (page) => {
+      await page.getByLabel('Reason').fill('A look at every screen');
+      await press('Start viewing')(page);
+      await page.getByText(/^You are viewing as/).waitFor();
+      await page.locator('details').first().waitFor();
+    },
+  },
+];

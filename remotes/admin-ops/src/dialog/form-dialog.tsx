@@ -1,0 +1,54 @@
+import { useUnsavedEdits } from '@landfall/admin';
+import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
+import { Form, Modal } from 'antd';
+import { type ReactNode, useCallback, useId } from 'react';
+import { Refusal } from '../refusal.tsx';
+
+interface Props<Schema extends FormSchema> {
+  title: string;
+  open: boolean;
+  /** The rules of the form, and what is saved. */
+  schema: Schema;
+  initial?: object;
+  save: Saving<OutputOf<Schema>>;
+  okText: string;
+  cancelText: string;
+  danger?: boolean;
+  /** What the action does, above the fields. */
+  intro?: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog with one form. Closing it or leaving the page asks before edits are lost; a refusal keeps what was typed. */
+export function FormDialog<Schema extends FormSchema>(props: Props<Schema>) {
+  const { title, open, schema, initial = {}, save, okText, cancelText, danger = false, intro, onClose, children } = props;
+  /** Makes the ids of its fields differ from those of forms on the page. */
+  const name = useId();
+  const record = useRecordForm({ schema, initial, save });
+  const { form, pending, refusal, problem } = record;
+  // what is being saved is not lost: a save that succeeds may leave the page
+  const edits = useUnsavedEdits(useCallback(() => open && !pending && form.isFieldsTouched(), [open, pending, form]));
+  const close = () => edits.leave(onClose);
+  return (
+    <Modal
+      title={title}
+      open={open}
+      onCancel={close}
+      onOk={record.submit}
+      okText={okText}
+      cancelText={cancelText}
+      okButtonProps={{ danger, loading: pending }}
+      width={520}
+      destroyOnHidden
+    >
+      {intro && <p>{intro}</p>}
+      <Form {...record.props} name={name}>
+        {children}
+      </Form>
+      {problem && <p role="alert">{problem}</p>}
+      {save.error && !refusal?.field && <Refusal error={save.error} />}
+      {edits.question}
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cleanUpAfterEach } from '../testing/clean-up.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { ShopFrame } from './shop-frame.tsx';
+
+cleanUpAfterEach();
+
+it('shows an admin the inbox in the admin frame, with every admin page in the sidebar', async () => {
+  renderShell(<ShopFrame />, { as: 'admin', at: '/messages' });
+  const nav = await screen.findByRole('navigation', { name: 'Admin' });
+  expect(await within(nav).findByRole('link', { name: 'Customers' })).toBeDefined();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+it('shows an admin every other page of the shop with header and footer', async () => {
+  renderShell(<ShopFrame />, { as: 'admin', at: '/profile' });
+  expect(await screen.findByRole('contentinfo')).toBeDefined();
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+});
+
+it('shows a customer their messages with header and footer', async () => {
+  renderShell(<ShopFrame />, { as: 'customer', at: '/messages' });
+  expect(await screen.findByRole('contentinfo')).toBeDefined();
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+});
