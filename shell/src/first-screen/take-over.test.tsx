@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rememberPresses } from './presses.ts';
 import { takeOver } from './take-over.ts';
 
-const send = vi.fn();
-const open = vi.fn();
+const send = vi.fn<(name: string) => void>();
+const open = vi.fn<() => void>();
 
 function Page() {
   const [name, setName] = useState('');
@@ -111,7 +111,7 @@ describe('A page that takes over from its first screen', () => {
 
   it('renders at once without a first screen', () => {
     document.body.innerHTML = '<div id="root"></div>';
-    const render = vi.fn();
+    const render = vi.fn<() => void>();
     takeOver(document.getElementById('root')!, render);
     expect(render).toHaveBeenCalledTimes(1);
   });

@@ -26,7 +26,7 @@ export async function buildFirstScreens({ name, folder, manifest, usage }: Remot
   if (pages.length === 0) return;
   const remote = await loadBundle<typeof import('./remote.tsx')>({
     entry: 'remote.tsx',
-    alias: { 'landfall-module': path.join(remotesFolder, name, 'src/module.tsx') },
+    module: path.join(remotesFolder, name, 'src/module.tsx'),
     cssModules: cssModulesOf(name),
   });
   const screens: Record<string, FirstScreen> = {};

@@ -10,13 +10,14 @@ import { root } from '../versions.ts';
 interface BundleOptions {
   /** In this folder. */
   entry: string;
-  alias?: Record<string, string>;
+  /** The remote's module that `module-to-render.ts` stands for. */
+  module?: string;
   cssModules: CSSModules;
 }
 
 /** Builds components for Node, in one file and with everything they import, runs it, and returns its exports. Class names are those of
  *  the browser's build, because both take them from the same setting. */
-export async function loadBundle<T>({ entry, alias = {}, cssModules }: BundleOptions): Promise<T> {
+export async function loadBundle<T>({ entry, module, cssModules }: BundleOptions): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-first-screen-'));
   const rsbuild = await createRsbuild({
     cwd: root,
@@ -30,7 +31,6 @@ export async function loadBundle<T>({ entry, alias = {}, cssModules }: BundleOpt
         transformImport,
         define: { 'process.env.LANDFALL_MODULE_KEYS': '""', 'process.env.LANDFALL_HOT_MODULE': '""' },
       },
-      resolve: { alias },
       output: {
         target: 'node',
         distPath: { root: folder },
@@ -43,7 +43,10 @@ export async function loadBundle<T>({ entry, alias = {}, cssModules }: BundleOpt
       tools: {
         rspack: {
           output: { library: { type: 'commonjs2' }, chunkFormat: 'commonjs', module: false },
-          plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+          plugins: [
+            new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+            ...(module ? [new rspack.NormalModuleReplacementPlugin(/^\.\/module-to-render\.ts$/, module)] : []),
+          ],
         },
       },
     },

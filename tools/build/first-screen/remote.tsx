@@ -1,5 +1,5 @@
-// The entry of the bundle for a remote: `landfall-module` is the remote's src/module.tsx.
-import module from 'landfall-module';
+// The entry of the bundle for a remote: `module-to-render.ts` is replaced by the remote's src/module.tsx.
+import module from './module-to-render.ts';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '@landfall/contract';
 import { type Look } from './looks.ts';

@@ -1,4 +1,0 @@
-declare module 'landfall-module' {
-  const module: import('@landfall/contract').RemoteModule;
-  export default module;
-}
