@@ -7,6 +7,7 @@ const NOT_BY_WIDTH = [
   'accessibility',
   'admin-day',
   'email-templates',
+  'first-screen',
   'keyboard',
   'numbers',
   'offline',

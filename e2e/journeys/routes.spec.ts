@@ -104,7 +104,8 @@ test('an invalid share link says so', async ({ pageOf, complaints }) => {
 });
 
 for (const address of ['/nowhere', '/dashboard/nowhere', '/quote/1/2', '/s']) {
-  test(`any other path shows not-found: ${address}`, async ({ pageOf }) => {
+  test(`any other path shows not-found: ${address}`, async ({ pageOf, complaints }) => {
+    complaints.expect(/status of 404/);
     const page = await pageOf('visitor');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

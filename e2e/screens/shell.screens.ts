@@ -25,7 +25,14 @@ export const SHELL: Screen[] = [
   { name: 'sign up', as: 'visitor', path: '/auth?mode=sign-up', heading: 'Create an account' },
   { name: 'the password reset', as: 'visitor', path: '/auth?mode=reset', heading: 'Reset password' },
   { name: 'an expired password link', as: 'visitor', path: '/auth?mode=new-password', heading: 'Choose a new password' },
-  { name: 'not found', picture: 'not-found', as: 'visitor', path: '/nowhere', heading: 'Page not found' },
+  {
+    name: 'not found',
+    picture: 'not-found',
+    as: 'visitor',
+    path: '/nowhere',
+    heading: 'Page not found',
+    broken: { by: async () => undefined, consoleMessages: /status of 404/ }, // the browser logs the page's status
+  },
   { name: 'a refused sign-in', as: 'visitor', path: '/auth', heading: 'Sign in', open: press('Sign In') },
   {
     name: 'the visitor menu',

@@ -1,21 +1,27 @@
 import './appearance/first-paint.ts';
-import '@fontsource-variable/figtree/wght.css';
 import '@landfall/ui/look.css';
 import './shell.css';
 import { fixDialogFocus } from '@landfall/ui';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { authPath } from './auth/auth-mode.ts';
 import { readConfig } from './config.ts';
+import { firstScreen, removeFirstScreen } from './first-screen/first-screen.ts';
+import { takeOver } from './first-screen/take-over.ts';
 import { preloadLinks } from './platform/load/preload-links.ts';
-import { createRouter } from './router.tsx';
-import { createShell } from './shell.ts';
+import { createRouter, type Router } from './router.tsx';
+import { createShell, type Shell } from './shell.ts';
 import { isSecurePage, showInsecurePage } from './errors/insecure-page.tsx';
 import { showInConsole } from './platform/health/show-in-console.ts';
 
 async function start() {
-  const root = createRoot(document.getElementById('root')!);
-  if (!isSecurePage()) return showInsecurePage(root);
+  const element = document.getElementById('root')!;
+  const root = createRoot(element);
+  if (!isSecurePage()) {
+    removeFirstScreen();
+    return showInsecurePage(root);
+  }
   const shell = createShell(await readConfig());
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
@@ -27,7 +33,18 @@ async function start() {
   });
   fixDialogFocus(document);
   preloadLinks(shell.context, shell.host);
-  root.render(<App shell={shell} router={router} />);
+  const render = () => flushSync(() => root.render(<App shell={shell} router={router} />));
+  if (firstScreen()) await pageIsReady(shell, router);
+  takeOver(element, render);
+}
+
+/** Until then React would render nothing but "Loading...", in the time that the page's own code needs. */
+async function pageIsReady({ host }: Shell, router: Router): Promise<void> {
+  const isLoaded = new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => initialized && (stop(), resolve()));
+    if (router.state.initialized) resolve();
+  });
+  await Promise.all([isLoaded, host.session.known]);
 }
 
 void start();

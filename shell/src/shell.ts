@@ -1,4 +1,4 @@
-import type { ShellContext } from '@landfall/contract';
+import type { ShellContext, SiteSettings } from '@landfall/contract';
 import { createDb } from '@landfall/db';
 import { createBus } from '@landfall/events';
 import { createAppearance } from './appearance/appearance.ts';
@@ -7,8 +7,10 @@ import { createLogger } from './log.ts';
 import type { Host } from './host.ts';
 import { createQueries } from './queries.ts';
 import { createDelivery } from './platform/create-delivery.ts';
+import { readInlined } from './parts/read-inlined.ts';
 import { createReports } from './platform/health/reports.ts';
 import { createModules } from './platform/load/modules.ts';
+import { rememberSignIn } from './session/remember-sign-in.ts';
 import { createSession } from './session/session.ts';
 import { signOut } from './session/sign-out.ts';
 import { createSiteSettings } from './settings/site-settings.ts';
@@ -28,7 +30,8 @@ export function createShell(config: Config): Shell {
   const bus = createBus();
   const queries = createQueries();
   const session = createSession(db, queries, log);
-  const settings = createSiteSettings(db, queries, bus, log);
+  const settings = createSiteSettings(db, queries, bus, log, readInlined('landfall-settings') as SiteSettings | null);
+  rememberSignIn(session.store);
   const appearance = createAppearance();
   const toasts = createToasts();
   const context = { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log };

@@ -25,6 +25,7 @@ import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } f
 import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
 import { openMail } from './mail/open-mail.ts';
+import { publicRequest, SETTINGS, settingsReader } from './site/settings-reader.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
 export interface ServerOptions {
@@ -150,6 +151,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     context: { env, origin, fetch: async (request) => front.fetch(request) },
   });
   const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir, keys: delivery.keys });
+  const readSettings = settingsReader(async () => front.fetch(publicRequest(`${origin}${SETTINGS}`, secrets.publishableKey)));
   const front: Hono = createRouter({
     lite,
     jwtSecret: secrets.jwtSecret,
@@ -159,7 +161,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
     mailbox: isLocalOnly(host, origin) ? mail.mailbox : null,
-    site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config }),
+    site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config, readSettings }),
   });
   await live(); // load before the first page, so it includes the releases of this start
   http.serve(front);

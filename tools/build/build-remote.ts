@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type SharedUsage, sharedUsageOf } from './shared-usage.ts';
 import { leakingStyles, notShared, unhashedScripts } from './check-release.ts';
 import { readManifest } from './page-manifest.ts';
+import { buildFirstScreens } from './first-screen/build-first-screens.ts';
 import { precompress } from './precompress.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
 import { localVersionOf } from './local-version.ts';
@@ -50,6 +51,7 @@ async function release(name: string, version: string, folder: string): Promise<v
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
     sortHashes(workshop);
     refuse(name, workshop, usage);
+    await buildFirstScreens({ name, folder: workshop, manifest, usage });
     writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, usage, manifest }));
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { type Platform, SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { chunkTableOf, writeChunks } from './chunk-table.ts';
+import { buildShellScreens } from './first-screen/build-first-screens.ts';
 import { localVersionOf } from './local-version.ts';
 import { precompress } from './precompress.ts';
 import { describeShell, writeRelease } from './release.ts';
@@ -32,6 +33,7 @@ const PLATFORM = 'platform.json';
 async function build(folder: string, version: string): Promise<void> {
   const { chunks, platform } = await runRsbuild(shellConfig({ folder }), read);
   writeChunks(folder, chunks);
+  await buildShellScreens(folder);
   fs.writeFileSync(path.join(folder, PLATFORM), `${JSON.stringify(platform, null, 2)}\n`);
   writeRelease(folder, describeShell(version, folder, platform));
   await precompress(folder);

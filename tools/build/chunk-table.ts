@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { sharedUsageOf } from './shared-usage.ts';
-import { integrityOf } from './files.ts';
+import { filesIn, integrityOf } from './files.ts';
 
 /** The place in index.html's head where the server inlines data. */
 export const MARKER = '<!--landfall:inline-->';
@@ -48,6 +48,15 @@ function placeEarly(html: string, early: Asked): string {
   return bare.replace('</head>', () => [...others, tag, largest, entry, '</head>'].join(''));
 }
 
+/** The text's font, which index.html preloads: otherwise it would be requested only when the style sheet has arrived. */
+const FONT = /^static\/font\/figtree-latin-wght-normal\.[^/]+\.woff2$/;
+
+function preloadFont(html: string, folder: string): string {
+  const font = filesIn(folder).find((file) => FONT.test(file));
+  if (!font) throw new Error('The build has no font file for latin text');
+  return html.replace(MARKER, () => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>${MARKER}`);
+}
+
 /** The table's file, beside index.html. The server reads it and inlines into each page the files that page will request. */
 const CHUNKS = 'chunks.json';
 
@@ -59,5 +68,5 @@ export function writeChunks(folder: string, { [EARLY]: early = [], ...table }: C
   const page = path.join(folder, 'index.html');
   const html = fs.readFileSync(page, 'utf8');
   if (!html.includes(MARKER)) throw new Error(`index.html has lost its marker ${MARKER}`);
-  fs.writeFileSync(page, placeEarly(html, refer(early[0]!)));
+  fs.writeFileSync(page, preloadFont(placeEarly(html, refer(early[0]!)), folder));
 }

@@ -9,6 +9,7 @@ const SHARED = [
   'libs',
   'tools/build',
   'supabase/functions/_shared/delivery/release-document.ts',
+  'supabase/functions/_shared/delivery/first-screens.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ];

@@ -75,4 +75,5 @@ export function useShell(): ShellContext {
   return shell;
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+/** The value of a store. When the build renders a first screen, it is the store's value of that moment. */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);

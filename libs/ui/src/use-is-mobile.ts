@@ -11,5 +11,10 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** True while the window is narrower than 768 px. */
-export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => query().matches);
+/** True while the window is narrower than 768 px. First screens are rendered at build time, as on a wide window. */
+export const useIsMobile = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query().matches,
+    () => false,
+  );

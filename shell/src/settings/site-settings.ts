@@ -6,9 +6,16 @@ import { createStore } from '../parts/store.ts';
 
 const FOOTER_SETTINGS = ['footer_settings'] as const;
 
-/** The single record behind header, footer and home page. Fetched at the start, after each save and when the window gets the focus. */
-export function createSiteSettings(db: Db, queries: QueryClient, bus: Bus, log: Logger): Store<SiteSettings> {
-  const store = createStore<SiteSettings>({});
+/** The single record behind header, footer and home page. Fetched at the start, after each save and when the window gets the focus.
+ *  @param inlined the record that the server put into the page, which its first screen shows */
+export function createSiteSettings(
+  db: Db,
+  queries: QueryClient,
+  bus: Bus,
+  log: Logger,
+  inlined: SiteSettings | null = null,
+): Store<SiteSettings> {
+  const store = createStore<SiteSettings>(inlined ?? {});
   const observer = new QueryObserver<SiteSettings, Error>(queries, {
     queryKey: FOOTER_SETTINGS,
     queryFn: ({ signal }) => fetchFooterSettings(db, signal),

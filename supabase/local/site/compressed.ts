@@ -5,7 +5,7 @@ const strongEtag = (text: string): string => `"${createHash('sha256').update(tex
 
 /** Recent compressed texts by encoding and ETag. The page and the map change only with a release. */
 const recent = new Map<string, Uint8Array<ArrayBuffer>>();
-const MAX_CACHED = 32;
+const MAX_CACHED = 128;
 
 const COMPRESS: Record<string, (text: string) => Uint8Array> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -28,14 +28,15 @@ export function compressedText(
   text: string,
   headers: Record<string, string>,
   etag = strongEtag(text),
+  status = 200,
 ): Response {
   const response = new Headers({ ...headers, ETag: etag });
   response.append('Vary', 'Accept-Encoding');
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
+  if (status === 200 && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = Object.keys(COMPRESS).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
   const body = encoding ? compress(encoding, etag, text) : new TextEncoder().encode(text);
   if (encoding) response.set('Content-Encoding', encoding);
   response.set('Content-Length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : body, { headers: response });
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: response });
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleKey } from '@landfall/modules';
+import { escapeHtml } from './html.ts';
 
 /** The place in index.html for data that the shell would otherwise fetch first. */
 const MARKER = '<!--landfall:inline-->';
@@ -20,9 +21,56 @@ const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 const dataBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
 
+/** What a page shows and says before its scripts run. */
+export interface PageContent {
+  title: string;
+  description: string;
+  /** Further elements of the head. */
+  head: string;
+  /** Attributes of the root element, with a leading space each. */
+  root: string;
+  /** Styles before the shell's style sheet, and after it. */
+  base: string;
+  own: string;
+  /** HTML of the first screen; null if there is none. */
+  body: string | null;
+  /** The release that the first screen comes from. */
+  release: string;
+}
+
+const style = (css: string): string =>
+  css && `<style data-landfall-first-screen>${css.replaceAll('</', String.raw`<\/`)}</style>`;
+
+/** Behind the first screen the root is laid out, so that components can measure, and not shown. The shell removes this style too. */
+const BEHIND = '#landfall-first-screen+#root{position:absolute;top:0;left:0;right:0;visibility:hidden}';
+
+/** Puts content into the shell's page. Each replacement finds its place or leaves the page as it is. */
+function withContent(page: string, { title, description, head, root, base, own, body, release }: PageContent): string {
+  const texts = page
+    .replace(/<html([^>]*)>/, (_tag, attributes: string) => `<html${attributes}${root}>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /(<meta\s+name="description"\s+content=")[^"]*(")/,
+      (_tag, start: string, end: string) => start + escapeHtml(description) + end,
+    )
+    .replace(MARKER, () => head + (body === null ? '' : style(base)) + MARKER);
+  if (body === null) return texts;
+  return texts
+    .replace('</head>', () => `${style(BEHIND + own)}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="landfall-first-screen" data-release="${escapeHtml(release)}">${body}</div><div id="root"></div>`,
+    );
+}
+
 /** The shell's page with data inlined, by block id; null values are left out. Null if no shell is built. */
-export async function renderIndexPage(shellDir: string, data: Record<string, unknown>): Promise<string | null> {
+export async function renderIndexPage(
+  shellDir: string,
+  data: Record<string, unknown>,
+  content: PageContent | null = null,
+): Promise<string | null> {
   const page = await fs.readFile(path.join(shellDir, 'index.html'), 'utf8').catch(() => null);
   const blocks = Object.entries(data).map(([id, value]) => (value === null ? '' : dataBlock(id, value)));
-  return page && page.replace(MARKER, () => blocks.join(''));
+  const filled = page && content ? withContent(page, content) : page;
+  return filled && filled.replace(MARKER, () => blocks.join(''));
 }

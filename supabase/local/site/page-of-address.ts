@@ -33,3 +33,7 @@ export function pageOfAddress(pathname: string, map: ModuleMap, adminText: strin
     .toSorted((one, other) => parameters(one) - parameters(other));
   return first;
 }
+
+/** A shop page's title, as its claim has it; undefined for pages of the admin area. */
+export const titleOf = ({ module, path, access }: PlacedPage, { modules }: ModuleMap): string | undefined =>
+  access === 'admin' ? undefined : modules[module]?.pages?.[access]?.[path];

@@ -1,26 +1,14 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type Envelope, keyIdsOf, toInlined } from '@landfall/modules';
+import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
-import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
-import { earlyFiles } from './early-files.ts';
-import { renderIndexPage, type RuntimeConfig } from './index-page.ts';
-import { isAdminAddress } from './page-of-address.ts';
-import { COMMON_HEADERS, PAGE_HEADERS } from './security-headers.ts';
+import { isPublicAddress, servePage } from './serve-page.ts';
+import { robots, sitemap } from './site-index.ts';
+import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
 import { isHashed, serveFile } from './static-files.ts';
-
-export interface SiteOptions {
-  /** Folder of released files, `<module>/<version>/`. */
-  modulesDir: string;
-  /** The built shell, served while none is released. */
-  builtShellDir: string;
-  /** Current releases. Called at every page load, so a new release takes effect with the next one. */
-  readLive: () => Promise<LiveSite>;
-  config: (request: Request) => RuntimeConfig;
-}
 
 const MAP_HEADERS = {
   ...COMMON_HEADERS,
@@ -43,9 +31,6 @@ const mapEtag = (map: Envelope): string => {
   const text = [map.payload, ...keyIdsOf(map)].join(' ');
   return `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
 };
-
-const notFound = (context: Context): Response =>
-  context.text('Not found', 404, { ...COMMON_HEADERS, 'Cache-Control': 'no-store' });
 
 /** A browser navigation, as opposed to a file requested by a page. */
 function isNavigation(request: Request, urlPath: string): boolean {
@@ -80,27 +65,6 @@ async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): P
   return file || notFound(context);
 }
 
-const shellDirOf = ({ shell }: LiveSite, { modulesDir, builtShellDir }: SiteOptions): string =>
-  shell === null ? builtShellDir : path.join(modulesDir, 'shell', shell);
-
-/** The browser's rollout subject (shell/src/platform/map/rollout-subject.ts). */
-const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
-
-/** The page varies per browser during a rollout, hence Vary. A cache that stores it anyway must revalidate its ETag. */
-async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
-  const live = await options.readLive();
-  const shellDir = shellDirOf(live, options);
-  const page = await renderIndexPage(shellDir, {
-    'landfall-map': live.map && toInlined(live.map),
-    // the document's text as a JSON string: the browser verifies its hash before parsing it
-    'landfall-admin-pages': isAdminAddress(urlPath) ? (live.admin ?? null) : null,
-    'landfall-early': await earlyFiles({ pathname: urlPath, subject: subjectOf(context) }, live, shellDir),
-    'landfall-config': options.config(context.req.raw),
-  });
-  const headers = { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', Vary: 'Cookie' };
-  return page ? compressedText(context.req.raw, page, headers) : notFound(context);
-}
-
 /** Folders of all shell releases, live or not. */
 async function releasedShells(modulesDir: string): Promise<string[]> {
   const folder = path.join(modulesDir, 'shell');
@@ -127,7 +91,9 @@ async function serveShell(context: Context, options: SiteOptions): Promise<Respo
   if (urlPath === '/' || urlPath === '/index.html') return servePage(context, '/', options);
   const file = await shellFile(request, urlPath, options);
   if (file) return file;
-  return isNavigation(request, urlPath) ? servePage(context, urlPath, options) : notFound(context);
+  return isNavigation(request, urlPath) || isPublicAddress(urlPath, await options.readLive())
+    ? servePage(context, urlPath, options)
+    : notFound(context);
 }
 
 /** Serves the live shell, module files and the map. Read-only. */
@@ -136,6 +102,8 @@ export function siteRoutes(options: SiteOptions): Hono {
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
   routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
+  routes.on(['GET', 'HEAD'], '/robots.txt', (context) => robots(context));
+  routes.on(['GET', 'HEAD'], '/sitemap.xml', (context) => sitemap(context, options));
   routes.on(['GET', 'HEAD'], '*', (context) => serveShell(context, options));
   routes.all('*', (context) => context.text('Method not allowed', 405, { ...COMMON_HEADERS, Allow: 'GET, HEAD' }));
   return routes;

@@ -78,11 +78,14 @@ const Openable = ({ props, example: { price, live } }: { props: TitledText[]; ex
   </section>
 );
 
+/** Whether the page is in the document already: the build renders its first screen, or the browser shows that. */
+const isPainted = (): boolean => typeof document === 'undefined' || document.getElementById('landfall-first-screen') !== null;
+
 export function Component() {
   const { db, settings } = useShell();
   const texts = homeTexts(useStore(settings), priceValidity(useShopTerms()));
   const { data: example = DOCUMENTED_EXAMPLE } = useQuery(workedExample(db)); // a failed query has no placeholder data
-  const below = useDeferredValue(true, false); // the rest renders after the first screen is painted
+  const below = useDeferredValue(true, isPainted()); // the rest renders after the first screen is painted
   return (
     <>
       <Hero texts={texts} example={example} />

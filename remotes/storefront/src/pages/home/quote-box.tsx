@@ -41,12 +41,14 @@ export function QuoteBox({ press, leads }: AskBoxProps) {
 
   return (
     <>
-      <form className={styles.ask} onSubmit={go}>
+      {/* With an address and names, the form also works before its code has arrived. */}
+      <form className={styles.ask} action={paths.quoteRequest} onSubmit={go}>
         <label className={styles.askLink} htmlFor={`${id}-link`}>
           <span>Product link</span>
           <input
             id={`${id}-link`}
             className={styles.askField}
+            name="url"
             inputMode="url"
             autoComplete="url"
             placeholder="https://shop.example/product"
@@ -56,7 +58,13 @@ export function QuoteBox({ press, leads }: AskBoxProps) {
         </label>
         <label className={styles.askTo} htmlFor={`${id}-to`}>
           <span>Deliver to</span>
-          <select id={`${id}-to`} className={styles.askField} value={to} onChange={(event) => setChosen(event.target.value)}>
+          <select
+            id={`${id}-to`}
+            name="to"
+            className={styles.askField}
+            value={to}
+            onChange={(event) => setChosen(event.target.value)}
+          >
             {choices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

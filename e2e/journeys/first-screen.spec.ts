@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { operatorOf } from '../fixtures/registry.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const SCREEN = '#landfall-first-screen';
+
+/** Public pages and a text of each. */
+const PUBLIC: [path: string, text: RegExp][] = [
+  ['/', /Sold there\. Delivered here\..*How it works.*Every price can be opened/s],
+  ['/quote', /Get a quote/],
+  ['/quote-auto', /Instant quote/i],
+  ['/cost-estimator', /Cost estimator/i],
+  ['/about', /About Landfall.*Nothing at the door/s],
+  ['/blog', /What a landed price is made of/],
+  ['/blog?post=landed-cost', /What a landed price is made of/],
+  ['/contact', /Contact.*Message/s],
+  ['/auth', /Sign in.*E-mail or phone/s],
+];
+
+/** Blocks the shell's code until the returned function is called. The small script that remembers presses runs. */
+async function blockShell(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/static\/js\/index\.[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const taken = (page: Page) => expect(page.locator(SCREEN)).toHaveCount(0);
+
+for (const [address, text] of PUBLIC) {
+  test(`${address} can be read without scripts, and by a client that asks for no type`, async ({ browser, server, request }) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.locator('noscript p')).toBeVisible(); // text locators skip noscript
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await context.close();
+    const answer = await request.get(address, { headers: { accept: '*/*' } });
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain('<main id="main"');
+  });
+}
+
+test('Without scripts the form of the home page opens the request form', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Product link').fill('shop.example/kettle');
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await expect(page).toHaveURL(/\/quote\?url=shop\.example%2Fkettle&to=NP$/);
+  await context.close();
+});
+
+test('What is typed before the code arrives is kept, with the focus and the selection', async ({ page }) => {
+  const release = await blockShell(page);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await expect(page.locator(SCREEN)).toHaveCount(1);
+  await page.getByLabel('Name').fill('Asha');
+  await page.getByLabel('Message').fill('Hello there');
+  await page.getByLabel('Message').evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 5));
+  release();
+  await taken(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Asha');
+  await expect(page.getByLabel('Message')).toHaveValue('Hello there');
+  await expect(page.getByLabel('Message')).toBeFocused();
+  expect(await page.getByLabel('Message').evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(2);
+});
+
+test('A form sent before the code arrives is sent once it has: nothing typed ends up in the address', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/); // no such account
+  const release = await blockShell(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail or phone').fill('nobody@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.locator('form[data-pressed]')).toHaveCount(1, { timeout: 200 }); // the small script has run
+  }).toPass();
+  await expect(page).toHaveURL(/\/auth$/);
+  release();
+  await taken(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+for (const width of [1440, 375]) {
+  test(`Nothing moves while the page takes over, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 850 });
+    for (const address of ['/', '/about', '/blog', '/contact', '/auth', '/quote']) {
+      await page.goto(address);
+      await taken(page);
+      await page.evaluate(() => document.fonts.ready);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 500);
+          }),
+      );
+      expect(shift, address).toBeLessThan(0.005);
+    }
+  });
+}
+
+test('The stored theme and text size are right before any script', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, colorScheme: 'light' });
+  const settings = encodeURIComponent(JSON.stringify({ fontSize: 20, highContrast: true }));
+  await context.addCookies([
+    { name: 'landfall-theme', value: 'dark', url: server.url },
+    { name: 'landfall-accessibility', value: settings, url: server.url },
+  ]);
+  const page = await context.newPage();
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await expect(page.locator('html')).toHaveCSS('font-size', '20px');
+  const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(colour).not.toBe('rgb(247, 246, 242)');
+  await context.close();
+});
+
+test('An unknown address is a 404 with the same page; a known one, and the admin area, is not', async ({ request }) => {
+  const html = { headers: { accept: 'text/html' } };
+  const unknown = await request.get('/nowhere', html);
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain('Page not found');
+  for (const address of ['/', '/auth', '/cart', '/admin/nowhere']) expect((await request.get(address, html)).status()).toBe(200);
+});
+
+test('Search engines and link previews find titles, descriptions, addresses and a list of pages', async ({ request, server }) => {
+  const about = await (await request.get('/about')).text();
+  expect(about).toContain('<title>About · Landfall</title>');
+  expect(about).toContain(`<link rel="canonical" href="${server.url}/about">`);
+  expect(about).toContain('<meta property="og:title" content="About · Landfall">');
+  const article = await (await request.get('/blog?post=landed-cost&utm=x')).text();
+  expect(article).toContain(`<link rel="canonical" href="${server.url}/blog?post=landed-cost">`);
+  expect(article).toContain('"@type":"Article"');
+  expect(await (await request.get('/s/secret-token')).text()).toContain('<meta name="robots" content="noindex">');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${server.url}/blog?post=landed-cost</loc>`);
+  expect(sitemap).not.toContain('unsubscribe');
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+});
+
+/** A copy of the live storefront as another version, whose first screen of /about has another sentence. */
+function anotherStorefront(stored: string, version: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-first-screen-'));
+  fs.cpSync(stored, folder, { recursive: true });
+  const file = path.join(folder, 'first-screens.json');
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll('you see every stage', 'you see each single stage'));
+  for (const copy of ['.br', '.gz']) fs.rmSync(file + copy, { force: true });
+  const bytes = fs.readFileSync(file);
+  const document = JSON.parse(fs.readFileSync(path.join(folder, 'release.json'), 'utf8')) as {
+    files: { path: string; integrity: string; bytes: number }[];
+  };
+  const entry = document.files.find((one) => one.path === 'first-screens.json')!;
+  const algorithm = entry.integrity.split('-')[0]!;
+  Object.assign(entry, {
+    bytes: bytes.length,
+    integrity: `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`,
+  });
+  fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...document, version }));
+  return folder;
+}
+
+test('A release brings its first screen, a rollback the earlier one, and a page never has two releases of a module', async ({
+  page,
+  server,
+}) => {
+  const operator = operatorOf(server);
+  const live = (await operator.map()).modules['storefront']!.stable.version;
+  const folder = anotherStorefront(path.join(server.modulesDir, 'storefront', live), '8.1.0');
+  await operator.release('publish', 'storefront', '--from', folder);
+  fs.rmSync(folder, { recursive: true });
+
+  /** The sentence of the HTML, the release it comes from, and the one that runs. */
+  const open = async () => {
+    const html = await (await page.goto('/about'))!.text();
+    await taken(page);
+    const active = await page.evaluate(() =>
+      (globalThis as unknown as { landfall: { modules(): { module: string; version: string }[] } }).landfall.modules(),
+    );
+    const running = active.filter(({ module }) => module === 'storefront').map(({ version }) => `storefront ${version}`);
+    return { isNew: html.includes('you see each single stage'), shown: /data-release="([^"]*)"/.exec(html)?.[1], running };
+  };
+  await operator.release('promote', 'storefront', '8.1.0');
+  expect(await open()).toEqual({ isNew: true, shown: 'storefront 8.1.0', running: ['storefront 8.1.0'] });
+  await operator.release('rollback', 'storefront', '--reason', 'The sentence before was better');
+  expect(await open()).toEqual({ isNew: false, shown: `storefront ${live}`, running: [`storefront ${live}`] });
+});

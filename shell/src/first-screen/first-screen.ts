@@ -1,0 +1,11 @@
+/** Ids of what the server adds to index.html (supabase/local/site/first-screen-page.ts). */
+const SCREEN = 'landfall-first-screen';
+const STYLES = 'style[data-landfall-first-screen]';
+
+/** The first screen: HTML of the page, on screen until the page itself can replace it. Null if the server sent none, or later. */
+export const firstScreen = (): HTMLElement | null => document.getElementById(SCREEN);
+
+export function removeFirstScreen(): void {
+  firstScreen()?.remove();
+  for (const style of document.querySelectorAll(STYLES)) style.remove();
+}

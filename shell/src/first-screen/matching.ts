@@ -1,0 +1,76 @@
+// The first screen (HTML from the server) and the page (React) come from the same components, so an element of one has a counterpart in the
+// other: same kind, same name, same position among those.
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const FIELDS = 'input, textarea, select';
+const CONTROLS = `${FIELDS}, a[href], button, summary, form, [tabindex]`;
+
+const isField = (element: Element): element is Field => element.matches(FIELDS);
+
+/** By the labels in its own place: ids are the same in both, so that `labels` would find those of the first. */
+function labelsOf(field: Field, place: Element): string {
+  const labels = field.id ? [...place.querySelectorAll(`label[for="${CSS.escape(field.id)}"]`)] : [];
+  return [...labels, field.closest('label')].map((label) => label?.textContent ?? '').join(' ');
+}
+
+function nameOf(element: Element, place: Element): string {
+  if (element instanceof HTMLFormElement) return element.getAttribute('aria-label') ?? '';
+  if (!isField(element)) return element.getAttribute('aria-label') ?? element.textContent;
+  return [element instanceof HTMLInputElement ? element.type : '', element.autocomplete, labelsOf(element, place)].join(' ');
+}
+
+const kindOf = (element: Element, place: Element): string =>
+  `${element.localName} ${element.getAttribute('role') ?? ''} ${nameOf(element, place)}`;
+
+/** The element of `to` that corresponds to an element of `from`. */
+export function counterpart(element: Element, from: Element, to: Element): HTMLElement | undefined {
+  const kind = kindOf(element, from);
+  const alike = (place: Element) =>
+    [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => kindOf(one, place) === kind);
+  return alike(to)[alike(from).findIndex((one) => one === element)];
+}
+
+const isChanged = (field: Field): boolean => {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  if (field instanceof HTMLInputElement && field.type === 'file') return false; // scripts can't set files
+  return field.value !== field.defaultValue || (field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
+};
+
+/** Sets a value as if it was typed: React listens to the element's own setter, so the prototype's is called. */
+function type(field: Field, value: string): void {
+  const prototype: unknown = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Carries what was typed, chosen and ticked in one over to the other. */
+export function carryFields(from: Element, to: Element): void {
+  for (const field of from.querySelectorAll<Field>(FIELDS)) {
+    const target = isChanged(field) && counterpart(field, from, to);
+    if (!target || !isField(target)) continue;
+    const isTick = field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+    if (isTick) target.click();
+    else type(target, field.value);
+  }
+}
+
+/** The selection of a text field; null if it has none. */
+const selectionOf = (element: Element) =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null)
+    ? ([element.selectionStart, element.selectionEnd] as const)
+    : null;
+
+/** Finds what has the focus. @returns moves the focus, and a field's selection, to its counterpart; to be called when both can have it */
+export function carryFocus(from: Element, to: Element): () => void {
+  const focused = document.activeElement;
+  if (!focused || !from.contains(focused)) return () => undefined;
+  const target = counterpart(focused, from, to);
+  const selection = selectionOf(focused);
+  return () => {
+    target?.focus({ preventScroll: true });
+    if (selection && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
+      target.setSelectionRange(...selection);
+  };
+}

@@ -1,0 +1,42 @@
+import { firstScreen, removeFirstScreen } from './first-screen.ts';
+import { carryFields, carryFocus, counterpart } from './matching.ts';
+import { pressedIn } from './presses.ts';
+
+/** Present while the page's code or the session is loading. */
+const LOADING = '.sh-loading';
+
+/** Whether React has rendered a page, or why there is none. */
+const isComplete = (root: Element): boolean =>
+  root.querySelector('main') !== null && root.querySelector(`main ${LOADING}`) === null;
+
+function swap(screen: HTMLElement, root: HTMLElement): void {
+  const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
+  const pressed = pressedIn(screen);
+  const target = pressed && counterpart(pressed, screen, root);
+  carryFields(screen, root);
+  const focus = carryFocus(screen, root);
+  removeFirstScreen(); // which also makes the root visible
+  focus();
+  scrollTo(place);
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else target?.click();
+}
+
+/** Renders the page behind the first screen, where nobody sees it, and replaces the first screen once the page is complete. Both are in one
+ *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over.
+ *  @param render renders the page synchronously */
+export function takeOver(root: HTMLElement, render: () => void): void {
+  const screen = firstScreen();
+  if (!screen) return render();
+  const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
+  render();
+  scrollTo(place); // the router has scrolled to the top of a new page
+  const watch = new MutationObserver(swapIfComplete);
+  function swapIfComplete() {
+    if (!screen || !isComplete(root)) return;
+    watch.disconnect();
+    swap(screen, root);
+  }
+  watch.observe(root, { childList: true, subtree: true });
+  swapIfComplete();
+}

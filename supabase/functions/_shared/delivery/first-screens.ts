@@ -1,0 +1,31 @@
+// The file of a release with its first screens: HTML that a page shows before its code has arrived. The build writes it, the site reads it.
+import * as v from 'valibot';
+
+export const FIRST_SCREENS = 'first-screens.json';
+
+/** HTML with places for settings, each with the HTML that is shown without the setting. */
+const Template = v.array(v.union([v.string(), v.object({ setting: v.string(), otherwise: v.string() })]));
+
+const FirstScreen = v.object({
+  template: Template,
+  /** antd's rules. Their colours and sizes are variables. */
+  rules: v.string(),
+  /** The variables of the usual look. */
+  variables: v.string(),
+  /** What other looks change, by name: dark, light-more, dark-more, size-12 ... size-24. */
+  looks: v.record(v.string(), v.string()),
+  /** The module's own style sheets of this page. */
+  styles: v.optional(v.string(), ''),
+});
+export type FirstScreen = v.InferInput<typeof FirstScreen>;
+
+/** By the path, or path and search, of a page; the shell's also by name: frame, frame-signed-in, loading, not-found. */
+const FirstScreens = v.object({
+  screens: v.record(v.string(), FirstScreen),
+  /** The shell's palettes as custom properties, by look: light, dark, light-more, dark-more. */
+  palettes: v.exactOptional(v.record(v.string(), v.string())),
+});
+export type FirstScreens = v.InferInput<typeof FirstScreens>;
+
+/** @throws if the text is no such file */
+export const parseFirstScreens = (text: string): v.InferOutput<typeof FirstScreens> => v.parse(FirstScreens, JSON.parse(text));

@@ -1,0 +1,205 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Envelope } from '@landfall/modules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FirstScreen } from '../../functions/_shared/delivery/first-screens.ts';
+import { siteRoutes } from './site-routes.ts';
+
+const release = (version: string) => ({
+  version,
+  entry: `/modules/shop/${version}/remoteEntry.js`,
+  integrity: 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=',
+  entryGlobalName: `shop_${version.replaceAll('.', '_')}`,
+  manifest: `/modules/shop/${version}/mf-manifest.json`,
+});
+const CONTENT = {
+  schema: 1,
+  environment: 'production',
+  revision: 1,
+  minRevision: 1,
+  expiresAt: '2026-01-02T00:00:00.000Z',
+  modules: {
+    shop: {
+      stable: release('1.0.0'),
+      previous: null,
+      name: 'Shop',
+      pages: { public: { '/': 'Home', '/blog': 'Blog', '/s/:token': 'Shared' }, customer: { '/cart': 'Cart' } },
+      rollout: { id: 'r1', weight: 10_000, release: release('2.0.0') },
+    },
+  },
+};
+const map: Envelope = { payload: btoa(JSON.stringify(CONTENT)), keyId: 'k1', signature: 'c2ln' };
+
+const screen = (html: string, extra: Partial<FirstScreen> = {}): FirstScreen => ({
+  template: [html],
+  rules: '',
+  variables: '',
+  looks: {
+    dark: '.x{--dark:1}',
+    'light-more': '.x{--light-more:1}',
+    'dark-more': '.x{--dark-more:1}',
+    'size-20': '.x{--size-20:1}',
+  },
+  ...extra,
+});
+const FRAME = '<header>visitor</header><main><div id="landfall-page-goes-here"></div></main>';
+const SHELL = {
+  frame: screen(FRAME),
+  'frame-signed-in': screen(FRAME.replace('visitor', 'signed in')),
+  loading: screen('<p>Loading...</p>'),
+  'not-found': screen('<h1>Page not found</h1>'),
+  '/auth': screen('<h1>Sign in</h1>'),
+  '/auth?mode=reset': screen('<h1>Reset password</h1>'),
+};
+const HOME: FirstScreen['template'] = [
+  '<h1>',
+  { setting: 'hero_headline', otherwise: 'Sold <b>there</b>' },
+  '</h1><p>One price.</p>',
+];
+const SHOP = {
+  '/': screen('', { template: HOME, styles: '.shop_x{color:red}' }),
+  '/blog': screen('<h1>Blog</h1>'),
+  '/blog?post=tax': screen('<h1>Tax</h1><p>Who pays it.</p>'),
+};
+
+let dist: string;
+let settings: Record<string, unknown> | null = null;
+beforeAll(async () => {
+  dist = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-first-screen-'));
+  const index =
+    '<html lang="en"><head><title>Landfall</title><!--landfall:inline--><link rel="stylesheet"></head><body><div id="root"></div></body></html>';
+  const files = {
+    'shell/index.html': index,
+    'shell/first-screens.json': JSON.stringify({ screens: SHELL, palettes: { light: '--p:light', dark: '--p:dark' } }),
+    'modules/shop/1.0.0/first-screens.json': JSON.stringify({ screens: SHOP }),
+    'modules/shop/2.0.0/first-screens.json': JSON.stringify({ screens: { '/': screen('<h1>Candidate</h1>') } }),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await fs.mkdir(path.dirname(path.join(dist, name)), { recursive: true });
+    await fs.writeFile(path.join(dist, name), content);
+  }
+});
+afterAll(() => fs.rm(dist, { recursive: true }));
+
+const get = async (url: string, cookie = '', accept = 'text/html') => {
+  const site = siteRoutes({
+    modulesDir: path.join(dist, 'modules'),
+    builtShellDir: path.join(dist, 'shell'),
+    readLive: async () => ({ map, shell: null, early: {}, admin: null }),
+    config: () => ({ supabaseUrl: 'http://localhost', supabaseKey: 'k', environment: 'production', moduleKeys: [] }),
+    readSettings: async () => settings,
+  });
+  const answer = await site.fetch(new Request(`http://localhost:4200${url}`, { headers: { accept, cookie } }));
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe('The first screen', () => {
+  it('is the frame of the shell around the page of the module’s release, before an empty root', async () => {
+    const { text } = await get('/');
+    expect(text).toContain('<main><noscript>');
+    expect(text).toContain('<h1>Sold <b>there</b></h1><p>One price.</p></main></div><div id="root"></div>');
+    expect(text).toContain('data-release="shop 1.0.0"');
+    expect(text.indexOf('<link rel="stylesheet">')).toBeLessThan(text.indexOf('.shop_x{color:red}'));
+  });
+
+  it('is the stable release’s for a browser in a rollout too', async () => {
+    const { text } = await get('/', 'landfall-subject=anyone');
+    expect(text).not.toContain('Candidate');
+  });
+
+  it('shows the settings of now as text, never as HTML', async () => {
+    settings = { hero_headline: '<script>alert(1)</script>', company_name: 'A & B' };
+    const { text } = await get('/');
+    expect(text).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
+    expect(text).toContain('<title>Home · A &amp; B</title>');
+    expect(/id="landfall-settings">(.*?)<\/script>/.exec(text)?.[1]).toContain(String.raw`\u003cscript>`);
+    settings = null;
+  });
+
+  it('is the article that the address selects, and no other page for an unknown article', async () => {
+    expect((await get('/blog?post=tax&utm=x')).text).toContain('<h1>Tax</h1>');
+    expect((await get('/blog?utm=x')).text).toContain('<h1>Blog</h1>');
+    const { text } = await get('/blog?post=gone');
+    expect(text).not.toContain('<h1>Blog</h1>');
+    expect(text).toContain('Loading...');
+  });
+
+  it('says that a page is loading if it needs a session or a row', async () => {
+    for (const url of ['/cart', '/s/some-token']) expect((await get(url)).text).toContain('<p>Loading...</p>');
+  });
+
+  it('has the header’s space instead of a visitor’s links for a browser that is signed in', async () => {
+    expect((await get('/')).text).toContain('<header>visitor</header>');
+    expect((await get('/', 'landfall-signed-in=1')).text).toContain('<header>signed in</header>');
+  });
+
+  it('is left out in the admin area', async () => {
+    expect((await get('/admin/quotes')).text).not.toContain('<div id="landfall-first-screen"');
+  });
+
+  it('has the form of /auth that the address selects', async () => {
+    expect((await get('/auth')).text).toContain('<h1>Sign in</h1>');
+    expect((await get('/auth?mode=reset&next=%2Fcart')).text).toContain('<h1>Reset password</h1>');
+  });
+});
+
+describe('The look before any script', () => {
+  it('follows the system without a stored choice', async () => {
+    const { text } = await get('/');
+    expect(text).toContain('html:root{color-scheme:light;--p:light}');
+    expect(text).toContain('@media (prefers-color-scheme:dark){html:root{color-scheme:dark;--p:dark}}');
+    expect(text).toContain('@media (prefers-color-scheme:dark) and (prefers-contrast:more){.x{--dark-more:1}}');
+    expect(text).toContain('<html lang="en">');
+  });
+
+  it('follows a stored theme, contrast and text size', async () => {
+    const settings = encodeURIComponent(JSON.stringify({ highContrast: true, fontSize: 20, reducedMotion: true }));
+    const { text } = await get('/', `landfall-theme=dark; landfall-accessibility=${settings}`);
+    expect(text).toContain('<html lang="en" data-mode="dark" class="high-contrast reduced-motion">');
+    expect(text).toContain('html:root{font-size:20px}');
+    expect(text).toContain('.x{--dark:1}.x{--dark-more:1}.x{--size-20:1}');
+    expect(text).not.toContain('prefers-color-scheme');
+    expect(text).not.toContain('--light-more');
+  });
+
+  it('ignores a broken cookie', async () => {
+    const { status, text } = await get('/', 'landfall-theme=purple; landfall-accessibility=%7Bbroken');
+    expect(status).toBe(200);
+    expect(text).toContain('<html lang="en">');
+  });
+});
+
+describe('For readers without scripts', () => {
+  it('answers 404 where nothing is, with the page that says so', async () => {
+    const { status, text } = await get('/nowhere');
+    expect([status, text.includes('<h1>Page not found</h1>')]).toEqual([404, true]);
+    for (const url of ['/', '/auth', '/cart', '/admin/anything']) expect((await get(url)).status).toBe(200);
+  });
+
+  it('serves public pages to clients that ask for no type, and no others', async () => {
+    expect((await get('/blog', '', '*/*')).text).toContain('<h1>Blog</h1>');
+    expect(await get('/cart', '', '*/*')).toEqual({ status: 404, text: 'Not found' });
+  });
+
+  it('lists public pages and articles, and says which areas are private', async () => {
+    const { text } = await get('/sitemap.xml');
+    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      'http://localhost:4200/',
+      'http://localhost:4200/blog',
+      'http://localhost:4200/blog?post=tax',
+    ]);
+    expect((await get('/robots.txt')).text).toContain('Disallow: /admin\n');
+  });
+
+  it('describes a page for search engines and previews, and hides shared quotes from them', async () => {
+    const { text } = await get('/blog?post=tax&utm=x');
+    expect(text).toContain('<title>Tax · Landfall</title>');
+    expect(text).toContain('<link rel="canonical" href="http://localhost:4200/blog?post=tax">');
+    expect(text).toContain('<meta property="og:description" content="Who pays it.">');
+    expect(text).toContain('"@type":"Article"');
+    const shared = (await get('/s/some-token')).text;
+    expect(shared).toContain('<meta name="robots" content="noindex">');
+    expect(shared).not.toContain('rel="canonical"');
+  });
+});

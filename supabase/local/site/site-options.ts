@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Context } from 'hono';
+import type { LiveSite } from '../delivery/live-site.ts';
+import type { Settings } from './first-screen.ts';
+import type { RuntimeConfig } from './index-page.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
+
+export interface SiteOptions {
+  /** Folder of released files, `<module>/<version>/`. */
+  modulesDir: string;
+  /** The built shell, served while none is released. */
+  builtShellDir: string;
+  /** Current releases. Called at every page load, so a new release takes effect with the next one. */
+  readLive: () => Promise<LiveSite>;
+  config: (request: Request) => RuntimeConfig;
+  /** The public settings that pages show. Without it they show their defaults until the shell has asked. */
+  readSettings?: () => Promise<Settings | null>;
+}
+
+/** The folder of the live shell. */
+export const shellDirOf = ({ shell }: LiveSite, { modulesDir, builtShellDir }: SiteOptions): string =>
+  shell === null ? builtShellDir : path.join(modulesDir, 'shell', shell);
+
+export const notFound = (context: Context): Response =>
+  context.text('Not found', 404, { ...COMMON_HEADERS, 'Cache-Control': 'no-store' });

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import type { PageManifest } from '@landfall/contract/pages';
+import { palette, rootVars } from '../../../libs/ui/src/theme/palette.ts';
+import type { FirstScreen } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { cssModulesOf } from '../css-modules.ts';
+import { filesIn } from '../files.ts';
+import { remotesFolder } from '../remote.preset.ts';
+import type { SharedUsage } from '../shared-usage.ts';
+import { loadBundle } from './bundle.ts';
+import { firstScreenOf, stylesOf, writeFirstScreens } from './first-screens.ts';
+
+/** Public pages whose address is known. Others need a session, or a row that their address names. */
+const staticPages = ({ pages }: PageManifest): string[] =>
+  pages.filter(({ path: page, access }) => access === 'public' && !page.includes(':')).map(({ path: page }) => page);
+
+interface RemoteRelease {
+  name: string;
+  folder: string;
+  manifest: PageManifest;
+  usage: SharedUsage;
+}
+
+/** Renders a remote's public pages into its release. A page that needs a browser to render has no first screen, which the build reports. */
+export async function buildFirstScreens({ name, folder, manifest, usage }: RemoteRelease): Promise<void> {
+  const pages = staticPages(manifest);
+  if (pages.length === 0) return;
+  const remote = await loadBundle<typeof import('./remote.tsx')>({
+    entry: 'remote.tsx',
+    module: path.join(remotesFolder, name, 'src/module.tsx'),
+    cssModules: cssModulesOf(name),
+  });
+  const screens: Record<string, FirstScreen> = {};
+  for (const page of pages) {
+    try {
+      const styles = stylesOf(folder, [...new Set([...usage.module.files, ...(usage.pages[page]?.files ?? [])])]);
+      for (const address of await remote.addressesOf(page))
+        screens[address] = await firstScreenOf((look, settings) => remote.render(page, address, look, settings), styles);
+    } catch (error) {
+      console.warn(`${name} ${page} has no first screen: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  writeFirstScreens(folder, { screens });
+}
+
+const PALETTES = {
+  light: rootVars(palette('light')),
+  dark: rootVars(palette('dark')),
+  'light-more': rootVars(palette('light', 'more')),
+  'dark-more': rootVars(palette('dark', 'more')),
+};
+
+/** The shell's styles that load on demand. index.html links the others. */
+const ASYNC_STYLES = 'static/css/async/';
+
+/** Renders the shop's frame and the shell's own pages into the shell's build. */
+export async function buildShellScreens(folder: string): Promise<void> {
+  const shell = await loadBundle<typeof import('./shell.tsx')>({
+    entry: 'shell.tsx',
+    cssModules: { localIdentName: '[local]', exportLocalsConvention: 'asIs' },
+  });
+  const styles = stylesOf(
+    folder,
+    filesIn(folder).filter((file) => file.startsWith(ASYNC_STYLES)),
+  );
+  const screens: Record<string, FirstScreen> = {};
+  for (const screen of shell.names)
+    screens[screen] = await firstScreenOf((look, settings) => shell.render(screen, look, settings), styles);
+  writeFirstScreens(folder, { screens, palettes: PALETTES });
+}

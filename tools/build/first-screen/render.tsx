@@ -1,0 +1,93 @@
+// Runs only in the bundle that bundle.ts builds for Node: renders a screen to HTML and collects the antd styles it uses.
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { type SessionState, type ShellContext, ShellProvider, type SiteSettings, type Store } from '@landfall/contract';
+import { createDb } from '@landfall/db';
+import { createBus } from '@landfall/events';
+import { StatusProvider } from '@landfall/status';
+import { landfallTheme } from '@landfall/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import ConfigProvider from 'antd/es/config-provider';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import type { Look } from './looks.ts';
+
+/** Where the pre-rendered client would send requests. Server rendering runs no effects, so it sends none. */
+const NO_BACKEND = 'http://localhost';
+
+const fixed = <T,>(value: T): Store<T> => ({ get: () => value, subscribe: () => () => undefined });
+
+export const VISITOR: SessionState = { loading: false, session: null, user: null, isAdmin: false };
+
+/** The shell that a screen sees while it is rendered: a visitor, no data, these settings. */
+export function staticShell(settings: SiteSettings, session: SessionState = VISITOR): ShellContext {
+  const quiet = () => undefined;
+  return {
+    db: createDb(NO_BACKEND, 'none'),
+    bus: createBus(),
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    session: fixed(session),
+    theme: fixed({ choice: 'system', mode: 'light', contrast: 'usual', fontSize: 16, motion: true } as const),
+    settings: fixed(settings),
+    toast: quiet,
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  };
+}
+
+interface ScreenOptions {
+  shell: ShellContext;
+  look: Look;
+  /** The class that holds this screen's antd variables. It differs between the shell and a module, which may be of different ages. */
+  scope: string;
+  /** Separates generated ids of parts that share one document. */
+  prefix: string;
+}
+
+export interface RenderedScreen {
+  html: string;
+  /** antd's rules for the components used. Colours and sizes are variables. */
+  rules: string;
+  /** antd's variables in this look, as declarations by selector. */
+  variables: string;
+}
+
+const withoutComments = (html: string): string => html.replaceAll(/<!--.*?-->/gs, '');
+
+/** A form can be used only when its code has arrived. Until then pressing its button must neither send nor lose what is typed, and
+ *  `dialog` is the method that does nothing outside a dialog. A form with an address of its own works as it is. */
+const inertForms = (html: string): string => html.replaceAll(/<form(?![^>]*\saction=)/g, '<form method="dialog"');
+
+/** Without the list by which antd would know what it need not add: the page gets its styles as if it were the first to render. */
+const antdStyles = (cache: ReturnType<typeof createCache>, types: ('style' | 'token' | 'cssVar')[]): string =>
+  extractStyle(cache, { plain: true, types }).replaceAll(/\.data-ant-cssinjs-cache-path\{[^}]*\}/g, '');
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
+
+/** Renders one screen. @throws if a component needs a browser while it renders */
+export async function renderScreen(ui: ReactNode, { shell, look, scope, prefix }: ScreenOptions): Promise<RenderedScreen> {
+  const cache = createCache();
+  const theme = { ...landfallTheme({ ...look, motion: true }), cssVar: { key: scope } };
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <StyleProvider cache={cache}>
+      <ShellProvider value={shell}>
+        <QueryClientProvider client={shell.queries}>
+          <StatusProvider db={shell.db} queries={shell.queries}>
+            <ConfigProvider theme={theme} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
+              {ui}
+            </ConfigProvider>
+          </StatusProvider>
+        </QueryClientProvider>
+      </ShellProvider>
+    </StyleProvider>,
+    { identifierPrefix: prefix, onError: (error) => void errors.push(error) },
+  );
+  const html = await textOf(prelude);
+  if (errors.length > 0) throw errors[0];
+  return {
+    html: inertForms(withoutComments(html)),
+    rules: antdStyles(cache, ['style']),
+    variables: antdStyles(cache, ['token', 'cssVar']),
+  };
+}

@@ -1,0 +1,38 @@
+import type { SiteSettings } from '../../../libs/contract/src/shell-context.ts';
+
+/** Settings that a first screen shows as text. The server puts in what they are when it serves a page. */
+export const TEXTS = [
+  'company_name',
+  'company_description',
+  'hero_headline',
+  'hero_subheadline',
+  'hero_cta_text',
+] as const satisfies (keyof SiteSettings)[];
+type Text = (typeof TEXTS)[number];
+
+/** HTML with places for settings: text as it is, or a setting with the HTML that is shown without it. */
+export type Template = (string | { setting: string; otherwise: string })[];
+
+/** Unicode's private use area: no text of the shop contains these. */
+const [OPEN, CLOSE] = ['\uE000', '\uE001'];
+const MARK = new RegExp(`${OPEN}([a-z_]+)${CLOSE}`);
+
+export const MARKED: SiteSettings = Object.fromEntries(TEXTS.map((name) => [name, OPEN + name + CLOSE]));
+
+/** Compares a screen rendered without settings to the same rendered with MARKED ones.
+ *  @throws if a setting changes more than a text: such a setting can't be in TEXTS */
+export function templateOf(plain: string, marked: string): Template {
+  const [first = '', ...rest] = marked.split(MARK);
+  if (!plain.startsWith(first)) throw new Error('A setting of a first screen changes its structure');
+  const template: Template = [first];
+  let at = first.length;
+  for (let i = 0; i < rest.length; i += 2) {
+    const [setting, fixed] = [rest[i] as Text, rest[i + 1]!];
+    const end = fixed === '' ? plain.length : plain.indexOf(fixed, at);
+    if (end < 0) throw new Error(`${setting} changes the structure of a first screen`);
+    template.push({ setting, otherwise: plain.slice(at, end) }, fixed);
+    at = end + fixed.length;
+  }
+  if (at !== plain.length) throw new Error('A setting of a first screen changes its structure');
+  return template;
+}
