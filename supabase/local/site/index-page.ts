@@ -41,8 +41,9 @@ export interface PageContent {
 const style = (css: string): string =>
   css && `<style data-landfall-first-screen>${css.replaceAll('</', String.raw`<\/`)}</style>`;
 
-/** Behind the first screen the root is laid out, so that components can measure, and not shown. The shell removes this style too. */
-const BEHIND = '#landfall-first-screen+#root{position:absolute;top:0;left:0;right:0;visibility:hidden}';
+/** Behind the first screen the root is laid out, so that components can measure, and not shown. Clipped, not hidden: a field whose
+ *  visibility is in transition can't take the focus. The shell removes this style too. */
+const BEHIND = '#landfall-first-screen+#root{position:absolute;top:0;left:0;right:0;clip-path:inset(100%);pointer-events:none}';
 
 /** Puts content into the shell's page. Each replacement finds its place or leaves the page as it is. */
 function withContent(page: string, { title, description, head, root, base, own, body, release }: PageContent): string {
