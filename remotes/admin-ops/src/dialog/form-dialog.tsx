@@ -60,7 +60,7 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
       {intro && <p>{intro}</p>}
       <Form {...record.props} name={name} onValuesChange={changed}>
         {/* with several fields, Enter submits only a form that has a submit button; the dialog's own is outside the form */}
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={okText} />
         {children}
       </Form>
       {problem && <p role="alert">{problem}</p>}
