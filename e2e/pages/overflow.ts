@@ -6,7 +6,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(at);
+        const { clipPath, overflowX, textOverflow } = getComputedStyle(at);
+        if (clipPath !== 'none') return true; // only for screen readers
         if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return at.scrollWidth > at.clientWidth;
       }
       return false;

@@ -61,33 +61,42 @@ interface ItemProps {
 }
 
 function Item({ item, folded, onFollow }: ItemProps) {
-  const { label, to, icon } = item;
+  const { label, to, icon, badge, badgeTo = to } = item;
+  const waiting = useAdminCounts();
+  const count = (badge && waiting[badge]) || 0;
   return (
     <>
-      <Tooltip title={folded ? label : ''} placement="right">
+      <Tooltip title={folded ? (count > 0 ? `${label}: ${count} waiting` : label) : ''} placement="right">
         <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
           <span aria-hidden="true">
             <MenuIcon path={icon} />
           </span>
           <span className={folded ? 'sr' : 'sh-side-label'}>{label}</span>
+          {folded && count > 0 && (
+            <>
+              <span className="sh-side-dot" />
+              <span className="sr">: {count} waiting</span>
+            </>
+          )}
         </NavLink>
       </Tooltip>
-      <Badge item={item} folded={folded} onFollow={onFollow} />
+      {!folded && count > 0 && <Count name={`${label}: ${count} waiting`} count={count} to={badgeTo} onFollow={onFollow} />}
     </>
   );
 }
 
-/** What waits on a page, as a link to exactly those rows. Maps that older releases signed have a count without a query: it opens the page. */
-function Badge({ item: { label, to, badge, badgeTo = to }, folded, onFollow }: ItemProps) {
-  const waiting = useAdminCounts();
-  const count = (badge && waiting[badge]) || 0;
-  if (count === 0) return null;
-  const name = `${label}: ${count} waiting`;
-  return (
-    <Tooltip title={name} placement="right">
-      <Link to={badgeTo} className="plain sh-side-count num" aria-label={name} onClick={() => onFollow?.()}>
-        {folded ? <span className="sh-side-dot" /> : count}
-      </Link>
-    </Tooltip>
-  );
+interface CountProps {
+  name: string;
+  count: number;
+  to: string;
+  onFollow: (() => void) | undefined;
 }
+
+/** What waits on a page, as a link to exactly those rows. Maps that older releases signed have a count without a query: it opens the page. */
+const Count = ({ name, count, to, onFollow }: CountProps) => (
+  <Tooltip title={name} placement="right">
+    <Link to={to} className="plain sh-side-count num" aria-label={name} onClick={() => onFollow?.()}>
+      {count}
+    </Link>
+  </Tooltip>
+);
