@@ -90,7 +90,7 @@ test('A form sent before the code arrives is sent once it has: nothing typed end
   await expect(page).toHaveURL(/\/auth$/);
   release();
   await taken(page);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText(/That password does not fit/)).toBeVisible();
 });
 
 for (const width of [1440, 375]) {

@@ -93,6 +93,7 @@ export async function followEntries(
     if (href && (!href.startsWith('/') || known.has(href))) continue; // a social network
     if (href) known.add(href);
     const label = `${menu.name}: ${(await entry.textContent()) ?? ''}`;
+    const before = page.url();
     await entry.click();
     if (href) await expect(page, label).toHaveURL((url) => url.pathname === new URL(href, url).pathname);
     else await expect(page, label).not.toHaveURL(from);
@@ -101,7 +102,7 @@ export async function followEntries(
     await expect(title, label).toBeVisible();
     await expect(title, label).not.toHaveText(BROKEN);
     if ((await title.textContent()) === NOT_YET) missing.push(new URL(page.url()).pathname);
-    await back(page, from, startTitle);
+    if (page.url() !== before) await back(page, from, startTitle);
     isOpen = false;
   }
   return { followed, missing };

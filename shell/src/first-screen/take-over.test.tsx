@@ -63,21 +63,21 @@ describe('A page that takes over from its first screen', () => {
     screen.querySelector('input')!.value = 'Asha';
     screen.querySelector('select')!.value = 'IN';
     takeOver(root, render);
-    expect(document.getElementById('landfall-first-screen')).toBeNull();
+    await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
     expect(document.querySelector('style')).toBeNull();
     await waitFor(() => expect(root).toHaveTextContent('Typed: Asha'));
     expect(root.querySelector('input')).toHaveValue('Asha');
     expect(root.querySelector('select')).toHaveValue('IN');
   });
 
-  it('keeps the focus and the selection', () => {
+  it('keeps the focus and the selection', async () => {
     const { root, screen, render } = start();
     const field = screen.querySelector('input')!;
     field.value = 'Asha';
     field.focus();
     field.setSelectionRange(1, 3);
     takeOver(root, render);
-    expect(root.querySelector('input')).toHaveFocus();
+    await waitFor(() => expect(root.querySelector('input')).toHaveFocus());
     expect(root.querySelector('input')!.selectionStart).toBe(1);
   });
 
@@ -89,24 +89,24 @@ describe('A page that takes over from its first screen', () => {
     await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
   });
 
-  it('does what was pressed last before its code arrived, once', () => {
+  it('does what was pressed last before its code arrived, once', async () => {
     const { root, screen, render } = start();
     rememberPresses(document);
     fireEvent.click(screen.querySelector('button[type=button]')!);
     fireEvent.submit(screen.querySelector('form')!);
     fireEvent.click(screen.querySelector('button[type=button]')!);
     takeOver(root, render);
-    expect(open).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(1));
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends a form that was sent before, with what was typed', () => {
+  it('sends a form that was sent before, with what was typed', async () => {
     const { root, screen, render } = start();
     rememberPresses(document);
     screen.querySelector('input')!.value = 'Asha';
     fireEvent.submit(screen.querySelector('form')!);
     takeOver(root, render);
-    expect(send).toHaveBeenCalledWith('Asha');
+    await waitFor(() => expect(send).toHaveBeenCalledWith('Asha'));
   });
 
   it('renders at once without a first screen', () => {

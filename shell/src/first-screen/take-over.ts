@@ -22,6 +22,9 @@ function swap(screen: HTMLElement, root: HTMLElement): void {
   else target?.click();
 }
 
+/** Runs work in the next frame but one. What moved before, out of sight, doesn't count as a layout shift then, and React's effects have run. */
+const afterLayout = (work: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(work));
+
 /** Renders the page behind the first screen, where nobody sees it, and replaces the first screen once the page is complete. Both are in one
  *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over.
  *  @param render renders the page synchronously */
@@ -33,10 +36,17 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   scrollTo(place); // the router has scrolled to the top of a new page
   const watch = new MutationObserver(swapIfComplete);
   function swapIfComplete() {
-    if (!screen || !isComplete(root)) return;
+    if (!isComplete(root)) return;
     watch.disconnect();
-    swap(screen, root);
+    afterLayout(swapNow);
   }
-  watch.observe(root, { childList: true, subtree: true });
-  swapIfComplete();
+  function swapNow() {
+    if (screen && isComplete(root)) return swap(screen, root);
+    start();
+  }
+  function start() {
+    watch.observe(root, { childList: true, subtree: true });
+    swapIfComplete();
+  }
+  start();
 }

@@ -83,3 +83,19 @@ it('shows a refusal at the field that the database names and keeps what was type
   expect(await screen.findByText('This number is not known to DHL.')).toBeTruthy();
   expect(screen.getByLabelText('Number')).toHaveValue('ABC');
 });
+
+it('keeps a refusal when the focus moves, until the value changes', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Sheet />);
+  await user.type(screen.getByLabelText('Number'), 'ABC');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const error = new AppError('too_long', { code: 'PT400', details: 'This number is not known to DHL.', hint: 'number' });
+  rerender(<Sheet error={error} />);
+  await screen.findByText('This number is not known to DHL.');
+  await user.click(screen.getByLabelText('Number'));
+  await user.tab();
+  await user.tab();
+  expect(screen.getByLabelText('Number')).toHaveAttribute('aria-invalid', 'true');
+  await user.type(screen.getByLabelText('Number'), 'D');
+  await waitFor(() => expect(screen.queryByText('This number is not known to DHL.')).toBeNull());
+});

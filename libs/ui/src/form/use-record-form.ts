@@ -104,8 +104,9 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     else if (output !== undefined) save.mutate(output);
   };
   const onBlur = () => {
-    const touched = fields().flatMap(({ name }) => (form.isFieldTouched(name) ? [name] : []));
-    showProblems(form, touched, checked().problems);
+    const { problems } = checked();
+    const wrong = fields().flatMap(({ name }) => (form.isFieldTouched(name) && problems.has(keyOf(name)) ? [name] : []));
+    showProblems(form, wrong, problems); // leaving a field, or the button, keeps what the server refused
   };
   /** A field that is marked is checked while it is corrected; a new problem is not shown before the field is left. */
   const onValuesChange = () => {
