@@ -94,7 +94,7 @@ create trigger cart_facts_follow after update of payment_status on public.orders
 create function private.rebuild_cart_facts() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.cart_facts;
+  delete from private.cart_facts where true;
   insert into private.cart_facts select f.* from public.abandoned_carts a, private.cart_facts_of(a) f;
 end $$;
 
@@ -165,7 +165,7 @@ create trigger visits_follow_changed after update on public.cart_events referenc
 create function private.rebuild_visits() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.visits;
+  delete from private.visits where true;
   insert into private.visits select * from private.visits_of(null);
 end $$;
 select private.rebuild_visits(), private.rebuild_cart_facts();

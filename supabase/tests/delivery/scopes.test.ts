@@ -54,6 +54,9 @@ const CART_PRODUCTION: Holder[] = ['cart in production', 'everything in producti
 const CART_STAGING: Holder[] = ['cart in staging', 'everything in staging', 'cart everywhere'];
 const OF_CART = { production: CART_PRODUCTION, staging: CART_STAGING };
 const ANY_CART: Holder[] = [...new Set([...CART_PRODUCTION, ...CART_STAGING])];
+const EVERYTHING: Holder[] = ['everything in staging', 'everything in production'];
+/** These take every right in every environment, which none of the holders has. */
+const OF_NONE = { production: [], staging: [] };
 const OF_ALL: Pick<Row, 'production' | 'staging'> = {
   production: ['everything in production'],
   staging: ['everything in staging'],
@@ -78,6 +81,8 @@ const ROWS: Row[] = [
   { verb: 'change_settings', input: (environment) => ({ environment, siteUrl: 'https://shop.example' }), ...OF_ALL },
   { verb: 'set_min_revision', input: (environment) => ({ environment, minRevision: 0, reason: 'x' }), ...OF_ALL },
   { verb: 'restored', input: (environment) => ({ environment, reason: 'x' }), ...OF_ALL },
+  { verb: 'project_report', input: () => ({}), production: EVERYTHING, staging: EVERYTHING },
+  ...['set_up', 'make_admin', 'load_starter'].map((verb) => ({ verb, input: () => ({}), ...OF_NONE })),
   {
     verb: 'make_token',
     input: (e) => ({ ...right, environments: [e], name: 'x', team: 'x', days: 1, hash: hashOf('new') }),

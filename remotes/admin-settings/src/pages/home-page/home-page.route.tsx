@@ -56,7 +56,7 @@ function HomePageForm({ record }: { record: HomePage }) {
     messages: MESSAGES,
   });
   const edits = useCallback(() => editsOf(form.getFieldsValue(), base), [form, base]);
-  const unsaved = useUnsavedEdits(useCallback(() => Object.keys(edits()).length > 0, [edits]));
+  const unsaved = useUnsavedEdits(useCallback(() => form.isFieldsTouched() && Object.keys(edits()).length > 0, [form, edits]));
   const fill = (version: HomePage, mine: HomePageEdits = {}) => {
     form.setFieldsValue({ ...version, ...mine });
     setBase(version);

@@ -19,7 +19,14 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** JSON with sorted keys: the database sorts those of a list's entries, a form has them in the order of its fields. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+const same = (one: unknown, other: unknown): boolean => sorted(one ?? null) === sorted(other ?? null);
 /** An empty field is not there. */
 const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
 
