@@ -349,5 +349,5 @@ begin
 end $$;
 
 revoke execute on all functions in schema private from public;
--- the indexes by class call it for whoever changes a quote; it reads only its arguments
+-- the indexes by class call it as the role that changes a quote; it reads only its arguments
 grant execute on function private.sent_class(timestamptz, timestamptz) to authenticated, service_role;

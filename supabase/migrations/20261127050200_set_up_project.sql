@@ -176,7 +176,7 @@ declare
 begin
   select * into v_user from auth.users where lower(email) = v_email;
   if v_user.id is null then
-    perform private.refuse('PT404', 'user_not_found', format('Nobody signed up as %s.', v_email), 'Sign up in the shop first, then repeat this.');
+    perform private.refuse('PT404', 'user_not_found', format('No account has the email %s.', v_email), 'Sign up in the shop first, then repeat this.');
   elsif v_user.email_confirmed_at is null then
     perform private.refuse('PT409', 'email_not_confirmed', format('%s has not confirmed this address.', v_email), 'Open the link in the mail, then repeat this.');
   end if;

@@ -25,7 +25,7 @@ function swap(screen: HTMLElement, root: HTMLElement): void {
 /** Runs work in the next frame but one. What moved before, out of sight, doesn't count as a layout shift then, and React's effects have run. */
 const afterLayout = (work: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(work));
 
-/** Renders the page behind the first screen, where nobody sees it, and replaces the first screen once the page is complete. Both are in one
+/** Renders the page behind the first screen (laid out, not visible) and replaces the first screen once the page is complete. Both are in one
  *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over.
  *  @param render renders the page synchronously */
 export function takeOver(root: HTMLElement, render: () => void): void {

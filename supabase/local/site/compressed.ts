@@ -32,7 +32,8 @@ export function compressedText(
 ): Response {
   const response = new Headers({ ...headers, ETag: etag });
   response.append('Vary', 'Accept-Encoding');
-  if (status === 200 && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
+  if (status === 200 && request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers: response });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = Object.keys(COMPRESS).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
   const body = encoding ? compress(encoding, etag, text) : new TextEncoder().encode(text);

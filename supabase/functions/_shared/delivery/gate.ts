@@ -163,7 +163,7 @@ function checkSize({ module, files }: ReleaseDocument): GateRefusal[] {
   return [{ code: 'too_large', message }];
 }
 
-const LEND = 'tools/build/shared-packages.ts';
+const SHARED_LIST = 'tools/build/shared-packages.ts';
 
 function checkPart(
   part: string,
@@ -173,7 +173,10 @@ function checkPart(
 ): GateRefusal[] {
   const refuse = (code: GateRefusal['code'], message: string): GateRefusal[] => [{ code, part, message }];
   if (!offered) {
-    return refuse('part_not_shared', `${who} uses ${part}, which the shell does not share: release a shell that does (${LEND}).`);
+    return refuse(
+      'part_not_shared',
+      `${who} uses ${part}, which the shell does not share: release a shell that does (${SHARED_LIST}).`,
+    );
   }
   if (!satisfies(offered.version, range, { includePrerelease: true })) {
     const what = `${who} needs ${part} ${range}; the shell shares ${offered.version}`;
@@ -183,7 +186,7 @@ function checkPart(
   return missing.flatMap((name) =>
     refuse(
       'name_not_shared',
-      `${who} imports ${name} of ${part}, which the shell does not share: release a shell that does (${LEND}).`,
+      `${who} imports ${name} of ${part}, which the shell does not share: release a shell that does (${SHARED_LIST}).`,
     ),
   );
 }

@@ -14,7 +14,7 @@ import styles from '../../settings/settings.module.css';
 
 const EMPTY = { destination_country: undefined, origin_country: null, duty_percent: null };
 
-/** Adds a duty for one destination. Its effect on quotes can be previewed; it is asked for where quotes would lose their price. */
+/** Adds a duty for one destination. Its effect on quotes can be previewed; a change that leaves quotes without a price needs a confirmation. */
 export function AddRate({ categoryId }: { categoryId: string }) {
   const add = useAddRate(categoryId);
   const check = useEffectCheck();

@@ -68,7 +68,7 @@ function HomePageForm({ record }: { record: HomePage }) {
       { base: version, edits: changed },
       { onSuccess: (saved) => fill(saved), onError: (error) => error instanceof ChangedMeanwhile && mark(error, true) },
     );
-  /** Goes on from the record as somebody else left it, with the edits that stay. */
+  /** Continues from the version that another admin saved, with the edits to keep. */
   const settle = (conflict: ChangedMeanwhile, mine: HomePageEdits) => {
     mark(conflict, false);
     fill(conflict.current, mine);
@@ -118,7 +118,7 @@ function HomePageForm({ record }: { record: HomePage }) {
   );
 }
 
-/** Both ways out where somebody else changed the fields that are marked. */
+/** The choices when another admin changed the fields that are marked. */
 const Contested = ({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) => (
   <Alert
     type="warning"

@@ -5,26 +5,28 @@ import { Button, Form, Input } from 'antd';
 import { type Passwords, useChangePassword } from './change-password.mutation.ts';
 import styles from '../../dashboard.module.css';
 
-interface Said {
+interface FieldMessage {
   /** The field concerned; without one the message is above the button. */
   field?: keyof Passwords;
   text: string;
 }
 
-const MESSAGES: Record<string, Said> = {
+const MESSAGES: Record<string, FieldMessage> = {
   invalid_credentials: { field: 'current', text: 'This is not your current password.' },
   weak_password: { field: 'next', text: 'This password is too easy to guess. Take a longer one.' },
   same_password: { field: 'next', text: 'This is the password that you have already. Choose another one.' },
   over_request_rate_limit: { text: 'Too many tries. Wait some minutes, then try again.' },
 };
 
-const OFFLINE: Said = { text: 'Landfall could not be reached. Your password is as it was: check your connection and try again.' };
+const OFFLINE: FieldMessage = {
+  text: 'Landfall could not be reached. Your password is as it was: check your connection and try again.',
+};
 
 /** Refusals by the auth API have a code in supabase-js; network failures have none. */
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
 /** The message for a refused change, and its field. Depends on the error code only. */
-function passwordMessage(error: unknown): Said {
+function passwordMessage(error: unknown): FieldMessage {
   const code = codeOf(error);
   if (!code || !(error instanceof Error)) return OFFLINE;
   return MESSAGES[code] ?? { text: `Your password was not changed: ${error.message}` };
@@ -45,7 +47,7 @@ const passwords = fieldSchema<Passwords>({
 export function ChangePassword({ user }: { user: User }) {
   const { toast } = useShell();
   const change = useChangePassword(user);
-  const said = change.error ? passwordMessage(change.error) : undefined;
+  const shown = change.error ? passwordMessage(change.error) : undefined;
   const { form, props } = useRecordForm({
     schema: passwords,
     initial: {},
@@ -75,9 +77,9 @@ export function ChangePassword({ user }: { user: User }) {
         <Form.Item name="next" label="New password" extra={`At least ${SHORTEST} characters.`}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>
-        {said && !said.field && (
+        {shown && !shown.field && (
           <p role="alert" className={`small ${styles.cdProblem}`}>
-            {said.text}
+            {shown.text}
           </p>
         )}
         <Button htmlType="submit" loading={change.isPending}>
