@@ -29,7 +29,10 @@ export function ListBar({ control, label, filters, views, search, onEnter }: Pro
         prefix={<SearchOutlined />}
         suffix={<Kbd>/</Kbd>}
         allowClear
-        onPressEnter={onEnter}
+        onPressEnter={(event) => {
+          event.preventDefault(); // or the row that gets the focus would open
+          onEnter();
+        }}
         value={text}
         onChange={(event) => type(event.target.value)}
       />

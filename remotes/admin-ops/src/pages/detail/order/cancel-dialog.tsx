@@ -2,7 +2,7 @@ import { requiredText } from '@landfall/admin/schema';
 import { formatCurrency } from '@landfall/currency';
 import { Form, Input } from 'antd';
 import * as v from 'valibot';
-import { FormDialog } from '../../../dialog/form-dialog.tsx';
+import { FormDialog } from '../../../form-dialog.tsx';
 import type { AdminOrder } from '../../../rows.ts';
 
 interface Props {

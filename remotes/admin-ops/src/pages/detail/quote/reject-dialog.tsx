@@ -4,7 +4,7 @@ import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import * as v from 'valibot';
-import { FormDialog } from '../../../dialog/form-dialog.tsx';
+import { FormDialog } from '../../../form-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { rejectionReasons } from '../record/reference.query.ts';
 import { useMoveQuote } from './move-quote.mutation.ts';

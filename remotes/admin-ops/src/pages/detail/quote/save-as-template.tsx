@@ -2,7 +2,7 @@ import { requiredText, text } from '@landfall/admin/schema';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { FormDialog } from '../../../dialog/form-dialog.tsx';
+import { FormDialog } from '../../../form-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useSaveAsTemplate } from './save-as-template.mutation.ts';
 

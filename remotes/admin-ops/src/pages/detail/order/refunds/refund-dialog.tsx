@@ -4,7 +4,7 @@ import { NumberInput } from '@landfall/ui/fields';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { FormDialog } from '../../../../dialog/form-dialog.tsx';
+import { FormDialog } from '../../../../form-dialog.tsx';
 import type { AdminPayment } from '../../../../rows.ts';
 import { useRequestRefund } from './refund.mutation.ts';
 

@@ -2,7 +2,7 @@ import { useUnsavedEdits } from '@landfall/admin';
 import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
 import { Form, type FormProps, Modal } from 'antd';
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
-import { Refusal } from '../refusal.tsx';
+import { Refusal } from './refusal.tsx';
 
 interface Props<Schema extends FormSchema> {
   title: string;
