@@ -28,6 +28,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './fixtures/first-start.ts',
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },

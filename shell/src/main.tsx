@@ -34,6 +34,7 @@ async function start() {
   fixDialogFocus(document);
   preloadLinks(shell.context, shell.host);
   const render = () => flushSync(() => root.render(<App shell={shell} router={router} />));
+  if (shell.host.delivery.overrides.asked.get().length > 0) removeFirstScreen(); // the page waits for an answer, in a dialog
   if (firstScreen()) await pageIsReady(shell, router);
   takeOver(element, render);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ModuleMap } from '@landfall/modules';
-import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
+import { NEXT, expect, test, untilTakenOver, versionIn } from '../../fixtures/delivery.ts';
 import { NOT_FOUND, type Served, respondsWith, serveMap } from '../../fixtures/map-faults.ts';
 import type { Operator } from '../../fixtures/registry.ts';
 
@@ -37,11 +37,12 @@ const record = (fault: string, { module }: Subject, ms: number) =>
 const filesOf = ({ module }: Subject, what: string) => `**/modules/${module}/${NEXT}/${what}`;
 const showsIt = (page: Page, { heading }: Subject) => page.getByRole('heading', { level: 1, name: heading });
 
-/** Opens the page. Returns the ms until it is shown. */
+/** Opens the page. Returns the ms until a release's own page is shown, in place of the first screen that the server sends. */
 async function opened(page: Page, subject: Subject): Promise<number> {
   const begun = performance.now();
   await page.goto(subject.path, { waitUntil: 'commit' });
-  await showsIt(page, subject).waitFor({ timeout: 15_000 });
+  await page.locator('#root').getByRole('heading', { level: 1, name: subject.heading }).waitFor({ timeout: 15_000 });
+  await untilTakenOver(page);
   return performance.now() - begun;
 }
 

@@ -1,4 +1,4 @@
-/** Ids of what the server adds to index.html (supabase/local/site/first-screen-page.ts). */
+/** Ids of what the server adds to index.html (supabase/local/site/index-page.ts). */
 const SCREEN = 'landfall-first-screen';
 const STYLES = 'style[data-landfall-first-screen]';
 

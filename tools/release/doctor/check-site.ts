@@ -1,3 +1,4 @@
+import type { ModuleMap } from '@landfall/modules';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import { configOf, envelopeOf, filesOf, mapOf } from './site.ts';
 
@@ -26,24 +27,34 @@ async function checkPolicy(site: string, policy: string | null, environment: str
 
 const isPage = (answer: Response): boolean => answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html');
 
-/** Every address of the shop is its page, except files: a missing module must be a 404, not a page. */
-async function checkFallback(site: string): Promise<Finding> {
-  const page = await fetch(`${site}/quotes`, { headers: { accept: 'text/html' } });
-  if (!isPage(page)) return wrong('addresses', `${site}/quotes answers ${page.status} instead of the shop's page: ${HELP}`);
+/** A page of the shop that has no file of its own: the first below `/` that a module serves, or else the shell's sign-in. */
+function pathOfSomePage({ modules }: ModuleMap): string {
+  const paths = Object.values(modules).flatMap(({ pages = {} }) => Object.keys({ ...pages.public, ...pages.customer }));
+  return paths.find((path) => path !== '/' && !/[:*]/.test(path)) ?? '/auth';
+}
+
+/** Every page's address leads to the shop. A missing file of a module must be a 404, not a page. */
+async function checkAddresses(site: string, environment: string): Promise<Finding> {
+  const address = site + pathOfSomePage(mapOf(await envelopeOf(site, environment)));
+  const page = await fetch(address, { headers: { accept: 'text/html' } });
+  if (!isPage(page)) return wrong('addresses', `${address} answers ${page.status} instead of the shop's page: ${HELP}`);
   const file = await fetch(`${site}/modules/doctor/0.0.0/none.js`);
   if (isPage(file))
     return wrong(
       'addresses',
       `a missing file below ${site}/modules is answered with a page: exclude /modules and /static. ${HELP}`,
     );
-  return ok('addresses', 'every address leads to the shop, and missing files are reported as missing');
+  return ok('addresses', 'the addresses of pages lead to the shop, and missing files are reported as missing');
 }
 
 /** Checks the static host as a browser sees it. @param site origin of the shop */
 export async function checkSite(site: string, environment: string): Promise<Finding[]> {
   try {
     const page = await fetch(site, { headers: { accept: 'text/html' } });
-    return [await checkFallback(site), await checkPolicy(site, page.headers.get('content-security-policy'), environment)];
+    return [
+      await checkAddresses(site, environment),
+      await checkPolicy(site, page.headers.get('content-security-policy'), environment),
+    ];
   } catch (error) {
     const { message, cause } = error as Error;
     return [wrong('site', `${cause instanceof Error ? `${site}: ${cause.message}` : message}`)];
