@@ -149,7 +149,7 @@ export const STAGES: Stage[] = [
   check('format', 'oxfmt', '--check', ...ROOMS, 'supabase', 'tools', 'e2e'),
   check('law', 'depcruise', ...ROOMS, 'tools', 'e2e', '--config', '.dependency-cruiser.cjs'),
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),
-  { name: 'unit', run: () => vitest('unit', ['unit', 'dom']) },
+  { name: 'unit', run: () => vitest('unit', ['unit', 'dom', 'dom-mocking']) },
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
   { name: 'pglite', run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...(whole ? SQL_ONLY : [])]) },
   { name: 'postgres', run: onPostgres },

@@ -64,7 +64,7 @@ describe('A page that takes over from its first screen', () => {
     screen.querySelector('select')!.value = 'IN';
     takeOver(root, render);
     await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
-    expect(document.querySelector('style')).toBeNull();
+    expect(document.querySelector('style[data-landfall-first-screen]')).toBeNull();
     await waitFor(() => expect(root).toHaveTextContent('Typed: Asha'));
     expect(root.querySelector('input')).toHaveValue('Asha');
     expect(root.querySelector('select')).toHaveValue('IN');
