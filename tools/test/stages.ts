@@ -35,8 +35,8 @@ const ON_HOSTED = [
 const SQL_ONLY = ['delivery', 'flows', 'matrix', 'money', 'mutants', 'pricing', 'schema'].map(
   (folder) => `supabase/tests/${folder}/**`,
 );
-/** Tests of the embedded server and of PGlite's thread, which a whole run does on PGlite only. */
-const EMBEDDED_ONLY = ['supabase/tests/attacks/**', 'supabase/tests/contract/pglite-thread.test.ts'];
+/** Tests of the embedded server and of PGlite itself, which a whole run does on PGlite only. */
+const EMBEDDED_ONLY = ['supabase/tests/attacks/**', 'supabase/tests/contract/pglite-*.test.ts'];
 
 /** A stage with a single program. It passes if the program exits with 0. */
 const check = (name: string, program: string, ...args: string[]): Stage => ({
