@@ -101,23 +101,23 @@ test('offline, failed cart operations are rolled back, and work again once onlin
   await signIn(page, { email: CUSTOMER, password: server.password });
   await openCart(page);
   const before = await names(page);
-  await page.locator('main').getByRole('button', { name: 'One more' }).first().click();
-  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible(); // the announcer has loaded
-  await context.setOffline(true);
-  await page
+  const saveForLater = page
     .locator('main')
     .getByRole('button', { name: /^Save for later:/ })
-    .first()
-    .click();
+    .first();
+  await page.locator('main').getByRole('button', { name: 'One more' }).first().click();
+  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible(); // the announcer has loaded
+  await saveForLater.click();
+  await dialogButton(page, 'Save for later').waitFor(); // the dialog has loaded
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await context.setOffline(true);
+  await saveForLater.click();
   await dialogButton(page, 'Save for later').click();
   await expect(page.getByText('Failed to save item for later.', { exact: true })).toBeVisible();
   expect(await names(page)).toEqual(before);
   await context.setOffline(false);
-  await page
-    .locator('main')
-    .getByRole('button', { name: /^Save for later:/ })
-    .first()
-    .click();
+  await saveForLater.click();
   await dialogButton(page, 'Save for later').click();
   await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
   await expect.poll(() => names(page)).toEqual(before.slice(1));

@@ -32,7 +32,9 @@ const ON_HOSTED = [
 ];
 /** Database tests that a whole run does on Postgres only: PGlite is the same Postgres, and e2e runs the product on it. Naming a stage
  *  (`npm test -- pglite`) runs all of its tests. */
-const SQL_ONLY = ['delivery', 'flows', 'money', 'mutants', 'pricing'].map((folder) => `supabase/tests/${folder}/**`);
+const SQL_ONLY = ['delivery', 'flows', 'matrix', 'money', 'mutants', 'pricing', 'schema'].map(
+  (folder) => `supabase/tests/${folder}/**`,
+);
 /** Tests of the embedded server and of PGlite's thread, which a whole run does on PGlite only. */
 const EMBEDDED_ONLY = ['supabase/tests/attacks/**', 'supabase/tests/contract/pglite-thread.test.ts'];
 

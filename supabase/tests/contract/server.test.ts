@@ -7,6 +7,8 @@ import { startProcess, type ServerProcess } from './server-process.ts';
 
 /** Generous: all test processes share the cores. */
 const COLD_START_MS = 300_000;
+/** Servers may share a database of Postgres. PGlite's belongs to one process. */
+const isOnPostgres = process.env['TEST_DRIVER'] === 'postgres';
 
 let dataDir: string;
 let settings: Record<string, string>;
@@ -17,7 +19,7 @@ let url: string;
 beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-data-'));
   settings = { DATA_DIR: dataDir, PORT: '0' };
-  if (process.env['TEST_DRIVER'] === 'postgres') {
+  if (isOnPostgres) {
     const database = await createEmptyDatabase();
     settings['DATABASE_URL'] = database.url;
     dropDatabase = database.drop;
@@ -123,13 +125,21 @@ async function rawGet(port: number, target: string, host: string): Promise<strin
 }
 
 describe('A second start', () => {
-  it('on the same data is refused and says why', async () => {
-    const second = startProcess(settings);
-    expect(await second.exited).toBe(1);
-    expect(second.output()).toContain('in use by another process');
-    expect(second.output()).toContain('DATA_DIR');
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  });
+  if (isOnPostgres)
+    it('on the same data and database joins the first one, and both serve', async () => {
+      const second = startProcess(settings);
+      for (const origin of [await second.ready(), url]) expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      second.signal('SIGTERM');
+      await second.exited;
+    });
+  else
+    it('on the same data is refused and says why', async () => {
+      const second = startProcess(settings);
+      expect(await second.exited).toBe(1);
+      expect(second.output()).toContain('in use by another process');
+      expect(second.output()).toContain('DATA_DIR');
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    });
 
   it('on the same port is refused and says why', async () => {
     const elsewhere = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-data-'));

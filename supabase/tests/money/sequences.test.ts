@@ -6,8 +6,8 @@ import { approvedQuote, checkOut, openShop, type Shop } from '../flows/shop.ts';
 import { type Command, sequence } from './commands.ts';
 import { Received, type Step } from './received.ts';
 
-/** Number of sequences: MONEY_SEQUENCES, default 5,000 on Postgres and 1,000 on PGlite, which is three times slower. */
-const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? (process.env['TEST_DRIVER'] === 'postgres' ? 5000 : 1000));
+/** Number of sequences: MONEY_SEQUENCES, default 2,000 on Postgres and 1,000 on PGlite, which is three times slower. */
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? (process.env['TEST_DRIVER'] === 'postgres' ? 2000 : 1000));
 /** Set MONEY_SEED to repeat the same sequences. */
 const SEED = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const BATCH = 100;

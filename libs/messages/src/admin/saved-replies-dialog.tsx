@@ -1,15 +1,13 @@
 import { useShell } from '@landfall/contract';
-import { refusalOf } from '@landfall/db';
-import { textLimit } from '@landfall/ui/fields';
+import { useRecordForm } from '@landfall/ui/fields';
 import { DataState, errorSentence } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { VARIABLES, variableProblem } from './fill-reply.ts';
+import { VARIABLES } from './fill-reply.ts';
+import { replySchema } from './reply.schema.ts';
 import { type SavedReply, savedReplies, useDeleteReply, useSaveReply } from './saved-replies.query.ts';
 import styles from './inbox.module.css';
-
-const MESSAGES = { '23505': 'Another saved reply has this title.' };
 
 /** Every saved reply, to be added, changed or deleted. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
@@ -61,40 +59,28 @@ interface EditorProps {
 }
 
 function Editor({ saved, onDone }: EditorProps) {
-  const [form] = Form.useForm<{ title: string; content: string }>();
   const save = useSaveReply(saved);
   const remove = useDeleteReply();
-  const busy = save.isPending || remove.isPending;
-  const failure = save.error ? refusalOf(save.error, { messages: MESSAGES }).text : remove.error && errorSentence(remove.error);
+  const { props, pending, refusal, problem } = useRecordForm({
+    schema: replySchema,
+    initial: saved ?? { title: '', content: '' },
+    save: {
+      ...save,
+      mutate: ({ title, content }) => save.mutate({ title: title.trim(), content: content.trim() }, { onSuccess: onDone }),
+    },
+    messages: { '23505': 'Another saved reply has this title.' },
+  });
+  const busy = pending || remove.isPending;
+  const failure = (refusal?.field ? undefined : refusal?.text) ?? problem ?? (remove.error && errorSentence(remove.error));
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={saved ?? { title: '', content: '' }}
-      onFinish={({ title, content }) => save.mutate({ title: title.trim(), content: content.trim() }, { onSuccess: onDone })}
-    >
-      <Form.Item
-        name="title"
-        label="Title"
-        rules={[{ required: true, whitespace: true, message: 'Enter a title to find it by.' }, textLimit(80)]}
-      >
+    <Form {...props}>
+      <Form.Item name="title" label="Title">
         <Input autoFocus />
       </Form.Item>
       <Form.Item
         name="content"
         label="Text"
         extra={`Filled in when inserted: ${VARIABLES.map((name) => `{${name}}`).join(', ')}`}
-        rules={[
-          { required: true, whitespace: true, message: 'Enter the text.' },
-          textLimit(5000),
-          {
-            validator: (_rule, value: string) => {
-              const problem = variableProblem(value ?? '');
-              return problem ? Promise.reject(new Error(problem)) : Promise.resolve();
-            },
-          },
-        ]}
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
       </Form.Item>
@@ -104,7 +90,7 @@ function Editor({ saved, onDone }: EditorProps) {
         </p>
       )}
       <div className={styles.lmEditorActs}>
-        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={busy}>
+        <Button type="primary" htmlType="submit" loading={pending} disabled={busy}>
           Save
         </Button>
         <Button onClick={onDone} disabled={busy}>
