@@ -9,7 +9,7 @@ import type { Database } from './database-overlay.ts';
 
 /** What the shop uses of Supabase's client. A client of `createClient` fits too. */
 export type Db = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions' | 'storage'>;
-export type Auth = Db['auth'];
+type Auth = Db['auth'];
 
 /** Signs out this browser when a response says that its session has ended: setting a new password on another device ends it before its
  *  token expires. Responses of the auth API are handled by auth-js. */
