@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addClaims } from './verbs/claims.ts';
 import { addDoctor } from './verbs/doctor.ts';
 import { addEnvironments } from './verbs/environments.ts';
+import { addExport } from './verbs/export.ts';
 import { addHosting } from './verbs/hosting.ts';
 import { addInit } from './verbs/init.ts';
 import { addKeys } from './verbs/keys.ts';
@@ -9,6 +10,7 @@ import { addLists } from './verbs/lists.ts';
 import { addPreview } from './verbs/preview.ts';
 import { addPromote } from './verbs/promote.ts';
 import { addPublish } from './verbs/publish.ts';
+import { addRestore } from './verbs/restore.ts';
 import { addRestored } from './verbs/restored.ts';
 import { addRights } from './verbs/rights.ts';
 import { addRollback } from './verbs/rollback.ts';
@@ -46,6 +48,8 @@ export function makeProgram(): Command {
     addClaims,
     addEnvironments,
     addRestored,
+    addRestore,
+    addExport,
     addKeys,
     addHosting,
     addShop,

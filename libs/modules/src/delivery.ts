@@ -128,6 +128,8 @@ export interface ModuleOverview {
 /** GET delivery/overview?environment= */
 export interface Overview {
   environment: string;
+  /** Names of all environments of the registry, this one included. */
+  environments: string[];
   revision: number;
   /** Tabs with an older revision offer a reload. */
   minRevision: number;

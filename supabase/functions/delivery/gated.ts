@@ -36,6 +36,20 @@ async function tryOnce(verb: string, what: string, as: Principal, body: Body, st
   return callRegistry(verb, as, { ...body, expectedRevision: facts.revision, forced: false });
 }
 
+interface SetFacts {
+  revision: number;
+  /** The set is one that the environment served before. */
+  isBack: boolean;
+  /** One for each release that changes. */
+  checks: GateFacts[];
+}
+
+async function trySet(as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
+  const { revision, isBack, checks } = await callRegistry<SetFacts>('set_facts', as, body);
+  requireNoRefusals((await Promise.all(checks.map((facts) => askGate(facts, isBack, store)))).flat());
+  return callRegistry('serve_set', as, { ...body, expectedRevision: revision, forced: false });
+}
+
 const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === 'stale_revision';
 
 const TRIES = 3;
@@ -53,9 +67,20 @@ function isForced({ force = false }: Body): boolean {
  *  @throws Refusal 422 gate_refused; 400 reason_needed; the verb's own refusals */
 export async function gated(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
   if (isForced(body)) return callRegistry(verb, as, { ...body, forced: true });
+  return whileStale(body, () => tryOnce(verb, what, as, body, store));
+}
+
+/** Serves a set of releases at once, after the gate has checked each release that changes beside the shell of the set.
+ *  @throws as `gated` */
+export async function gatedSet(body: Body, as: Principal, store: ModuleStore): Promise<unknown> {
+  if (isForced(body)) return callRegistry('serve_set', as, { ...body, forced: true });
+  return whileStale(body, () => trySet(as, body, store));
+}
+
+async function whileStale(body: Body, work: () => Promise<unknown>): Promise<unknown> {
   for (let left = TRIES; ; left--) {
     try {
-      return await tryOnce(verb, what, as, body, store);
+      return await work();
     } catch (error) {
       if (left === 1 || body['expectedRevision'] !== undefined || !isStale(error)) throw error;
     }

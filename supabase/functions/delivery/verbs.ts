@@ -2,7 +2,7 @@ import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import type { ModuleStore } from '../_shared/delivery/store/store.ts';
 import { publish } from './files.ts';
-import { gated } from './gated.ts';
+import { gated, gatedSet } from './gated.ts';
 import { makePreview, makeToken } from './tokens.ts';
 
 type Input = Record<string, unknown>;
@@ -30,6 +30,7 @@ export const READS: Record<string, Verb> = {
   whoami: plain('whoami'),
   claims: plain('list_claims'),
   project: plain('project_report'),
+  export: plain('export'),
 };
 
 /** POST, with a JSON body. */
@@ -41,6 +42,7 @@ export const WRITES: Record<string, Verb> = {
   'rollout-complete': serving('rollout_complete', 'complete'),
   'rollout-advance': plain('rollout_advance'),
   'rollout-abort': plain('rollout_abort'),
+  set: gatedSet,
   withdraw: plain('withdraw'),
   'min-revision': plain('set_min_revision'),
   restored: plain('restored'),
@@ -49,6 +51,7 @@ export const WRITES: Record<string, Verb> = {
   'token-revoke': plain('revoke_token'),
   grant: plain('give_grant'),
   'grant-revoke': plain('revoke_grant'),
+  'person-revoke': plain('revoke_person'),
   'claim-request': plain('request_claims'),
   'claim-approve': plain('approve_claim'),
   'claim-revoke': plain('revoke_claim'),

@@ -65,6 +65,7 @@ const OF_ALL: Pick<Row, 'production' | 'staging'> = {
 const cart =
   (more: object = {}): Row['input'] =>
   (environment) => ({ environment, module: 'cart', ...more });
+const OTHER: Record<string, object> = { production: { from: 'staging' }, staging: { from: 'production' } };
 const NO_CLAIM = '00000000-0000-4000-8000-000000000000';
 const right = { modules: ['cart'], verbs: ['promote'] };
 
@@ -81,6 +82,11 @@ const ROWS: Row[] = [
   { verb: 'change_settings', input: (environment) => ({ environment, siteUrl: 'https://shop.example' }), ...OF_ALL },
   { verb: 'set_min_revision', input: (environment) => ({ environment, minRevision: 0, reason: 'x' }), ...OF_ALL },
   { verb: 'restored', input: (environment) => ({ environment, reason: 'x' }), ...OF_ALL },
+  ...(['set_facts', 'serve_set'] as const).flatMap((verb): Row[] => [
+    { verb, input: (environment) => ({ ...OTHER[environment], environment, module: 'cart' }), ...OF_CART },
+    { verb, input: (environment) => ({ environment, setRevision: 1, module: 'cart', reason: 'x' }), ...OF_CART },
+  ]),
+  { verb: 'export', input: (environment) => ({ environment }), ...OF_ALL },
   { verb: 'project_report', input: () => ({}), production: EVERYTHING, staging: EVERYTHING },
   ...['set_up', 'make_admin', 'load_starter'].map((verb) => ({ verb, input: () => ({}), ...OF_NONE })),
   {
@@ -109,6 +115,7 @@ const LOOKING = [
   'list_grants',
   'revoke_token',
   'revoke_grant',
+  'revoke_person',
   'list_claims',
 ];
 /** Verbs that take no caller: what browsers read and report. */

@@ -13,6 +13,7 @@ export const closedSchemas: Record<string, string[]> = {
     'period_counts',
     'period_reporters',
     'releases',
+    'right_events',
     'rollouts',
     'seen_reporters',
     'tokens',

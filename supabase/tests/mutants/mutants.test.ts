@@ -5,6 +5,7 @@ import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
 import { hostedMutants } from './hosted.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
+import { environmentsMutants } from './environments.mutants.ts';
 import { detailMutants } from './detail.mutants.ts';
 import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
@@ -56,6 +57,7 @@ describe.each([
   ['lists and roll-ups', scaleMutants],
   ['mail and templates', mailMutants],
   ['setting up a project', hostedMutants],
+  ['sets, exports and leavers', environmentsMutants],
 ] as const)('rules of %s', (_area, mutants) => {
   it.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('would notice if no longer: %s', async (_rule, mutant) => {
     const { before, after } = await survives(db, world, mutant);

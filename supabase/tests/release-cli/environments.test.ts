@@ -1,5 +1,8 @@
+import fs from 'node:fs/promises';
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtRemote, builtShell, removeBuilt } from './built.ts';
 import { type Ended, type Landfall, startLandfall } from './landfall.ts';
@@ -85,6 +88,58 @@ describe('An environment that was created', { timeout: TEST_MS }, () => {
     expect((await landfall.map()).modules['cart']?.stable.version).toBe('1.1.0');
   });
 });
+
+describe('The set of an environment', { timeout: TEST_MS }, () => {
+  const live = async () => (await landfall.map()).modules['cart']?.stable;
+
+  it('is promoted from staging with the same bytes, and an earlier revision is restored byte for byte', async () => {
+    const before = await live();
+    expect(before?.version).toBe('1.1.0');
+    const { answer } = await release('history', '--limit', '1');
+    const revision = String((answer['entries'] as { revision: number }[])[0]!.revision);
+    expect(codeOf(await release('promote', 'cart', '1.0.0', '--from', 'staging'))).toEqual([2, 'usage']);
+    expect(codeOf(await release('promote', '--from', 'staging'))).toEqual([2, 'usage']);
+    const promoted = await release('promote', '--set', '--from', 'staging');
+    expect(promoted.answer['changes']).toEqual([{ module: 'cart', from: '1.1.0', version: '1.0.0' }]);
+    expect((await release('promote', 'cart', '--from', 'staging')).answer['changes']).toEqual([]);
+    expect(codeOf(await release('restore', '--revision', revision))).toEqual([2, 'reason_needed']);
+    const restored = await release('restore', '--revision', revision, '--reason', 'Totals are wrong');
+    expect(restored.answer['changes']).toEqual([{ module: 'cart', from: '1.0.0', version: '1.1.0' }]);
+    expect(await live()).toEqual(before);
+  });
+});
+
+describe('An export', { timeout: TEST_MS }, () => {
+  it('is verified by doctor, which names an edited line', async () => {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-export-'));
+    const file = path.join(folder, 'export.json');
+    expect((await release('export', '--out', file)).status).toBe(0);
+    const findings = async () =>
+      (
+        (await release('doctor', '--export', file)).answer['findings'] as { check: string; state: string; message: string }[]
+      ).filter(({ check }) => check.startsWith('exported'));
+    expect((await findings()).map(({ state }) => state)).toEqual(['ok', 'ok']);
+    await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace('1.0.0', '9.9.9'));
+    expect(await findings()).toMatchObject([
+      { state: 'wrong', message: expect.stringMatching(/^line \d+ was changed/) as string },
+      {},
+    ]);
+    await fs.rm(folder, { recursive: true });
+  });
+});
+
+it(
+  'A leaver loses every grant by one command',
+  async () => {
+    await release('grant', 'customer@demo.test', '--modules', 'cart', '--verbs', 'rollback');
+    expect((await release('leaver', 'customer@demo.test')).answer).toMatchObject({ grants: 1, tokens: 0 });
+    expect((await release('grant', 'list')).answer['grants']).not.toContainEqual(
+      expect.objectContaining({ userEmail: 'customer@demo.test' }),
+    );
+    expect(codeOf(await release('leaver', 'unknown@demo.test'))).toEqual([4, 'no_such_user']);
+  },
+  TEST_MS,
+);
 
 it(
   'Grants are listed with their ids, so that they can be revoked',

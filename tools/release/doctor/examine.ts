@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { contextOf } from '../context.ts';
 import { checkConnection } from './check-connection.ts';
+import { checkExport } from './check-export.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkMap } from './check-map.ts';
 import { checkProject } from './check-project.ts';
@@ -25,8 +26,10 @@ const filesAt = (site: string, environment: string): Promise<string> =>
     () => `${site}/modules`,
   );
 
-/** Runs every check from the outside. @param site origin of the shop. Default: as the registry knows it, else --url */
-export async function examine(site: string | undefined, command: Command): Promise<void> {
+/** Runs every check from the outside.
+ *  @param site origin of the shop. Default: as the registry knows it, else --url
+ *  @param exported file of an export to verify */
+export async function examine(site: string | undefined, exported: string | undefined, command: Command): Promise<void> {
   const context = contextOf(command);
   const { out, registry, environment } = context;
   const at = await siteOf(context, site);
@@ -40,6 +43,7 @@ export async function examine(site: string | undefined, command: Command): Promi
   findings.push(...(await checkClaims(registry, environment, remotesAmong(served))), ...alarms(overview));
   findings.push(...(await checkSite(at, environment)), ...(await checkProject(registry, undefined)));
   if (at !== registry.url) findings.push(await checkRedirects(registry.url, at));
+  if (exported !== undefined) findings.push(...(await checkExport(registry, exported)));
   const healthy = findings.every(({ state }) => state !== 'wrong');
   if (!healthy) process.exitCode = EXIT.unhealthy;
   out.result({ healthy, environment, revision: overview.revision, findings }, findingText(findings));

@@ -43,6 +43,6 @@ const addSite = (environment: Command): void =>
 
 /** The registry's environments: each has its own live releases, from one set of published ones. */
 export function addEnvironments(program: Command): void {
-  const environment = program.command('environment').description('environments: list, create, site');
+  const environment = program.command('environment').alias('env').description('environments: list, create, site');
   for (const add of [addList, addCreate, addSite]) add(environment);
 }

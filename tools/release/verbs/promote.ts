@@ -5,11 +5,15 @@ import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
 import { withForceHint } from '../force-hint.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { serveSet } from '../serve-set.ts';
 
 interface PromoteOptions {
   reason?: string;
   force?: boolean;
   revision?: number;
+  from?: string;
+  set?: boolean;
 }
 
 interface Promoted {
@@ -34,15 +38,31 @@ async function promote(module: string, version: string, options: PromoteOptions,
   out.result({ environment, ...promoted }, text + back);
 }
 
+const USAGE = 'Use promote <module> <version>, promote <module> --from <environment>, or promote --set --from <environment>.';
+
+/** A module or the whole set from another environment, else one version. */
+async function dispatch(module: string | undefined, version: string | undefined, options: PromoteOptions, command: Command) {
+  const { from, set = false } = options;
+  const isSet = from !== undefined && version === undefined && set === (module === undefined);
+  if (isSet)
+    return serveSet(
+      { from, module, said: module ? `promote ${module} --from ${from}` : `promote --set --from ${from}` },
+      options,
+      command,
+    );
+  if (from !== undefined || set || module === undefined || version === undefined) throw new Failure(EXIT.usage, 'usage', USAGE);
+  return promote(module, version, options, command);
+}
+
 export const addPromote = (program: Command): void =>
   void program
     .command('promote')
     .description('make a published release live for everyone, where the gate lets it pass')
-    .argument('<module>', 'a remote, or shell')
-    .argument('<version>')
+    .argument('[module]', 'a remote, or shell')
+    .argument('[version]')
+    .option('--from <environment>', 'the release that is live there, with the same bytes')
+    .option('--set', 'with --from: every release that is live there, at once')
     .option('--reason <words>', 'for the history')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
     .option('--force', 'without the gate; needs --reason and shows in the history')
-    .action((module: string, version: string, options: PromoteOptions, command: Command) =>
-      promote(module, version, options, command),
-    );
+    .action(dispatch);

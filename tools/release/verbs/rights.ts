@@ -129,6 +129,17 @@ const addGrants = (grant: Command): void =>
       out.result({ grants }, rows.length > 0 ? columns(rows) : 'There is no grant.');
     });
 
+const addLeaver = (program: Command): void =>
+  void program
+    .command('leaver')
+    .argument('<e-mail>', 'of an account of the shop')
+    .description('revoke every grant of a person and every token that they created, at once')
+    .action(async (userEmail: string, _options: object, command: Command) => {
+      const { out, registry } = await checkedContextOf(command);
+      const done = await registry.post<{ grants: number; tokens: number }>('person-revoke', { userEmail });
+      out.result(done, `Revoked ${done.grants} grants of ${userEmail} and ${done.tokens} tokens that they created.`);
+    });
+
 /** Permissions: of teams by tokens, of people by grants. */
 export function addRights(program: Command): void {
   const token = program.command('token').description('tokens of teams and their CI: create, list, revoke');
@@ -138,4 +149,5 @@ export function addRights(program: Command): void {
   const grant = addGrant(program);
   addGrants(grant);
   addRevoke(grant, 'grant-revoke', 'grant');
+  addLeaver(program);
 }

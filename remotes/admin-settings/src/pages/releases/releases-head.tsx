@@ -1,6 +1,7 @@
 import type { Overview } from '@landfall/modules';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { type Action, mayOfferReload } from './action.ts';
+import { useSwitchEnvironment } from './environment.ts';
 import { loadsOf } from './health.ts';
 import styles from './releases.module.css';
 
@@ -26,6 +27,16 @@ export const Strip = ({ overview }: { overview: Overview }) => (
 );
 
 const named = (environment: string): string => environment.charAt(0).toUpperCase() + environment.slice(1);
+
+/** Which environment the page shows; nothing where the registry has one. */
+export const EnvironmentSwitch = ({ overview: { environment, environments } }: { overview: Overview }) => {
+  const switchTo = useSwitchEnvironment();
+  if (environments.length < 2) return null;
+  const options = environments.map((name) => ({ value: name, label: named(name) }));
+  return (
+    <Select aria-label="Environment" popupMatchSelectWidth={false} value={environment} options={options} onChange={switchTo} />
+  );
+};
 
 /** Which environment, which revision, and from which revision on open tabs are left alone. */
 export const Lede = ({ overview, onAsk }: { overview: Overview; onAsk(action: Action): void }) => {

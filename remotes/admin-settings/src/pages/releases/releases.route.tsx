@@ -13,15 +13,13 @@ import { Alarms, DoorDown, NoGrant } from './notices.tsx';
 import { ClaimSection } from './claim-list.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DoorError } from './registry-client.ts';
+import { useEnvironment } from './environment.ts';
 import { HistoryList } from './history-list.tsx';
 import { ModuleCards } from './module-cards.tsx';
 import { ModuleDrawer } from './module-drawer.tsx';
 import { ModuleTable } from './module-table.tsx';
 import { overview } from './releases.query.ts';
-import { Lede, Strip } from './releases-head.tsx';
-
-/** What a shop without more of them calls its one environment. */
-const ENVIRONMENT = 'production';
+import { EnvironmentSwitch, Lede, Strip } from './releases-head.tsx';
 
 /** What is asked, over the figures that were on screen when it was. */
 interface Asked {
@@ -32,15 +30,21 @@ interface Asked {
 /** /admin/releases: what every module serves to whom, how it does, and the way back. */
 export function Component() {
   const { db } = useShell();
-  const [params] = useSearchParams();
-  const query = useQuery(overview(db, params.get('environment') ?? ENVIRONMENT));
+  const query = useQuery(overview(db, useEnvironment()));
   const [asked, ask] = useState<Asked>();
   const onAsk = (action: Action) => query.data && ask({ action, overview: query.data });
   return (
     <PageFrame
       title="Releases"
       lede={query.data && <Lede overview={query.data} onAsk={onAsk} />}
-      actions={query.data && <Strip overview={query.data} />}
+      actions={
+        query.data && (
+          <>
+            <EnvironmentSwitch overview={query.data} />
+            <Strip overview={query.data} />
+          </>
+        )
+      }
     >
       <Body query={query} onAsk={onAsk} />
       {asked && <DecideDialog {...asked} onClose={() => ask(undefined)} />}

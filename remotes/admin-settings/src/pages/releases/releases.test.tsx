@@ -1,4 +1,4 @@
-import { type Responses, offline, renderInShell, setViewport } from '@landfall/contract/testing';
+import { type FakeRequest, type Responses, offline, renderInShell, setViewport } from '@landfall/contract/testing';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -289,4 +289,34 @@ it('lets a module roll back by itself only after it was confirmed', async () => 
   await confirm(view, dialog, 'Let it', 'Nobody on call');
   await waitFor(() => expect(told(view, 'settings')).toHaveLength(1));
   expect(told(view, 'settings')[0]?.body).toMatchObject({ module: 'cart', autoRollback: true, reason: 'Nobody on call' });
+});
+
+it('switches to another environment, with its own revision and history, and back', async () => {
+  const environments = ['production', 'staging'];
+  const answer = ({ params }: FakeRequest) => {
+    const environment = params.get('environment')!;
+    return anOverview([aModule()], { environment, environments, revision: environment === 'staging' ? 7 : 418 });
+  };
+  const { user, requests, router } = open(answer);
+  await user.click(await screen.findByRole('combobox', { name: 'Environment' }));
+  await user.click(await screen.findByTitle('Staging'));
+  expect(await screen.findByText(/revision 7 ·/)).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?environment=staging');
+  await waitFor(() =>
+    expect(
+      requests
+        .filter(({ name }) => name === 'functions/delivery/history')
+        .at(-1)
+        ?.params.get('environment'),
+    ).toBe('staging'),
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Environment' }));
+  await user.click(within(document.querySelector<HTMLElement>('.ant-select-dropdown')!).getByTitle('Production'));
+  expect(await screen.findByText(/revision 418 ·/)).toBeInTheDocument();
+});
+
+it('offers no choice where there is one environment', async () => {
+  open();
+  expect(await screen.findByText(/^Production, revision 418/)).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Environment' })).not.toBeInTheDocument();
 });

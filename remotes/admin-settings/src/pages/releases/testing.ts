@@ -65,6 +65,7 @@ export const aRollout = (about: Partial<ModuleOverview> = {}): ModuleOverview =>
 
 export const anOverview = (modules: ModuleOverview[] = [aModule()], about: Partial<Overview> = {}): Overview => ({
   environment: 'production',
+  environments: ['production'],
   revision: 418,
   minRevision: 400,
   you: { name: 'mira@example.com', can: { '*': ['publish', 'promote', 'rollback', 'administer'] } },

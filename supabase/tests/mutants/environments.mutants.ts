@@ -1,0 +1,154 @@
+import { json, type Mutant, rewrite } from './mutant.ts';
+
+const START = json({ system: 'start' });
+const call = (verb: string, input: object) => `public.delivery('${verb}', '${START}', '${json(input)}')`;
+
+const document = (version: string) => ({
+  module: 'sets',
+  version,
+  entryGlobalName: 'sets',
+  files: [{ path: 'remoteEntry.js', bytes: 1, integrity: `sha256-${'A'.repeat(43)}=` }],
+});
+const promote = (environment: string, version: string) => call('promote', { environment, module: 'sets', version });
+const publish = (version: string) => call('publish', { document: document(version) });
+
+const hashOf = (letter: string) => letter.repeat(64);
+const token = (hash: string, verbs: string[], modules = ['*'], environments = ['production']) =>
+  call('make_token', { name: hash.slice(0, 1), team: 't', modules, environments, verbs, days: 1, hash });
+const PROMOTER = hashOf('1');
+const STAGING = hashOf('2');
+const REVERSER = hashOf('3');
+const PART = hashOf('4');
+
+/** 1.0.0, then 2.0.0 in production; 3.0.0 in staging; tokens, all created by `start`. */
+const WORLD = [
+  call('change_settings', { environment: 'staging', create: true }),
+  ...['1.0.0', '2.0.0', '3.0.0'].map(publish),
+  promote('production', '1.0.0'),
+  promote('production', '2.0.0'),
+  promote('staging', '3.0.0'),
+  token(PROMOTER, ['promote']),
+  token(STAGING, ['promote', 'rollback', 'administer'], ['*'], ['staging']),
+  token(REVERSER, ['rollback']),
+  token(PART, ['administer'], ['sets']),
+].join(', ');
+const world =
+  (...more: string[]) =>
+  () =>
+    `select ${[WORLD, ...more].join(', ')}`;
+
+const rule = (
+  text: string,
+  mutation: string,
+  verb: string,
+  input: object,
+  holds: string,
+  { hash, first = [] }: { hash?: string; first?: string[] } = {},
+): Mutant => ({
+  rule: text,
+  mutation,
+  as: 'system',
+  first: world(...first),
+  tries: () => ['select public.delivery($1, $2::jsonb, $3::jsonb)', [verb, hash ? json({ token: hash }) : START, json(input)]],
+  holds,
+});
+
+const production = { environment: 'production' };
+const from = { ...production, from: 'staging', module: 'sets' };
+const back = { ...production, setRevision: 1, module: 'sets', reason: 'x' };
+const RIGHT = `case when v_at is null then 'promote' else 'rollback' end, w.key, v_environment`;
+const plan = (before: string, after: string) => rewrite('delivery.plan_set', before, after);
+
+export const environmentsMutants: Mutant[] = [
+  rule(
+    'a set takes the right in the target environment',
+    plan(RIGHT, RIGHT.replace('v_environment', 'null')),
+    'serve_set',
+    from,
+    'PT403',
+    {
+      hash: STAGING,
+    },
+  ),
+  rule(
+    'a promotion of a set takes the right to promote',
+    plan(`then 'promote' else`, `then 'rollback' else`),
+    'serve_set',
+    from,
+    'PT403',
+    {
+      hash: REVERSER,
+    },
+  ),
+  rule('a restore takes the right to roll back', plan(`else 'rollback' end`, `else 'promote' end`), 'serve_set', back, 'PT403', {
+    hash: PROMOTER,
+  }),
+  rule(
+    'a set needs the right on each of its modules',
+    plan('w.key, v_environment', 'null, v_environment'),
+    'serve_set',
+    { ...production, from: 'staging' },
+    'PT403',
+    { first: [token(hashOf('6'), ['promote'], ['other'])], hash: hashOf('6') },
+  ),
+  rule('a withdrawn release is in no set', plan('delivery.need_servable(w.key, w.value)', 'w.key'), 'serve_set', back, 'PT409', {
+    first: [call('withdraw', { module: 'sets', version: '1.0.0', reason: 'x' })],
+  }),
+  rule(
+    'a set acts on the revision that was seen',
+    plan('delivery.read_expected(p_input)', 'null'),
+    'serve_set',
+    { ...from, expectedRevision: 0 },
+    'PT412',
+  ),
+  rule(
+    'a restore needs a reason',
+    rewrite('delivery.serve_set', `v_forced or (v_plan ->> 'isBack')::boolean`, 'v_forced'),
+    'serve_set',
+    { ...production, setRevision: 1, module: 'sets' },
+    'PT400',
+  ),
+  rule(
+    'a forced set needs a reason',
+    rewrite('delivery.serve_set', `v_forced or (v_plan ->> 'isBack')::boolean`, `(v_plan ->> 'isBack')::boolean`),
+    'serve_set',
+    { ...from, forced: true },
+    'PT400',
+  ),
+  rule(
+    'an export takes the right in its environment',
+    rewrite('delivery.export', `'administer', '*', v_environment`, `'administer', '*', null`),
+    'export',
+    production,
+    'PT403',
+    { hash: STAGING },
+  ),
+  rule(
+    'an export takes the right on every module',
+    rewrite('delivery.export', `'administer', '*', v_environment`, `'administer', null, v_environment`),
+    'export',
+    production,
+    'PT403',
+    { hash: PART },
+  ),
+  {
+    rule: 'the log of rights is never rewritten',
+    mutation: 'drop trigger right_events_append_only on delivery.right_events',
+    as: 'system',
+    first: world(),
+    tries: () => ['delete from delivery.right_events', []],
+    holds: 'PT403',
+  },
+  rule(
+    'a leaver’s tokens are revoked only by somebody who administers them',
+    rewrite(
+      'delivery.revoke_person',
+      'perform delivery.need_to_administer(p_as, modules, environments) from delivery.tokens',
+      'perform modules from delivery.tokens',
+    ),
+    'revoke_person',
+    { userEmail: 'start' },
+    'PT403',
+    { hash: PART },
+  ),
+];

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { parseWhole } from '../parse.ts';
+import { serveSet } from '../serve-set.ts';
+
+interface RestoreOptions {
+  revision: number;
+  expected?: number;
+  reason?: string;
+  force?: boolean;
+}
+
+export const addRestore = (program: Command): void =>
+  void program
+    .command('restore')
+    .description('every module back to the release that served everyone at an earlier revision, at once; ends their rollouts')
+    .requiredOption(
+      '--revision <number>',
+      'the revision whose set is served again; npm run release -- history lists them',
+      parseWhole,
+    )
+    .option('--expected <number>', 'only if this is still the current revision', parseWhole)
+    .option('--reason <words>', 'for the history; asked for on a terminal')
+    .option('--force', 'without the gate, which reads no file then; shows in the history')
+    .action(({ revision, expected, reason, force }: RestoreOptions, command: Command) => {
+      const options = {
+        ...(reason !== undefined && { reason }),
+        ...(force && { force }),
+        ...(expected !== undefined && { revision: expected }),
+      };
+      return serveSet({ setRevision: revision, said: `restore --revision ${revision}` }, options, command);
+    });
