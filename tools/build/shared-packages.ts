@@ -79,7 +79,7 @@ export const FACADES: Record<string, string[]> = {
     BehaviorSubject Observable Subject Subscription concatMap debounceTime defer filter map
   `),
   '@supabase/supabase-js': names(`
-    FunctionsFetchError FunctionsHttpError FunctionsRelayError createClient isAuthError isAuthRetryableFetchError
+    FunctionsFetchError FunctionsHttpError FunctionsRelayError isAuthError isAuthRetryableFetchError
   `),
 };
 

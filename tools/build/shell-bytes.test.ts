@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesIn } from './files.ts';
 import { readManifest } from './page-manifest.ts';
@@ -52,6 +53,10 @@ const LABELS = [
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-shell-'));
 const manifests = new Map(await Promise.all(remoteNames().map(async (name) => [name, await readManifest(name)] as const)));
 let code = '';
+/** The scripts that every page loads. */
+let firstScripts: Buffer[] = [];
+/** Most bytes of those scripts, compressed with brotli. They are 211 kB now. */
+const FIRST_BYTES = 214_000;
 beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
   await runRsbuild(shellConfig({ folder }), () => undefined);
@@ -60,6 +65,9 @@ beforeAll(async () => {
     .map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
     .join('\n')
     .replace(LOG_TOPIC, '');
+  firstScripts = files
+    .filter((file) => file.endsWith('.js') && !file.includes('/async/'))
+    .map((file) => fs.readFileSync(path.join(folder, file)));
 }, 240_000);
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
@@ -95,4 +103,20 @@ it('has no remote’s title, menu or palette text but the labels of those links'
 
 it('has no remote’s icon', () => {
   expect(pages.filter(({ menu }) => menu && code.includes(menu.icon)).map(({ path: page }) => page)).toEqual([]);
+});
+
+it('loads little code before every page', () => {
+  expect(firstScripts.length).toBeGreaterThan(2);
+  const bytes = firstScripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
+  expect(bytes).toBeLessThan(FIRST_BYTES);
+}, 60_000);
+
+it('loads the realtime client only when it is used', () => {
+  const JOIN = 'phx_join'; // an event of its protocol
+  expect(code).toContain(JOIN);
+  expect(firstScripts.filter((script) => script.includes(JOIN))).toEqual([]);
+});
+
+it('creates no Intl formatter in the code before every page', () => {
+  expect(firstScripts.filter((script) => script.includes('new Intl.'))).toEqual([]);
 });

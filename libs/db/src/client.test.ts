@@ -13,19 +13,30 @@ describe('the client', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the session in the browser, refreshes it by itself and takes at most 10 realtime events a second', () => {
-    const { auth, realtime } = createDb('http://backend.test', 'public-key');
-    expect(auth).toMatchObject({ persistSession: true, autoRefreshToken: true });
-    expect(new URL(realtime.endpointURL()).searchParams.get('eventsPerSecond')).toBe('10');
+  it('keeps the session in the browser, refreshes it by itself and takes at most 10 realtime events a second', async () => {
+    const db = createDb('http://backend.test', 'public-key');
+    expect(db.auth).toMatchObject({ persistSession: true, autoRefreshToken: true });
+    const endpoint = new URL((await db.realtime()).endpointURL());
+    expect(endpoint.searchParams.get('eventsPerSecond')).toBe('10');
+    expect(endpoint.href).toMatch(/^ws:\/\/backend\.test\/realtime\/v1\/websocket/);
+    expect(await db.realtime()).toBe(await db.realtime());
   });
 
-  it('sends the public key', async () => {
+  it('sends the public key, and to edge functions never as the token of a session', async () => {
     const fetch = vi.fn<(url: string, init: { headers: HeadersInit }) => Promise<Response>>(() =>
       Promise.resolve(Response.json([])),
     );
     vi.stubGlobal('fetch', fetch);
-    await unwrap(createDb('http://backend.test', 'public-key').from('quotes').select());
-    expect(new Headers(fetch.mock.calls[0]![1].headers).get('apikey')).toBe('public-key');
+    const db = createDb('http://backend.test', 'sb_publishable_key');
+    await unwrap(db.from('quotes').select());
+    await db.functions.invoke('delivery');
+    const [read, called] = fetch.mock.calls.map(([url, { headers }]) => ({ url: String(url), headers: new Headers(headers) }));
+    expect(read?.url).toMatch('http://backend.test/rest/v1/quotes');
+    expect(read?.headers.get('apikey')).toBe('sb_publishable_key');
+    expect(read?.headers.get('authorization')).toBe('Bearer sb_publishable_key');
+    expect(called?.url).toBe('http://backend.test/functions/v1/delivery');
+    expect(called?.headers.get('apikey')).toBe('sb_publishable_key');
+    expect(called?.headers.get('authorization')).toBe(null);
   });
 
   it('forgets a session that was ended elsewhere, as soon as an answer says so', async () => {

@@ -1,32 +1,80 @@
-import { type SupabaseClient, createClient } from '@supabase/supabase-js';
+import { AuthClient } from '@supabase/auth-js';
+import { FunctionsClient } from '@supabase/functions-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { RealtimeClient } from '@supabase/realtime-js';
+import { StorageClient } from '@supabase/storage-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { authorized } from './authorized.ts';
 import type { Database } from './database-overlay.ts';
 
-export type Db = SupabaseClient<Database>;
+/** What the shop uses of Supabase's client. A client of `createClient` fits too. */
+export type Db = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions' | 'storage'>;
+type Auth = Db['auth'];
 
 /** Signs out this browser when a response says that its session has ended: setting a new password on another device ends it before its
- *  token expires. Responses of the auth API are handled by supabase-js. */
-function leavingDeadSessions(db: () => Db): typeof fetch {
+ *  token expires. Responses of the auth API are handled by auth-js. */
+function leavingDeadSessions(auth: () => Auth): typeof fetch {
   let leaving: Promise<unknown> | null = null;
   return async (input, init) => {
     const answer = await fetch(input, init);
     const isDead = answer.headers.get('x-sb-error-code') === 'session_not_found';
     if (isDead && !answer.url.includes('/auth/v1/')) {
-      leaving ??= db().auth.getUser(); // clears a session that auth no longer knows
+      leaving ??= auth().getUser(); // clears a session that auth no longer knows
       void leaving.finally(() => (leaving = null));
     }
     return answer;
   };
 }
 
-/** The only place that creates a client. The session is stored in the browser and refreshes itself; at most 10 realtime events per
- *  second.
- *  The client does not retry failed reads, because the query cache does: both together would send 16 requests. */
-export function createDb(url: string, key: string): Db {
-  const db: Db = createClient<Database>(url, key, {
-    db: { retry: false },
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
-    realtime: { params: { eventsPerSecond: 10 } },
-    global: { fetch: leavingDeadSessions(() => db) },
-  });
-  return db;
+/** Supabase's client of its own packages (docs/decisions/042). `createClient` would bring the realtime client, which no page uses, into
+ *  the first bundle. */
+class Client extends PostgrestClient<Database> {
+  readonly auth: Auth;
+  readonly storage: StorageClient;
+  readonly functions: FunctionsClient;
+  readonly #realtimeUrl: string;
+  readonly #key: string;
+  #realtime: Promise<RealtimeClient> | undefined;
+
+  constructor(base: URL, key: string) {
+    const at = (service: string) => new URL(`${service}/v1`, base).href;
+    const request = leavingDeadSessions(() => this.auth);
+    const token = async () => (await this.auth.getSession()).data.session?.access_token ?? null;
+    super(at('rest'), { schema: 'public', retry: false, fetch: authorized({ key, token, request }) });
+    this.auth = new AuthClient({
+      url: at('auth'),
+      headers: { apikey: key, Authorization: `Bearer ${key}` },
+      storageKey: `sb-${base.hostname.split('.')[0]}-auth-token`, // the name that `createClient` uses
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+      fetch: request,
+    });
+    this.storage = new StorageClient(at('storage'), {}, authorized({ key, token, request }));
+    this.functions = new FunctionsClient(at('functions'), {
+      customFetch: authorized({ key, token, request, isKeyBearer: !key.startsWith('sb_') }),
+    });
+    this.#realtimeUrl = at('realtime').replace(/^http/, 'ws');
+    this.#key = key;
+  }
+
+  /** The realtime client with this browser's session, at most 10 events per second. Its code loads at the first call. */
+  realtime(): Promise<RealtimeClient> {
+    this.#realtime ??= this.#openRealtime().catch((error: unknown) => {
+      this.#realtime = undefined; // the next call tries again
+      throw error;
+    });
+    return this.#realtime;
+  }
+
+  async #openRealtime(): Promise<RealtimeClient> {
+    const { createRealtime } = await import('./realtime.ts');
+    return createRealtime(this.#realtimeUrl, this.#key, this.auth);
+  }
 }
+
+/** The only place that creates a client. The session is stored in the browser and refreshes itself.
+ *  The client does not retry failed reads, because the query cache does: both together would send 16 requests.
+ *  @throws TypeError if `url` is not a URL */
+export const createDb = (url: string, key: string): Db & Pick<Client, 'realtime'> =>
+  new Client(new URL(url.endsWith('/') ? url : `${url}/`), key);

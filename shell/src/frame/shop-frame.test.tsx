@@ -24,3 +24,13 @@ it('shows a customer their messages with header and footer', async () => {
   expect(await screen.findByRole('contentinfo')).toBeDefined();
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
 });
+
+it('marks the page as busy as soon as a link is pressed, and keeps it until the next one is there', async () => {
+  const routes = [{ path: '/about', loader: () => new Promise<null>(() => undefined), element: null }];
+  const { user } = renderShell(<ShopFrame />, { as: 'customer', at: '/profile', routes });
+  const page = screen.getByRole('main');
+  expect(page.getAttribute('aria-busy')).toBe('false');
+  await user.click(await screen.findByRole('link', { name: 'About' }));
+  expect(page.getAttribute('aria-busy')).toBe('true');
+  expect(page.isConnected).toBe(true);
+});
