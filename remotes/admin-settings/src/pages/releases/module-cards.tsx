@@ -76,9 +76,9 @@ function LastChange({ module }: { module: ModuleOverview }) {
           {change.actor}, <time dateTime={change.at}>{moment(change.at)}</time>
         </span>
       ) : (
-        'Nobody is served it.'
+        'No version is live.'
       )}
-      <span>{module.rollbackTarget ? `Previous ${module.rollbackTarget}` : 'Nothing before it'}</span>
+      <span>{module.rollbackTarget ? `Previous ${module.rollbackTarget}` : 'No previous version'}</span>
     </p>
   );
 }

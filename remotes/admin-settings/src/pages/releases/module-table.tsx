@@ -64,7 +64,7 @@ function Rows(props: RowProps) {
           <VersionCells {...props} served={served[0]} />
         ) : (
           <td colSpan={5} className="muted">
-            Nobody is served it.
+            No version is live.
           </td>
         )}
         <Tail {...props} span={span} />

@@ -13,7 +13,7 @@ export const NowServed = ({ module }: ModuleProps) => (
       {module.live && <Stable live={module.live} rollout={module.rollout} />}
       <Row label="Rollback goes to" value={module.rollbackTarget ?? 'nothing'} />
     </div>
-    {!module.live && <p className="muted small">Nobody is served it. Promote one of its versions.</p>}
+    {!module.live && <p className="muted small">No version is live. Promote one of its versions.</p>}
   </section>
 );
 
