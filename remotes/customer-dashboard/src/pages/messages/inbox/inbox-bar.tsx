@@ -1,13 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { useDebouncedValue } from '@landfall/ui/screen';
+import { useSearchText } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Input, type InputRef } from 'antd';
-import { type Ref, useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import { FILTERS, type Filter, inboxCounts } from './inbox.query.ts';
 import styles from './inbox.module.css';
 
-const SEARCH_DEBOUNCE_MS = 300;
 const MOST_COUNTED = 100;
 const LABELS: Record<Filter, string> = {
   open: 'Open',
@@ -33,12 +32,7 @@ const countLabel = (count: number): string => (count >= MOST_COUNTED ? `${MOST_C
 export function InboxBar({ filter, onFilter, search, onSearch, field }: InboxBarProps) {
   const { db } = useShell();
   const counts: Partial<Record<Filter, number>> = useQuery(inboxCounts(db)).data ?? {};
-  const [typed, setTyped] = useState(search);
-  const settled = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
-  useEffect(() => {
-    if (settled !== search) onSearch(settled);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was typed writes the URL
-  }, [settled]);
+  const [typed, type] = useSearchText(search, onSearch);
   return (
     <div className={styles.inboxBar}>
       <Input
@@ -50,7 +44,7 @@ export function InboxBar({ filter, onFilter, search, onSearch, field }: InboxBar
         maxLength={200}
         allowClear
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <div role="group" aria-label="Show" className={styles.inboxFilters}>
         {FILTERS.map((one) => (
