@@ -22,6 +22,7 @@ interface TokenRow extends Scope {
   id: string;
   name: string;
   team: string;
+  createdBy: string;
   expiresAt: string | null;
   revokedAt: string | null;
 }
@@ -78,6 +79,7 @@ const addTokens = (token: Command): void =>
         row.verbs.join(','),
         row.environments.join(','),
         tokenState(row),
+        `by ${row.createdBy}`,
       ]);
       out.result({ tokens }, rows.length > 0 ? columns(rows) : 'There is no token.');
     });
