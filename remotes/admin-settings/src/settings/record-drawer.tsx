@@ -1,6 +1,6 @@
 import { useUnsavedEdits } from '@landfall/admin';
 import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
-import { Form } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { EffectPreview } from './effect-preview.tsx';
@@ -43,8 +43,11 @@ export function RecordDrawer<Schema extends FormSchema>(props: Props<Schema>) {
   };
   const checked = { mutate, isPending: save.isPending, error: save.error ?? check.error };
   const record = useRecordForm({ schema, initial, save: checked, table, messages: MESSAGES });
-  const { form, refusal, problem } = record;
-  const edits = useUnsavedEdits(useCallback(() => form.isFieldsTouched(), [form]));
+  const { refusal, problem } = record;
+  /** This form and those below it that were typed in, by name. */
+  const forms = useRef<Record<string, FormInstance>>({});
+  const isEdited = useCallback(() => Object.values(forms.current).some((one) => one.isFieldsTouched()), []);
+  const edits = useUnsavedEdits(isEdited);
   const close = () => edits.leave(onClose);
   const preview = () => {
     isPreview.current = true;
@@ -63,18 +66,20 @@ export function RecordDrawer<Schema extends FormSchema>(props: Props<Schema>) {
       onClose={close}
       onSave={record.submit}
     >
-      <Form
-        {...record.props}
-        name={name}
-        className={styles.settingsForm}
-        onValuesChange={(...change) => {
-          check.reset();
-          record.props.onValuesChange?.(...change);
-        }}
-      >
-        {children}
-      </Form>
-      {below}
+      <Form.Provider onFormChange={(_name, changed) => (forms.current = changed.forms)}>
+        <Form
+          {...record.props}
+          name={name}
+          className={styles.settingsForm}
+          onValuesChange={(...change) => {
+            check.reset();
+            record.props.onValuesChange?.(...change);
+          }}
+        >
+          {children}
+        </Form>
+        {below}
+      </Form.Provider>
       <EffectPreview check={check} />
       {edits.question}
     </DrawerFrame>

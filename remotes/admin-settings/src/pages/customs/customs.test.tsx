@@ -96,3 +96,12 @@ it('saves a category over the record that was opened', async () => {
   expect(patch?.params.get('updated_at')).toBe(`eq.${clothing.updated_at}`);
   expect(patch?.body).toMatchObject({ duty_percent: 14, keywords: ['shirt'] });
 });
+
+it('asks before a duty is lost that was typed and not added', async () => {
+  const view = await edit();
+  await view.user.type(await view.drawer.findByLabelText('Duty in percent'), '5');
+  await view.user.keyboard('{Escape}');
+  const question = within((await screen.findByText('Discard your changes?')).closest<HTMLElement>('[role=dialog]')!);
+  await view.user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(view.drawer.getByLabelText('Duty in percent')).toHaveValue('5');
+});
