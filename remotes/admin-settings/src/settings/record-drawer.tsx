@@ -45,7 +45,7 @@ export function RecordDrawer<Schema extends FormSchema>(props: Props<Schema>) {
   const record = useRecordForm({ schema, initial, save: checked, table, messages: MESSAGES });
   const { refusal, problem } = record;
   /** This form and those below it that were typed in, by name. */
-  const forms = useRef<Record<string, FormInstance>>({});
+  const forms = useRef<Record<string, Pick<FormInstance, 'isFieldsTouched'>>>({});
   const isEdited = useCallback(() => Object.values(forms.current).some((one) => one.isFieldsTouched()), []);
   const edits = useUnsavedEdits(isEdited);
   const close = () => edits.leave(onClose);
