@@ -32,7 +32,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 1, // `npm test` starts three where no test measures times: each waits most of its time
+  workers: 1, // `npm test` starts two where no test measures times: one waits while the other's browser works
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',

@@ -1,7 +1,7 @@
-// `npm test` runs every check of the project in stages, some side by side, then prints failures and counts. `npm test -- unit e2e` runs only
-// those stages.
+// `npm test` runs every check of the project in stages, then prints failures and counts. `npm test -- unit e2e` runs only those
+// stages.
 import { failureText } from './reported-tests.ts';
-import { reported, type Stage, type StageResult, STAGES, STEPS } from './stages.ts';
+import { reported, type StageResult, STAGES } from './stages.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !STAGES.some((stage) => stage.name === name));
@@ -10,29 +10,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-interface StageOutcome extends StageResult {
-  name: string;
-  seconds: number;
-}
-
-async function runStage({ name, run }: Stage): Promise<StageOutcome> {
+const results: (StageResult & { name: string; seconds: number })[] = [];
+for (const { name, run } of STAGES.filter((stage) => asked.length === 0 || asked.includes(stage.name))) {
   console.log(`\n=== ${name}`);
   const start = performance.now();
   const result = await run(asked.length === 0).catch((error: unknown): StageResult => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
-  return { name, seconds: (performance.now() - start) / 1000, ...result };
+  results.push({ name, seconds: (performance.now() - start) / 1000, ...result });
 }
-
-async function runLane(stages: Stage[]): Promise<StageOutcome[]> {
-  const outcomes: StageOutcome[] = [];
-  for (const stage of stages) if (asked.length === 0 || asked.includes(stage.name)) outcomes.push(await runStage(stage));
-  return outcomes;
-}
-
-const results: StageOutcome[] = [];
-for (const lanes of STEPS) results.push(...(await Promise.all(lanes.map(runLane))).flat());
 
 for (const { name, failed } of results.filter(({ failed }) => failed > 0)) {
   console.log(`\n=== failed in ${name}: ${failed}`);

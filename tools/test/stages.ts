@@ -145,36 +145,19 @@ async function coverageTable(whole: boolean): Promise<StageResult> {
   return checkTable(listTests());
 }
 
-/** Checks of the sources, and unit and component tests. */
-const SOURCES: Stage[] = [
+export const STAGES: Stage[] = [
   check('types', 'tsc', '-p', 'tsconfig.json'),
   check('lint', 'oxlint', '--type-aware', '--deny-warnings', ...ROOMS, 'supabase', 'tools', 'e2e'),
   check('format', 'oxfmt', '--check', ...ROOMS, 'supabase', 'tools', 'e2e'),
   check('law', 'depcruise', ...ROOMS, 'tools', 'e2e', '--config', '.dependency-cruiser.cjs'),
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),
   { name: 'unit', run: () => vitest('unit', ['unit', 'dom', 'dom-mocking']) },
-];
-
-const DATABASES: Stage[] = [
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
+  { name: 'pglite', run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...(whole ? SQL_ONLY : [])]) },
   { name: 'postgres', run: onPostgres },
   { name: 'hosted', run: hosted },
+  check('build', 'nx', 'run-many', '-t', 'build', '--outputStyle=stream'),
+  { name: 'e2e', run: () => playwright('e2e', ['wide', 'phone'], 2) },
+  { name: 'e2e-timed', run: () => playwright('e2e-timed', ['timed'], 1) },
+  { name: 'coverage-table', run: coverageTable },
 ];
-
-/** It measures times, so it runs alone. */
-const EMBEDDED: Stage = {
-  name: 'pglite',
-  run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...(whole ? SQL_ONLY : [])]),
-};
-
-/** Steps run in order. The lanes of a step run at the same time, each in order: one alone leaves a core idle for much of its time. */
-export const STEPS: Stage[][][] = [
-  [SOURCES, DATABASES],
-  [[EMBEDDED]],
-  [[check('build', 'nx', 'run-many', '-t', 'build', '--outputStyle=stream')]],
-  [[{ name: 'e2e', run: () => playwright('e2e', ['wide', 'phone'], 3) }]],
-  [[{ name: 'e2e-timed', run: () => playwright('e2e-timed', ['timed'], 1) }]],
-  [[{ name: 'coverage-table', run: coverageTable }]],
-];
-
-export const STAGES: Stage[] = STEPS.flat(2);
