@@ -54,7 +54,7 @@ describe('An export', () => {
     expect(permissions.slice(-2).map(({ line }) => /"event": "(\w+)"/.exec(line)?.[1])).toEqual(['given', 'deleted']);
   });
 
-  it('reads a log that nobody can rewrite', async () => {
+  it('reads a log that cannot be rewritten', async () => {
     for (const change of [`update delivery.right_events set holder = 'x'`, 'delete from delivery.right_events'])
       expect(await refusal(db.sql(change))).toMatch(/append_only/);
   });

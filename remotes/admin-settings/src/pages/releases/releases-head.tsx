@@ -34,7 +34,14 @@ export const EnvironmentSwitch = ({ overview: { environment, environments } }: {
   if (environments.length < 2) return null;
   const options = environments.map((name) => ({ value: name, label: named(name) }));
   return (
-    <Select aria-label="Environment" popupMatchSelectWidth={false} value={environment} options={options} onChange={switchTo} />
+    <Select
+      className={styles.relEnvironment}
+      aria-label="Environment"
+      popupMatchSelectWidth={false}
+      value={environment}
+      options={options}
+      onChange={switchTo}
+    />
   );
 };
 

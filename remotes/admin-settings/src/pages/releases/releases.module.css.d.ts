@@ -14,6 +14,7 @@ declare const styles: {
   readonly relCommand: string;
   readonly relDrawer: string;
   readonly relDrawerTitle: string;
+  readonly relEnvironment: string;
   readonly relErrors: string;
   readonly relField: string;
   readonly relForced: string;
