@@ -2,6 +2,7 @@
 // `npm run bench -- cart [--json]`: opening and selecting a cart of a thousand items.
 // `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
+// `npm run bench -- navigate [--json] [--runs 15]`: from a press on a link to the next page.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
 // `npm run bench -- admin [--json] [--sizes 10000,100000]`: the admin's lists and measures at up to a million quotes, on Postgres.
 // `npm run bench -- sizes [--json]`: the size of each part. With --json standard output is one JSON object.
@@ -13,14 +14,15 @@ import { cart } from './cart.ts';
 import { type ColdOptions, cold } from './cold.ts';
 import { health } from './health.ts';
 import { modules } from './modules.ts';
+import { navigate } from './navigate.ts';
 import { sizes } from './sizes.ts';
 
 type Options = ColdOptions & { minutes?: number; sizes?: number[] };
 
-const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, admin, cart, cold, health, modules, sizes };
+const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, admin, cart, cold, health, modules, navigate, sizes };
 
-/** The bench that accepts each option. */
-const COUNTS = { runs: 'cold', loads: 'cold', minutes: 'abuse' } as const;
+/** The benches that accept each option. */
+const COUNTS: Record<'runs' | 'loads' | 'minutes', string[]> = { runs: ['cold', 'navigate'], loads: ['cold'], minutes: ['abuse'] };
 
 const { positionals, values } = parseArgs({
   options: {
@@ -41,8 +43,8 @@ const options: Options = {};
 for (const name of ['runs', 'loads', 'minutes'] as const) {
   if (values[name] === undefined) continue;
   const count = Number(values[name]);
-  if (!(positionals[0] === COUNTS[name] && Number.isInteger(count) && count > 0)) {
-    console.error(`How many ${name}? \`--${name}\` goes with \`${COUNTS[name]}\` alone, and takes a whole number from 1`);
+  if (!(COUNTS[name].includes(positionals[0]!) && Number.isInteger(count) && count > 0)) {
+    console.error(`How many ${name}? \`--${name}\` goes with ${COUNTS[name].map((one) => `\`${one}\``).join(' and ')} alone, and takes a whole number from 1`);
     process.exit(2);
   }
   options[name] = count;
