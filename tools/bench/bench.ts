@@ -19,10 +19,23 @@ import { sizes } from './sizes.ts';
 
 type Options = ColdOptions & { minutes?: number; sizes?: number[] };
 
-const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, admin, cart, cold, health, modules, navigate, sizes };
+const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = {
+  abuse,
+  admin,
+  cart,
+  cold,
+  health,
+  modules,
+  navigate,
+  sizes,
+};
 
 /** The benches that accept each option. */
-const COUNTS: Record<'runs' | 'loads' | 'minutes', string[]> = { runs: ['cold', 'navigate'], loads: ['cold'], minutes: ['abuse'] };
+const COUNTS: Record<'runs' | 'loads' | 'minutes', string[]> = {
+  runs: ['cold', 'navigate'],
+  loads: ['cold'],
+  minutes: ['abuse'],
+};
 
 const { positionals, values } = parseArgs({
   options: {
@@ -44,7 +57,9 @@ for (const name of ['runs', 'loads', 'minutes'] as const) {
   if (values[name] === undefined) continue;
   const count = Number(values[name]);
   if (!(COUNTS[name].includes(positionals[0]!) && Number.isInteger(count) && count > 0)) {
-    console.error(`How many ${name}? \`--${name}\` goes with ${COUNTS[name].map((one) => `\`${one}\``).join(' and ')} alone, and takes a whole number from 1`);
+    console.error(
+      `How many ${name}? \`--${name}\` goes with ${COUNTS[name].map((one) => `\`${one}\``).join(' and ')} alone, and takes a whole number from 1`,
+    );
     process.exit(2);
   }
   options[name] = count;

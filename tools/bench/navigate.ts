@@ -30,13 +30,13 @@ interface Journey {
 
 const JOURNEYS: Journey[] = [
   { as: 'visitor', from: '/', to: '/about', heading: 'About' },
-  { as: 'visitor', from: '/', to: '/cost-estimator', heading: 'estimator' },
-  { as: 'customer', from: '/', to: '/dashboard', heading: 'Welcome', data: 'main a[href^="/dashboard/quotes/"]' },
+  { as: 'visitor', from: '/', to: '/cost-estimator', heading: 'Cost estimator' },
+  { as: 'customer', from: '/', to: '/messages', heading: 'Messages' },
   { as: 'customer', from: '/dashboard', to: '/dashboard/quotes', heading: 'Quotes', data: 'main a[href^="/dashboard/quotes/"]' },
-  { as: 'admin', from: '/admin', to: '/admin/quotes', heading: 'Quotes', data: 'main td a' },
-  { as: 'admin', from: '/admin', to: '/admin/orders', heading: 'Orders', data: 'main td a' },
-  { as: 'admin', from: '/admin', to: '/admin/countries', heading: 'Countries', data: 'main td' },
-  { as: 'admin', from: '/admin', to: '/admin/analytics', heading: 'Analytics' },
+  { as: 'admin', from: '/admin', to: '/admin/quotes', heading: 'Quotes', data: 'main .ant-table-row' },
+  { as: 'admin', from: '/admin', to: '/admin/orders', heading: 'Orders', data: 'main .ant-table-row' },
+  { as: 'admin', from: '/admin', to: '/admin/countries', heading: 'Countries', data: 'main .ant-table-row' },
+  { as: 'admin', from: '/admin', to: '/admin/analytics', heading: 'Sales' },
 ];
 
 /** ms; null if the browser reported none. */
@@ -127,6 +127,7 @@ export async function navigate({ runs = RUNS }: { runs?: number } = {}): Promise
     const rows = [];
     for (const journey of JOURNEYS) {
       for (const code of ['loaded', 'unloaded'] as const) {
+        console.error(`${journey.from} to ${journey.to}, ${code}`);
         const found: Press[] = [];
         while (found.length < runs) found.push(await run(browser, shop, journey, code));
         const of = (figure: keyof Press) => middle(found.map((one) => one[figure]));

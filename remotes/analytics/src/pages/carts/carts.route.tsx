@@ -1,3 +1,4 @@
+import type { PreloadPage } from '@landfall/contract';
 import type { Result } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
@@ -10,6 +11,8 @@ import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './carts.labels.ts';
 import { readCarts } from './carts.query.ts';
+import { reportOf } from '../../report/report.query.ts';
+import { readRange } from '../../report/report-range.ts';
 
 type Carts = Result<'cart_report'>;
 
@@ -56,6 +59,9 @@ const Stages = ({ stages }: { stages: Carts['stages'] }) => (
     }))}
   />
 );
+
+export const preload: PreloadPage = ({ db, queries }, { search }) =>
+  void queries.prefetchQuery(reportOf(db, 'carts', readCarts, readRange(search)));
 
 /** /admin/cart-analytics: carts in use, abandoned carts, and their value. */
 export const Component = () => (

@@ -1,3 +1,4 @@
+import type { PreloadPage } from '@landfall/contract';
 import { shareOf } from '@landfall/admin';
 import type { Result } from '@landfall/db';
 import { ChartCard } from '../../report/chart-card.tsx';
@@ -7,6 +8,8 @@ import styles from '../../report/report.module.css';
 import { Lift } from './lift.tsx';
 import { MEASURES } from './recovery.labels.ts';
 import { readRecovery } from './recovery.query.ts';
+import { reportOf } from '../../report/report.query.ts';
+import { readRange } from '../../report/report-range.ts';
 
 type Recovery = Result<'recovery_report'>;
 
@@ -54,6 +57,9 @@ const Mails = ({ mails }: { mails: Recovery['mails'] }) => (
     </div>
   </section>
 );
+
+export const preload: PreloadPage = ({ db, queries }, { search }) =>
+  void queries.prefetchQuery(reportOf(db, 'recovery', readRecovery, readRange(search)));
 
 /** /admin/cart-recovery: what reminders recover, compared with carts that get none. */
 export const Component = () => (

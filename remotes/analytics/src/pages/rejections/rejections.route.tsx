@@ -1,3 +1,4 @@
+import type { PreloadPage } from '@landfall/contract';
 import type { Result } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
@@ -8,6 +9,8 @@ import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { GROUPS, MEASURES } from './rejections.labels.ts';
 import { readRejections } from './rejections.query.ts';
+import { reportOf } from '../../report/report.query.ts';
+import { readRange } from '../../report/report-range.ts';
 
 type Rejections = Result<'rejection_report'>;
 
@@ -23,6 +26,9 @@ const PerDay = ({ report: { per_day: perDay, range } }: { report: Rejections }) 
     ]}
   />
 );
+
+export const preload: PreloadPage = ({ db, queries }, { search }) =>
+  void queries.prefetchQuery(reportOf(db, 'rejections', readRejections, readRange(search)));
 
 /** /admin/rejection-analytics: why quotes are rejected, by whom, and the value lost. */
 export const Component = () => (

@@ -1,3 +1,4 @@
+import type { PreloadPage } from '@landfall/contract';
 import { hours, percent, shareOf } from '@landfall/admin';
 import type { Result } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
@@ -10,6 +11,8 @@ import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './sales.labels.ts';
 import { readSales } from './sales.query.ts';
+import { reportOf } from '../../report/report.query.ts';
+import { readRange } from '../../report/report-range.ts';
 
 type Sales = Result<'sales_report'>;
 
@@ -70,6 +73,9 @@ const Routes = ({ routes }: { routes: Sales['routes'] }) => (
     }))}
   />
 );
+
+export const preload: PreloadPage = ({ db, queries }, { search }) =>
+  void queries.prefetchQuery(reportOf(db, 'sales', readSales, readRange(search)));
 
 /** /admin/analytics: payments, how quotes become orders, and their routes. */
 export const Component = () => (
