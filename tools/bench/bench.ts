@@ -1,4 +1,4 @@
-// `npm run bench -- cold [--json] [--runs 15] [--loads 1]`: cold loads of the federated shop against the same code as one application.
+// `npm run bench -- cold [--json] [--runs 6]`: cold loads of the federated shop against the same code as one application.
 // `npm run bench -- cart [--json]`: opening and selecting a cart of a thousand items.
 // `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
@@ -31,17 +31,12 @@ const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = {
 };
 
 /** The benches that accept each option. */
-const COUNTS: Record<'runs' | 'loads' | 'minutes', string[]> = {
-  runs: ['cold', 'navigate'],
-  loads: ['cold'],
-  minutes: ['abuse'],
-};
+const COUNTS: Record<'runs' | 'minutes', string[]> = { runs: ['cold', 'navigate'], minutes: ['abuse'] };
 
 const { positionals, values } = parseArgs({
   options: {
     json: { type: 'boolean' },
     runs: { type: 'string' },
-    loads: { type: 'string' },
     minutes: { type: 'string' },
     sizes: { type: 'string' },
   },
@@ -53,7 +48,7 @@ if (!bench) {
   process.exit(2);
 }
 const options: Options = {};
-for (const name of ['runs', 'loads', 'minutes'] as const) {
+for (const name of ['runs', 'minutes'] as const) {
   if (values[name] === undefined) continue;
   const count = Number(values[name]);
   if (!(COUNTS[name].includes(positionals[0]!) && Number.isInteger(count) && count > 0)) {

@@ -13,6 +13,10 @@ export interface Cold {
   fcp: number;
   /** ms after navigation */
   lcp: number;
+  /** ms after navigation, when React's page is on screen and can be pressed */
+  ready: number;
+  /** sum of layout shifts */
+  cls: number;
 }
 
 export interface ColdPage {
@@ -26,7 +30,17 @@ export interface ColdPage {
 
 /** Runs in the page before its own code. */
 function watchPaint(): void {
-  const seen = Object.assign(globalThis, { landfallLcp: 0 });
+  const seen = Object.assign(globalThis, { landfallLcp: 0, landfallCls: 0, landfallReady: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.landfallCls += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.getElementById('landfall-first-screen') || !document.querySelector('#root main h1')) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (seen.landfallReady = performance.now()), 0));
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, { subtree: true, childList: true });
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.landfallLcp = entry.startTime;
   });
@@ -34,10 +48,15 @@ function watchPaint(): void {
 }
 
 const paints = (page: Page) =>
-  page.evaluate(() => ({
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-    lcp: (globalThis as unknown as { landfallLcp: number }).landfallLcp,
-  }));
+  page.evaluate(() => {
+    const seen = globalThis as unknown as Record<'landfallLcp' | 'landfallCls' | 'landfallReady', number>;
+    return {
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      lcp: seen.landfallLcp,
+      ready: seen.landfallReady || NaN,
+      cls: seen.landfallCls,
+    };
+  });
 
 /** One load with an empty cache. */
 export async function coldLoad(browser: Browser, { url, storage, shown }: ColdPage): Promise<Cold> {

@@ -11,13 +11,17 @@ import { median, table } from './table.ts';
 const RUNS = 5;
 /** ms between pointing at a link and pressing it. */
 const HOVER = 300;
-/** ms, from the press to the next page's heading. */
-const GOALS = { loaded: 100, unloaded: 250 } as const;
+/** ms on the first page before pointing at the link: the admin area fetches what other pages need after 3 s. */
+const LOOK = 6000;
+/** ms, from the press to the next page's heading, by what the tab did before: it showed the page, it showed another page for a while, it has
+ *  only just loaded. */
+const GOALS = { loaded: 100, unloaded: 250, 'at once': 250 } as const;
 /** ms. */
 const INP_GOAL = 150;
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 type Code = keyof typeof GOALS;
+const CODES = Object.keys(GOALS) as Code[];
 
 interface Journey {
   as: 'visitor' | 'customer' | 'admin';
@@ -90,7 +94,7 @@ async function press(page: Page, traffic: Traffic, { to, heading, data }: Journe
   return { heading: heard, data: since(seen.data), inp: seen.inp || null, longestTask: seen.longestTask || null };
 }
 
-/** One press in a new context. With `loaded`, the target's code and data were used before: the visitor was on it and returned. */
+/** One press in a new context. */
 async function run(browser: Browser, shop: Shop, journey: Journey, code: Code): Promise<Press> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   const storage = { visitor: {}, customer: shop.customer, admin: shop.admin }[journey.as];
@@ -107,6 +111,7 @@ async function run(browser: Browser, shop: Shop, journey: Journey, code: Code): 
       await page.mouse.move(1, 1);
       await untilQuiet(traffic);
     }
+    if (code === 'unloaded') await sleep(LOOK);
     return await press(page, traffic, journey);
   } finally {
     await context.close();
@@ -126,7 +131,7 @@ export async function navigate({ runs = RUNS }: { runs?: number } = {}): Promise
   try {
     const rows = [];
     for (const journey of JOURNEYS) {
-      for (const code of ['loaded', 'unloaded'] as const) {
+      for (const code of CODES) {
         console.error(`${journey.from} to ${journey.to}, ${code}`);
         const found: Press[] = [];
         while (found.length < runs) found.push(await run(browser, shop, journey, code));
@@ -143,7 +148,7 @@ export async function navigate({ runs = RUNS }: { runs?: number } = {}): Promise
     }
     const ok = rows.every(({ heading, goal, inp }) => heading <= goal && (inp ?? 0) <= INP_GOAL);
     const text = table(
-      ['press', 'code', 'heading ms', 'goal', 'data ms', 'INP ms', 'longest task ms', 'all headings'],
+      ['press', 'code of the page', 'heading ms', 'goal', 'data ms', 'INP ms', 'longest task ms', 'all headings'],
       rows.map(({ from, to, code, heading, goal, data, inp, longestTask, all }) => [
         `${from} to ${to}`,
         code,

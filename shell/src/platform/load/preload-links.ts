@@ -1,6 +1,7 @@
 import type { ShellContext } from '@landfall/contract';
 import type { Host } from '../../host.ts';
 import { isAdminPath } from '../../links.ts';
+import { savesData } from '../../parts/saves-data.ts';
 import { codeAt, preloadData } from './page-code.ts';
 
 /** A pointer that only passes over a link preloads nothing. */
@@ -38,8 +39,6 @@ export function onLinkHover(page: Document, preload: (link: URL) => void): () =>
     for (const [type, listener] of Object.entries(listeners)) page.removeEventListener(type, listener);
   };
 }
-
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Loads the code of a page while its link is hovered, focused or pressed: its module, then its chunk. Then requests its data. Skips pages the
  *  visitor may not open. The visit itself retries a failed preload and reports the error. */

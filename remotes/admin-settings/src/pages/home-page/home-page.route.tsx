@@ -1,5 +1,5 @@
 import { useUnsavedEdits } from '@landfall/admin';
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { useRecordForm } from '@landfall/ui/fields';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
@@ -14,8 +14,6 @@ import { Preview } from './preview.tsx';
 import { ChangedMeanwhile, editsOf, type HomePageEdits, useSaveHomePage } from './save-home-page.mutation.ts';
 import settings from '../../settings/settings.module.css';
 import styles from './home-page.module.css';
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(homePage(db));
 
 /** /admin/home-page-settings and /admin/footer: the one record behind the home page, the header and the footer. */
 export function Component() {

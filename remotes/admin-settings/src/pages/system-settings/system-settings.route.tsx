@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -11,8 +11,6 @@ import styles from './system-settings.module.css';
 
 const TITLE = 'System settings';
 const PARTS = { settings: 'Settings', jobs: 'Jobs', audit: 'Audit log', health: 'Config health' };
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(configHealth(db));
 
 /** /admin/system-settings: settings, background jobs, the audit log, and what is missing in the configuration. */
 export function Component() {
