@@ -79,3 +79,16 @@ test('each hovered link of the sidebar requests the data of its page, which its 
       .toEqual([]);
   }
 });
+
+test('the admin area fetches the entries of the menu’s modules while it is idle, and runs none of them', async ({ pageOf }) => {
+  const page = await pageOf('admin');
+  await page.goto('/admin');
+  await waitUntilLoaded(page);
+  const fetched = page.locator('link[rel=prefetch][as=script]');
+  await expect(fetched).toHaveCount(3, { timeout: 15_000 });
+  const entries = await fetched.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  const scripts = await page.locator('script[src*=remoteEntry]').evaluateAll((all) => all.map((one) => one.getAttribute('src')!));
+  const others = entries.filter((entry) => !entry.includes('/admin-ops/'));
+  expect(others).toHaveLength(2);
+  expect(others.filter((entry) => scripts.some((src) => src.endsWith(entry)))).toEqual([]);
+});

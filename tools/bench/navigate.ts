@@ -142,7 +142,10 @@ export async function navigate({ runs = RUNS }: { runs?: number } = {}): Promise
           code,
           goal: GOALS[code],
           all: found.map(({ heading }) => heading),
-          ...{ heading: of('heading')!, data: of('data'), inp: of('inp'), longestTask: of('longestTask') },
+          heading: of('heading')!,
+          data: of('data'),
+          inp: of('inp'),
+          longestTask: of('longestTask'),
         });
       }
     }
