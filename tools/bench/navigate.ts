@@ -37,9 +37,9 @@ const JOURNEYS: Journey[] = [
   { as: 'visitor', from: '/', to: '/cost-estimator', heading: 'Cost estimator' },
   { as: 'customer', from: '/', to: '/messages', heading: 'Messages' },
   { as: 'customer', from: '/dashboard', to: '/dashboard/quotes', heading: 'Quotes', data: 'main a[href^="/dashboard/quotes/"]' },
-  { as: 'admin', from: '/admin', to: '/admin/quotes', heading: 'Quotes', data: 'main .ant-table-row' },
-  { as: 'admin', from: '/admin', to: '/admin/orders', heading: 'Orders', data: 'main .ant-table-row' },
-  { as: 'admin', from: '/admin', to: '/admin/countries', heading: 'Countries', data: 'main .ant-table-row' },
+  { as: 'admin', from: '/admin', to: '/admin/quotes', heading: 'Quotes', data: 'main tbody [data-row-key]' },
+  { as: 'admin', from: '/admin', to: '/admin/orders', heading: 'Orders', data: 'main tbody [data-row-key]' },
+  { as: 'admin', from: '/admin', to: '/admin/countries', heading: 'Countries', data: 'main tbody [data-row-key]' },
   { as: 'admin', from: '/admin', to: '/admin/analytics', heading: 'Sales' },
 ];
 
