@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createPhoto } from '../fixtures/files.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
-import { choose, pick } from '../pages/choose.ts';
+import { choose } from '../pages/choose.ts';
 
 const CUSTOMER = 'customer@demo.test';
 
@@ -23,10 +23,10 @@ test('a list’s URL holds search, filters and order through back and reload, an
   const filters = page.getByRole('button', { name: /^Filters/ });
   await page.getByRole('combobox', { name: 'Status' }).or(filters).first().waitFor();
   if (await filters.isVisible()) await filters.click(); // a phone opens the filters with a button
-  await pick(page, 'Status', 'Approved');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await expect(page).toHaveURL(/status=approved/);
   await expect(rows(page).filter({ hasNotText: 'Approved' })).toHaveCount(0);
-  await pick(page, 'Order', 'Price, low to high');
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Price, low to high');
   await expect(page).toHaveURL(/status=approved&sort=final_total$/);
   const prices = async () =>
     (await rows(page).allTextContents()).map((text) => Number(/NPR ([\d,]+)/.exec(text)![1]!.replaceAll(',', '')));

@@ -8,9 +8,3 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByTitle(option).last().waitFor();
   await select.press('Enter');
 }
-
-/** Chooses in a select without search. */
-export async function pick(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByTitle(option, { exact: true }).last().click();
-}

@@ -1,5 +1,5 @@
 // `@landfall/ui/list`: the one list of every page that has one: its URL state, search, filters, rows, pages and CSV.
-export { ChoiceFilter, SortChoice, type Choice } from './list/choices.tsx';
+export { ChoiceFilter, ChoiceSelect, SortChoice, type Choice } from './list/choices.tsx';
 export { type CsvRow, toCsv } from './list/csv.ts';
 export { ExportList } from './list/export-list.tsx';
 export type { ExportPlace } from './list/export-pages.ts';

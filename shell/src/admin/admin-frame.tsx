@@ -1,16 +1,18 @@
-import { useIsMobile } from '@landfall/ui';
+import { createPart, useIsMobile } from '@landfall/ui';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Themed } from '../appearance/themed.tsx';
 import { MAIN_ID, PageArrival } from '../frame/page-arrival.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { AdminHeader } from './admin-header.tsx';
-import { MobileSidebar } from './mobile-sidebar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshAdminCounts } from './admin-counts.query.ts';
 import { useAdminPages } from './use-admin-pages.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSidebar } from './use-sidebar.ts';
 import './admin-frame.css';
+
+/** Only phones need it. */
+const MobileSidebar = createPart(() => import('./mobile-sidebar.tsx').then((file) => file.MobileSidebar));
 
 /** Sidebar, top bar and page. On a phone the sidebar is a sheet behind the menu button. */
 export function AdminFrame() {

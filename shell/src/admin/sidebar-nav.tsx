@@ -1,9 +1,9 @@
-import Tooltip from 'antd/es/tooltip';
 import { useStore } from '@landfall/contract';
 import { useId, useMemo } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useAdminCounts } from './admin-counts.query.ts';
 import { useHost } from '../host.ts';
+import { Hint } from './hint.tsx';
 import { menuGroups, type MenuItem } from './menu-groups.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { links } from '../links.ts';
@@ -64,22 +64,23 @@ function Item({ item, folded, onFollow }: ItemProps) {
   const { label, to, icon, badge, badgeTo = to } = item;
   const waiting = useAdminCounts();
   const count = (badge && waiting[badge]) || 0;
+  const link = (
+    <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
+      <span aria-hidden="true">
+        <MenuIcon path={icon} />
+      </span>
+      <span className={folded ? 'sr' : 'sh-side-label'}>{label}</span>
+      {folded && count > 0 && (
+        <>
+          <span className="sh-side-dot" />
+          <span className="sr">: {count} waiting</span>
+        </>
+      )}
+    </NavLink>
+  );
   return (
     <>
-      <Tooltip title={folded ? (count > 0 ? `${label}: ${count} waiting` : label) : ''} placement="right">
-        <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
-          <span aria-hidden="true">
-            <MenuIcon path={icon} />
-          </span>
-          <span className={folded ? 'sr' : 'sh-side-label'}>{label}</span>
-          {folded && count > 0 && (
-            <>
-              <span className="sh-side-dot" />
-              <span className="sr">: {count} waiting</span>
-            </>
-          )}
-        </NavLink>
-      </Tooltip>
+      {folded ? <Hint text={count > 0 ? `${label}: ${count} waiting` : label}>{link}</Hint> : link}
       {!folded && count > 0 && <Count name={`${label}: ${count} waiting`} count={count} to={badgeTo} onFollow={onFollow} />}
     </>
   );
@@ -94,9 +95,7 @@ interface CountProps {
 
 /** What waits on a page, as a link to exactly those rows. Maps that older releases signed have a count without a query: it opens the page. */
 const Count = ({ name, count, to, onFollow }: CountProps) => (
-  <Tooltip title={name} placement="right">
-    <Link to={to} className="plain sh-side-count num" aria-label={name} onClick={() => onFollow?.()}>
-      {count}
-    </Link>
-  </Tooltip>
+  <Link to={to} className="plain sh-side-count num" aria-label={name} title={name} onClick={() => onFollow?.()}>
+    {count}
+  </Link>
 );

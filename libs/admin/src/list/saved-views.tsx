@@ -1,10 +1,13 @@
 import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDialog } from '@landfall/ui';
+import { ChoiceSelect } from '@landfall/ui/list';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isShown, paramsOf, savedViews } from './saved-views.query.ts';
-import { ViewsDialog } from './views-dialog.tsx';
+
+const viewsDialog = () => import('./views-dialog.tsx').then((file) => file.ViewsDialog);
 
 /** The views that a person saved for a list: choose one, or open the dialog that saves, renames and deletes them. The default view opens
  *  with the page, unless the link to the page has a search, filter or order of its own.
@@ -13,23 +16,22 @@ export function SavedViews({ page }: { page: string }) {
   const { db } = useShell();
   const { data: views } = useQuery(savedViews(db, page));
   const [params, setParams] = useSearchParams();
-  const [managing, setManaging] = useState(false);
+  const manage = useDialog(viewsDialog, { page, views: views ?? [] });
   useDefaultView(views?.find(({ is_default }) => is_default)?.query, params.size === 0, (query) =>
     setParams(query, { replace: true }),
   );
   return (
     <>
       {views && views.length > 0 && (
-        <Select
-          aria-label="Saved view"
-          placeholder="Saved views"
-          value={views.find((view) => isShown(view, params))?.id ?? null}
-          onChange={(id: string) => setParams(paramsOf(views.find((view) => view.id === id)?.query ?? {}))}
-          options={views.map(({ id, name }) => ({ value: id, label: name }))}
+        <ChoiceSelect
+          label="Saved view"
+          value={views.find((view) => isShown(view, params))?.id ?? ''}
+          onChange={(id) => setParams(paramsOf(views.find((view) => view.id === id)?.query ?? {}))}
+          options={[{ value: '', label: 'Saved views' }, ...views.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
-      <Button onClick={() => setManaging(true)}>Views</Button>
-      {managing && <ViewsDialog page={page} views={views ?? []} onClose={() => setManaging(false)} />}
+      <Button onClick={manage.open}>Views</Button>
+      {manage.isOpen && manage.dialog}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@landfall/db';
+import type { DialogProps } from '@landfall/ui';
 import { errorSentence } from '@landfall/ui/record';
 import { Button, Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -8,10 +9,9 @@ import { useChangeView, useDeleteView, useSaveView } from './saved-views.mutatio
 import { queryOf, type SavedView } from './saved-views.query.ts';
 import styles from './saved-views.module.css';
 
-interface Props {
+interface Props extends DialogProps {
   page: string;
   views: readonly SavedView[];
-  onClose(): void;
 }
 
 const LONGEST = 100;
@@ -31,8 +31,8 @@ const refusalText = (error: Error): string =>
     : errorSentence(error);
 
 /** Saves the search, filters and order on screen under a name, and renames or deletes what was saved. */
-export const ViewsDialog = ({ page, views, onClose }: Props) => (
-  <Modal open title="Views" onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>} width={520}>
+export const ViewsDialog = ({ page, views, open, onClose }: Props) => (
+  <Modal open={open} title="Views" onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>} width={520}>
     <NewView page={page} onSaved={onClose} />
     {views.length > 0 && (
       <ul className={styles.views} aria-label="Saved views">

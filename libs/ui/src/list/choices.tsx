@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import type { ListControl } from './list-state.ts';
 
 export interface Choice {
@@ -11,29 +10,55 @@ interface ChoiceFilterProps {
   /** Its name in the URL. */
   name: string;
   label: string;
-  /** Shown while nothing is chosen: "Every status". */
+  /** The first choice, which shows all rows: "Every status". */
   every: string;
   options: Choice[];
 }
 
-/** One choice of several; cleared, the list shows all rows again. */
-export const ChoiceFilter = ({ control: { list, change }, name, label, every, options }: ChoiceFilterProps) => (
-  <Select
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  options: Choice[];
+}
+
+/** The browser's own select: a list's first screen needs no more of one, and antd's is 90 kB with what it brings. */
+export const ChoiceSelect = ({ label, value, onChange, options }: ChoiceProps) => (
+  <select
+    className={value === '' ? 'choice choice-none' : 'choice'}
     aria-label={label}
-    allowClear
-    placeholder={every}
-    value={list.filters[name] ?? null}
-    onChange={(next: string | undefined) => change({ [name]: next })}
-    options={options}
-  />
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
 );
+
+/** One choice of several, or every row. */
+export function ChoiceFilter({ control: { list, change }, name, label, every, options }: ChoiceFilterProps) {
+  const value = list.filters[name] ?? '';
+  // a link may name a choice that is not offered: it is shown by its name, not as "every"
+  const unknown = value !== '' && options.every((option) => option.value !== value) ? [{ value, label: value }] : [];
+  return (
+    <ChoiceSelect
+      label={label}
+      value={value}
+      onChange={(next) => change({ [name]: next || undefined })}
+      options={[{ value: '', label: every }, ...options, ...unknown]}
+    />
+  );
+}
 
 /** The order of a list that has no table heads to click. Values are those of the URL: "-created_at". */
 export const SortChoice = ({ control: { list, spec, change }, options }: { control: ListControl; options: Choice[] }) => (
-  <Select
-    aria-label="Order"
+  <ChoiceSelect
+    label="Order"
     value={`${list.descending ? '-' : ''}${list.sort}`}
-    onChange={(sort: string) => change({ sort: sort === spec.sort ? undefined : sort })}
+    onChange={(sort) => change({ sort: sort === spec.sort ? undefined : sort })}
     options={options}
   />
 );

@@ -128,3 +128,13 @@ it('has no search where there is nothing to look through', async () => {
   expect(await screen.findByRole('heading', { name: 'No parcels yet' })).toBeInTheDocument();
   expect(screen.queryByRole('search')).toBeNull();
 });
+
+it('narrows by a choice, shows a choice that is not offered by its name, and goes back to every row', async () => {
+  const { user, router } = open({}, '?kind=crate');
+  const kind = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Kind' });
+  expect(kind.selectedOptions[0]).toHaveTextContent('crate');
+  await user.selectOptions(kind, 'Box');
+  expect(router.state.location.search).toBe('?kind=box');
+  await user.selectOptions(kind, 'Every kind');
+  expect(router.state.location.search).toBe('');
+});

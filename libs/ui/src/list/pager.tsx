@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import type { Page } from '@landfall/db';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
+import { createPart } from '../ondemand/create-part.tsx';
 import type { ListControl } from './list-state.ts';
 
 interface Props {
@@ -19,6 +20,9 @@ export const Pager = ({ control, page }: Props) =>
 /** "51 to 75 of about 12,300" */
 const placeOf = (from: number, to: number, { count, isEstimate }: Page<unknown>): string =>
   `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} of ${isEstimate ? 'about ' : ''}${count.toLocaleString('en-US')}`;
+
+/** Loaded where a list has several pages: antd's pagination brings its select with it. */
+const Pagination = createPart(() => import('antd/es/pagination').then((file) => file.default));
 
 const NumberPager = ({ control: { list, size, change }, page }: Props) =>
   page.count > size && (

@@ -9,7 +9,7 @@ const shipped = anAdminQuote({ id: 'q3', display_id: 'LF-3', status: 'expired', 
 
 const open = (answers: Responses = {}) =>
   renderInShell(
-    <BulkDialog kind="quote" ids={['q1', 'q2', 'q3']} onClose={() => undefined} />,
+    <BulkDialog open kind="quote" ids={['q1', 'q2', 'q3']} onClose={() => undefined} />,
     { admin_quotes: [priced, stale, shipped], move_quote: { id: 'q1', status: 'sent', version: 2 }, ...answers },
     { as: 'admin' },
   );

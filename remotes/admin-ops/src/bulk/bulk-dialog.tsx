@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import type { DialogProps } from '@landfall/ui';
 import { DataState, StatusDot } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -16,14 +17,13 @@ interface MovesOfRow extends Movable {
   moves: readonly string[];
 }
 
-interface Props {
+interface Props extends DialogProps {
   kind: Kind;
   ids: readonly string[];
-  onClose(): void;
 }
 
 /** Moves several quotes or orders. Each row is moved by itself and shows its own result; a refusal stops none of the others. */
-export function BulkDialog({ kind, ids, onClose }: Props) {
+export function BulkDialog({ kind, ids, open, onClose }: Props) {
   const { db } = useShell();
   const query = useQuery(movesOf(db, kind, ids));
   const [to, setTo] = useState<string>();
@@ -32,7 +32,7 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
   const count = movable.length;
   return (
     <Modal
-      open
+      open={open}
       title={`Move ${ids.length} ${kind}${ids.length === 1 ? '' : 's'}`}
       onCancel={onClose}
       width={560}

@@ -1,6 +1,7 @@
 import { SavedViews } from '@landfall/admin';
 import { type PreloadPage, useShell } from '@landfall/contract';
 import { useStatusConfig, ordersListStatuses, knownSets } from '@landfall/status';
+import { useDialog } from '@landfall/ui';
 import {
   type AddressFilter,
   AddressFilters,
@@ -17,13 +18,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { ASSIGNED } from '../../bulk/assigned-choices.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
 import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage, readOrders } from './orders.query.ts';
 import { paymentWord } from '../../payments/labels.ts';
+
+const bulkDialog = () => import('../../bulk/bulk-dialog.tsx').then((file) => file.BulkDialog);
 
 const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
   value: state,
@@ -62,7 +64,8 @@ export function Component() {
   const { db } = useShell();
   const control = useList(ORDERS);
   const listed = useStatusConfig().ordersList.map(({ name }) => name);
-  const [moving, setMoving] = useState<string[]>();
+  const [ids, setIds] = useState<string[]>([]);
+  const bulk = useDialog(bulkDialog, { kind: 'order' as const, ids });
   const query = useQuery(ordersPage(db, control.list, listed));
   return (
     <ListScreen
@@ -88,14 +91,20 @@ export function Component() {
       bulk={{
         nameOf: ({ order_number }) => order_number,
         actions: (rows) => (
-          <Button type="primary" onClick={() => setMoving(rows.map(({ id }) => id))}>
+          <Button
+            type="primary"
+            onClick={() => {
+              setIds(rows.map(({ id }) => id));
+              bulk.open();
+            }}
+          >
             Move
           </Button>
         ),
       }}
       empty={{ title: 'No orders yet', text: 'An order is here as soon as a customer has checked out.' }}
     >
-      {moving && <BulkDialog kind="order" ids={moving} onClose={() => setMoving(undefined)} />}
+      {bulk.isOpen && bulk.dialog}
     </ListScreen>
   );
 }

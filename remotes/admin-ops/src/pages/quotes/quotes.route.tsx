@@ -1,6 +1,7 @@
 import { SavedViews } from '@landfall/admin';
 import { type PreloadPage, useShell } from '@landfall/contract';
 import { useStatusConfig, quotesListStatuses, knownSets } from '@landfall/status';
+import { useDialog } from '@landfall/ui';
 import {
   type AddressFilter,
   AddressFilters,
@@ -17,12 +18,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { ASSIGNED } from '../../bulk/assigned-choices.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
 import { quoteCsvRow } from './quote-csv.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
 import { QUOTES, quotesPage, readQuotes } from './quotes.query.ts';
+
+const bulkDialog = () => import('../../bulk/bulk-dialog.tsx').then((file) => file.BulkDialog);
 
 const KINDS = [
   { value: 'manual', label: 'Standard' },
@@ -69,7 +71,8 @@ export function Component() {
   const { db } = useShell();
   const control = useList(QUOTES);
   const listed = useStatusConfig().quotesList.map(({ name }) => name);
-  const [moving, setMoving] = useState<string[]>();
+  const [ids, setIds] = useState<string[]>([]);
+  const bulk = useDialog(bulkDialog, { kind: 'quote' as const, ids });
   const query = useQuery(quotesPage(db, control.list, listed));
   return (
     <ListScreen
@@ -95,14 +98,20 @@ export function Component() {
       bulk={{
         nameOf: ({ display_id }) => display_id,
         actions: (rows) => (
-          <Button type="primary" onClick={() => setMoving(rows.map(({ id }) => id))}>
+          <Button
+            type="primary"
+            onClick={() => {
+              setIds(rows.map(({ id }) => id));
+              bulk.open();
+            }}
+          >
             Move
           </Button>
         ),
       }}
       empty={{ title: 'No quotes yet', text: 'What customers ask to be priced shows here.' }}
     >
-      {moving && <BulkDialog kind="quote" ids={moving} onClose={() => setMoving(undefined)} />}
+      {bulk.isOpen && bulk.dialog}
     </ListScreen>
   );
 }
