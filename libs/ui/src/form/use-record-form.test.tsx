@@ -15,14 +15,19 @@ function Sheet({
   save = vi.fn<(values: object) => void>(),
   error = null,
   pending = false,
+  initial = { carrier: '', number: '' },
+  restored = false,
 }: {
   save?: (values: object) => void;
   error?: Error | null;
   pending?: boolean;
+  initial?: object;
+  restored?: boolean;
 }) {
   const record = useRecordForm({
     schema,
-    initial: { carrier: '', number: '' },
+    initial,
+    restored,
     save: { mutate: save, isPending: pending, error },
     table: 'orders',
   });
@@ -78,10 +83,22 @@ it('shows a refusal at the field that the database names and keeps what was type
   const user = userEvent.setup();
   const { rerender } = render(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'ABC');
+  await user.click(screen.getByLabelText('Carrier'));
   const error = new AppError('too_long', { code: 'PT400', details: 'This number is not known to DHL.', hint: 'number' });
   rerender(<Sheet error={error} />);
   expect(await screen.findByText('This number is not known to DHL.')).toBeTruthy();
   expect(screen.getByLabelText('Number')).toHaveValue('ABC');
+  expect(screen.getByLabelText('Number')).toHaveFocus();
+});
+
+it('shows the problems of restored values at once, but not of empty fields', async () => {
+  const initial = { carrier: '', number: 'AB' };
+  const { unmount } = render(<Sheet initial={initial} restored />);
+  expect(await screen.findByText('Enter the tracking number.')).toBeTruthy();
+  expect(screen.queryByText('Enter the carrier.')).toBeNull();
+  unmount();
+  render(<Sheet initial={initial} />);
+  expect(screen.queryByText('Enter the tracking number.')).toBeNull();
 });
 
 it('keeps a refusal when the focus moves, until the value changes', async () => {

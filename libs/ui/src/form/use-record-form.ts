@@ -17,6 +17,8 @@ interface RecordFormOptions<Schema extends FormSchema> {
   schema: Schema;
   /** What the form starts with. */
   initial: object;
+  /** The form starts with what a person typed before, so its problems are shown at once. */
+  restored?: boolean;
   save: Saving<OutputOf<Schema>>;
   /** The table whose check constraints a refusal may name. */
   table?: string;
@@ -47,6 +49,8 @@ interface Checked<Output> {
   output: Output | undefined;
 }
 
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 const keyOf = (name: unknown): string => [name].flat().join('.');
 
 /** Checks values without a form, for fields that a page holds itself.
@@ -72,9 +76,9 @@ function showProblems(form: FormInstance, names: FieldName[], problems: Problems
 }
 
 /** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that
- *  the database names. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
+ *  the database names, which gets the focus. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
 export function useRecordForm<Schema extends FormSchema>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, initial, save, table, messages, otherwise } = options;
+  const { schema, initial, restored = false, save, table, messages, otherwise } = options;
   const [form] = Form.useForm();
   const [problem, setProblem] = useState<string>();
   const { error, isPending: pending } = save;
@@ -85,12 +89,24 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
   const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
   const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };
   const checked = () => checkValues(schema, form.getFieldsValue());
+  const show = (name: FieldName) => form.scrollToField(name, { block: 'center', focus: true });
   const showRefusal = useEffectEvent(() => {
-    if (refusal?.field) form.setFields([{ name: fieldPath(refusal.field), errors: [refusal.text] }]);
+    if (!refusal?.field) return;
+    const name = fieldPath(refusal.field);
+    form.setFields([{ name, errors: [refusal.text] }]);
+    show(name);
   });
   useEffect(() => {
     if (error) showRefusal();
   }, [error]);
+  const showRestored = useEffectEvent(() => {
+    const { problems } = checked();
+    const typed = fields().flatMap(({ name }) => (isEmpty(form.getFieldValue(name)) ? [] : [name]));
+    showProblems(form, typed, problems);
+  });
+  useEffect(() => {
+    if (restored) showRestored();
+  }, [restored]);
 
   const submit = () => {
     if (pending) return;
@@ -100,7 +116,7 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     const first = names.find((name) => problems.has(keyOf(name)));
     const [any] = problems.values();
     setProblem(first ? undefined : any);
-    if (first) form.scrollToField(first, { focus: true });
+    if (first) show(first);
     else if (output !== undefined) save.mutate(output);
   };
   const onBlur = () => {

@@ -98,6 +98,16 @@ describe('what is typed into the estimator', () => {
     expect(cost()).toHaveTextContent('No estimate: a number is wrong.');
   });
 
+  it('asks for the price only once something was typed, where the address has none', async () => {
+    const { user } = openEstimator('/cost-estimator?from=US&to=NP&pieces=2');
+    const price = await screen.findByLabelText<HTMLInputElement>('Price of one');
+    expect(screen.queryByText('What does one cost?')).toBeNull();
+    await user.type(price, '5');
+    await user.clear(price);
+    expect(await screen.findByText('What does one cost?')).toBeInTheDocument();
+    expect(cost()).toHaveTextContent('Choose two countries, and say what one costs');
+  });
+
   it('says that duty cannot be counted where the kinds of product do not load', async () => {
     renderInShell(
       <Estimator />,

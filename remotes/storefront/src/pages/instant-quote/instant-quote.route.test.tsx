@@ -98,6 +98,17 @@ describe('an instant quote, while it is typed', () => {
     expect(requests.some(({ name }) => name === 'preview_instant_quote')).toBe(false);
   });
 
+  it('needs a link, a name and a price before it is asked for', async () => {
+    const { user, requests } = open({ preview_instant_quote: SENT }, { at: '/quote-auto?to=IN' });
+    await user.click(await screen.findByRole('button', { name: 'Ask for this quote' }));
+    expect(await screen.findByText('Copy it from the shop’s page.')).toBeInTheDocument();
+    expect(screen.getByText('Name the product, as the shop does.')).toBeInTheDocument();
+    expect(screen.getByText('What does the page say that one costs?')).toBeInTheDocument();
+    expect(screen.getByText('Where is the shop?')).toBeInTheDocument();
+    expect(screen.getByLabelText('Product link')).toHaveFocus();
+    expect(requests.some(({ name }) => name === 'request_instant_quote')).toBe(false);
+  });
+
   it('shows an estimate as a range, why a person looks first, and what would make it surer', async () => {
     const { user } = open({ preview_instant_quote: ESTIMATE });
     await describeShoe(user);

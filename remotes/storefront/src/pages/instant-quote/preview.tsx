@@ -5,7 +5,7 @@ import { Skeletons, useDebouncedValue } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../draft/draft.ts';
-import { wrongNumbers } from '../../draft/item-limits.ts';
+import { hasWrongNumber } from '../../draft/item-limits.ts';
 import { Answer } from './answer.tsx';
 import { Confidence } from './confidence.tsx';
 import type { InstantAnswer } from './instant-answer.ts';
@@ -57,7 +57,7 @@ interface PreviewProps {
 /** The result for what is typed so far. Nothing is requested or stored yet. */
 export function Preview({ draft, currency, children }: PreviewProps) {
   const request = instantRequestOf(useDebouncedValue(draft, TYPING_MS), currency);
-  const isWrong = wrongNumbers(draft, currency).length > 0;
+  const isWrong = hasWrongNumber(draft, currency);
   return (
     <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="sf-preview">
       <h2 id="sf-preview">Our answer</h2>

@@ -80,6 +80,7 @@ describe('asking for a quote', () => {
         'An address starts with http:// or https://.',
       ),
     );
+    expect(screen.getByLabelText('Product link (optional)')).toHaveFocus();
   });
 
   it('keeps everything when it fails', async () => {
@@ -130,6 +131,7 @@ describe('a number that cannot be', () => {
     await screen.findByText(/^Guessed from shop\.co\.in/);
     const price = screen.getByLabelText<HTMLInputElement>('Price of one (optional)');
     await user.type(price, '12.5');
+    await user.tab();
     await waitFor(() => expect(price.closest('.ant-form-item')).toHaveTextContent('It has to be a whole number.'));
   });
 
@@ -144,6 +146,25 @@ describe('a number that cannot be', () => {
     expect(field.value).toHaveLength(501);
     expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
   });
+});
+
+it('marks a number of a stored draft that is refused, before anything is typed', async () => {
+  const item = { key: 'a', product_name: 'Kettle', quantity: 'abc' };
+  sessionStorage.setItem('landfall.quote-draft', JSON.stringify({ items: [item, { key: 'b', quantity: 1 }] }));
+  open({}, { at: '/quote' });
+  const [first] = await screen.findAllByLabelText<HTMLInputElement>('Quantity');
+  await waitFor(() => expect(first!.closest('.ant-form-item')).toHaveTextContent('Enter a whole number in digits, such as 3.'));
+  expect(screen.queryByText('Name the product, as the shop does.')).toBeNull();
+  sessionStorage.clear();
+});
+
+it('focuses the first problem, and asks for another country than the shop’s', async () => {
+  const { user, requests } = open({}, { at: '/quote?url=https://shop.com/kettle&to=US' });
+  await screen.findByText(/^Guessed/);
+  await user.click(screen.getByRole('button', { name: 'Request quote' }));
+  expect(await screen.findByText(/^The shop is in this country/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Product name')).toHaveFocus();
+  expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
 });
 
 describe('a visitor', () => {
