@@ -31,6 +31,29 @@ it('says at each field what is missing', async () => {
   await user.click(press('Sign In'));
   expect(await screen.findByText('Enter your e-mail or phone number.')).toBeDefined();
   expect(screen.getByText('Enter your password.')).toBeDefined();
+  expect(await who()).toHaveFocus();
+});
+
+it('checks a field when it is left, not while it is typed in', async () => {
+  const { user } = show();
+  await user.type(await who(), 'asha@');
+  expect(screen.queryByText('This is not a complete e-mail address.')).toBeNull();
+  await user.tab();
+  expect(await screen.findByText('This is not a complete e-mail address.')).toBeDefined();
+  expect(screen.queryByText('Enter your password.')).toBeNull();
+});
+
+it('takes only six digits for the code of a phone', async () => {
+  const answers = { signup: { json: { ...ASHA, phone: '9779800000000' } } };
+  const { user, backend } = show({ at: '/auth?mode=sign-up', answers });
+  await user.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Asha Rao');
+  await user.type(await who(), '+9779800000000');
+  await user.type(password(), 'long enough');
+  await user.click(press('Create account'));
+  await user.type(await screen.findByRole('textbox', { name: /^The code we sent/ }), '12345');
+  await user.click(press('Confirm'));
+  expect(await screen.findByText('Enter the 6 digits of the message.')).toBeDefined();
+  expect(backend.asked.some((asked) => asked.includes('/verify'))).toBe(false);
 });
 
 it('says at each field of a new account what is missing, and makes none', async () => {
@@ -39,6 +62,7 @@ it('says at each field of a new account what is missing, and makes none', async 
   await user.click(press('Create account'));
   expect(await screen.findByText('Enter your e-mail or phone number.')).toBeDefined();
   expect(screen.getByText('Choose a password of at least 8 characters.')).toBeDefined();
+  expect(screen.getByText('Enter your name as it stands on your parcels.')).toBeDefined();
   expect(backend.asked.some((asked) => asked.includes('/signup'))).toBe(false);
 });
 
@@ -49,6 +73,7 @@ it('keeps what was typed and says at the password that it does not fit', async (
   await user.click(press('Sign In'));
   expect(await screen.findByText(/does not fit/)).toBeDefined();
   expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(password()).toHaveFocus();
   expect([(await who()) as HTMLInputElement, password() as HTMLInputElement].map(({ value }) => value)).toEqual([
     'asha@example.com',
     'wrong',
