@@ -17,7 +17,7 @@ interface CodeFormProps {
 }
 
 const schema = fieldSchema<Values>({
-  code: (typed) => (/^\s*\d{6}\s*$/.test(String(typed ?? '')) ? undefined : 'Enter the 6 digits of the message.'),
+  code: (typed) => (typeof typed === 'string' && /^\s*\d{6}\s*$/.test(typed) ? undefined : 'Enter the 6 digits of the message.'),
 });
 
 /** Takes the code sent to a phone. It confirms the number and signs in. */

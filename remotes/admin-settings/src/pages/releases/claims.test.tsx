@@ -59,7 +59,7 @@ it('approves one claim with a reason', async () => {
   const dialog = await ask(view, 'Approve /gift-cards of cart');
   expect(dialog.getByText(/cart may serve \/gift-cards, open to signed-in customers in production/)).toBeInTheDocument();
   await view.user.click(dialog.getByRole('button', { name: 'Approve' }));
-  expect(dialog.getByText('Say why. The history shows it.')).toBeInTheDocument();
+  expect(await dialog.findByText('Say why. The history shows it.')).toBeInTheDocument();
   await confirm(view, dialog, 'Approve', 'Agreed');
   await waitFor(() => expect(view.toasts).toHaveLength(1));
   expect(told(view, 'claim-approve')[0]?.body).toEqual({ environment: 'production', id: 'c1', reason: 'Agreed' });

@@ -93,8 +93,31 @@ it('asks for a reason before it asks the registry', async () => {
   const view = open();
   const dialog = await ask(view, 'Roll back cart');
   await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent('Say why');
+  expect(await dialog.findByText('Say why. The history shows it.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Reason')).toHaveFocus();
   expect(told(view, 'rollback')).toEqual([]);
+});
+
+it('asks before a reason is lost', async () => {
+  const view = open();
+  const dialog = await ask(view, 'Roll back cart');
+  await view.user.type(dialog.getByLabelText('Reason'), 'Errors climb');
+  await view.user.click(dialog.getByRole('button', { name: 'Keep 1.4.2' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(reasonIn(dialog)).toBe('Errors climb');
+});
+
+it('refuses a share that no rollout can have', async () => {
+  const view = open(anOverview(), {}, '/admin/releases?module=cart');
+  const dialog = await ask(view, 'Roll out 1.5.0');
+  const share = dialog.getByLabelText<HTMLInputElement>('Share of visitors');
+  await view.user.clear(share);
+  await view.user.paste('100');
+  expect(dialog.queryByText(/chosen by chance/)).toBeNull();
+  await confirm(view, dialog, 'Roll out to 1 %');
+  expect(await dialog.findByText('It has to be at most 99.')).toBeInTheDocument();
+  expect(share).toHaveFocus();
+  expect(told(view, 'rollout-start')).toEqual([]);
 });
 
 it('shows who was faster, keeps the reason, and asks for confirmation of the new state', async () => {

@@ -229,6 +229,19 @@ describe('saved replies', () => {
       }),
     );
   });
+
+  it('are not lost without a question', async () => {
+    const { user } = open({}, `?thread=${FIRST}`);
+    await user.click(await screen.findByRole('button', { name: /Manage/ }));
+    await user.click(await screen.findByRole('button', { name: 'Add a saved reply' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Thanks');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Thanks');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByRole('button', { name: 'Add a saved reply' })).toBeInTheDocument();
+  });
 });
 
 it('shows a customer their own conversations, and asks nothing of the inbox', async () => {
