@@ -28,7 +28,6 @@ export const LAZY: Record<string, string[]> = {
   record: ['@landfall/ui/record'],
   screen: ['@landfall/ui/screen'],
   fields: ['@landfall/ui/fields'],
-  edits: ['@landfall/ui/edits'],
   list: ['@landfall/ui/list'],
   input: antd('input'),
   select: antd('select'),
