@@ -4,6 +4,20 @@ import Button from 'antd/es/button';
 import Form, { type FormProps } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import { authError } from './auth-error.ts';
+import type { Identifier } from './identifier.ts';
+
+/** An email or code that was sent. */
+export interface Sent {
+  to: Identifier;
+  why: 'sign-up' | 'reset';
+}
+
+/** Shared by the forms: the email or phone typed in one appears in the next. */
+export interface AuthFormCommon {
+  who: string;
+  onWho: (who: string) => void;
+  onSent: (sent: Sent) => void;
+}
 
 interface AuthFormProps<Values extends object> {
   schema: FormSchema<Values>;

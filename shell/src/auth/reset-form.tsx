@@ -1,9 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { fieldSchema } from '@landfall/ui/fields';
 import { orThrow } from './auth-error.ts';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, type AuthFormCommon } from './auth-form.tsx';
 import { mailedLink } from './auth-mode.ts';
-import type { AuthFormCommon } from './auth-form-common.ts';
 import { WhoField, whoRule } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';

@@ -1,8 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { fieldSchema } from '@landfall/ui/fields';
 import { orThrow } from './auth-error.ts';
-import { AuthForm } from './auth-form.tsx';
-import type { AuthFormCommon } from './auth-form-common.ts';
+import { AuthForm, type AuthFormCommon } from './auth-form.tsx';
 import { PasswordField, passwordRule, WhoField, whoRule } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';

@@ -4,7 +4,7 @@ import type { Claim } from '@landfall/modules';
 import { changeText, dialogText } from './claim-labels.ts';
 import { type ClaimVerb, useDecideClaim } from './decide-claim.mutation.ts';
 import { claimSchema } from './decide.schema.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from './decide-fields.tsx';
 import { refusalText } from './refusal-text.ts';
 
 interface Props {

@@ -6,13 +6,11 @@ import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { type Action, type Typed, setsShare } from './action.ts';
 import { isStale, useDecide, useNews } from './decide.mutation.ts';
-import { decisionSchema } from './decide.schema.ts';
+import { decisionSchema, SHARE_LIMITS, shareOfWeight, weightOf } from './decide.schema.ts';
 import { DoorError } from './registry-client.ts';
 import { GateLines, StaleNote } from './decide-notes.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { refusalText } from './refusal-text.ts';
-import { SHARE_LIMITS, shareOfWeight, weightOf } from './share.ts';
-import { ShareField } from './share-field.tsx';
+import { ReasonField, ShareField } from './decide-fields.tsx';
 import { Swap } from './swap.tsx';
 import { type DecisionLabels, decisionLabels } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Result } from '@landfall/db';
+import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
@@ -6,10 +6,13 @@ import { Definition } from '../../report/definition.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { ListLink } from '../../report/list-link.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
+import type { ReadReport } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './carts.labels.ts';
-import { readCarts } from './carts.query.ts';
+
+const readCarts: ReadReport<Result<'cart_report'>> = (db, range, signal) =>
+  unwrap(db.rpc('cart_report', range).abortSignal(signal));
 
 type Carts = Result<'cart_report'>;
 

@@ -1,5 +1,5 @@
 import { type NumberValue, NumberInput } from '@landfall/ui/fields';
-import { Button, Form } from 'antd';
+import { Button, Form, Input } from 'antd';
 import styles from './releases.module.css';
 
 /** Steps that people take: a few, then many. In percent. */
@@ -28,5 +28,12 @@ const Share = ({ value = null, onChange, ...input }: ShareProps) => (
 export const ShareField = () => (
   <Form.Item name="share" label="Share of visitors">
     <Share />
+  </Form.Item>
+);
+
+/** Asks for the reason of a decision. */
+export const ReasonField = () => (
+  <Form.Item name="reason" label="Reason" extra="Kept in the history, with your name.">
+    <Input.TextArea autoFocus rows={3} />
   </Form.Item>
 );
