@@ -15,7 +15,7 @@ it.each([
 ])('puts %s at the field %s', (code, field) => expect(refusal(code).field).toBe(field));
 
 it('has a message for too many tries', () => expect(refusal('over_request_rate_limit').text).toContain('Wait a minute'));
-it('says that nothing is lost when the network is', () =>
+it('tells that nothing was lost where the network fails', () =>
   expect(shown(new AuthRetryableFetchError('x', 0)).text).toContain('could not be reached'));
 it('explains what to do if the backend fails, without its own error text', () => {
   const broken = { text: 'Something failed at our end. Nothing was lost: try again in a moment.', field: undefined };

@@ -25,7 +25,7 @@ const who = () => screen.findByRole('textbox', { name: 'E-mail or phone' });
 const password = (label = 'Password') => screen.getByLabelText(label);
 const press = (name: string) => screen.getByRole('button', { name });
 
-it('says at each field what is missing', async () => {
+it('shows at each field what is missing', async () => {
   const { user } = show();
   await who();
   await user.click(press('Sign In'));
@@ -56,7 +56,7 @@ it('takes only six digits for the code of a phone', async () => {
   expect(backend.asked.some((asked) => asked.includes('/verify'))).toBe(false);
 });
 
-it('says at each field of a new account what is missing, and makes none', async () => {
+it('shows at each field of a new account what is missing, and makes none', async () => {
   const { user, backend } = show({ at: '/auth?mode=sign-up' });
   await who();
   await user.click(press('Create account'));
@@ -66,7 +66,7 @@ it('says at each field of a new account what is missing, and makes none', async 
   expect(backend.asked.some((asked) => asked.includes('/signup'))).toBe(false);
 });
 
-it('keeps what was typed and says at the password that it does not fit', async () => {
+it('keeps what was typed and shows at the password that it does not fit', async () => {
   const { user } = show({ answers: { token: refused('invalid_credentials') } });
   await user.type(await who(), 'asha@example.com');
   await user.type(password(), 'wrong');
@@ -127,7 +127,7 @@ it('takes the name along to the other forms', async () => {
   expect(((await who()) as HTMLInputElement).value).toBe('asha@example.com');
 });
 
-it('says that an account exists', async () => {
+it('shows that an account exists', async () => {
   const { user } = show({ at: '/auth?mode=sign-up', answers: { signup: refused('user_already_exists') } });
   await user.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Asha Rao');
   await user.type(await who(), 'asha@example.com');
@@ -185,7 +185,7 @@ it('lets somebody with a recovery session choose a new password', async () => {
   expect(shell.host.toasts.store.get()).toMatchObject([{ title: 'Password changed' }]);
 });
 
-it('says that a password link has expired where no session came with it', async () => {
+it('shows that a password link has expired where no session came with it', async () => {
   const { shell } = show({ at: '/auth?mode=new-password' });
   await act(() => shell.host.session.known);
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeDefined();

@@ -16,7 +16,7 @@ const person = fieldSchema<Person>({
   note: textRule(5),
 });
 
-it('says what is wrong with each field, and first that it is empty', () => {
+it('has a message for each refused field, first the one for an empty field', () => {
   const { problems, output } = checkValues(person, { name: ' ', email: 'asha', phone: undefined, note: 'too long' });
   expect(Object.fromEntries(problems)).toEqual({
     name: 'Enter the name.',

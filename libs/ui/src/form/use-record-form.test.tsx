@@ -44,7 +44,7 @@ function Sheet({
   );
 }
 
-it('says what is wrong once a field was typed in and left, and takes it back while it is corrected', async () => {
+it('shows the problem of a field once it was typed in and left, and removes it once it is corrected', async () => {
   const user = userEvent.setup();
   render(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'AB');

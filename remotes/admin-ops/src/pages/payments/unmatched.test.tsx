@@ -113,7 +113,7 @@ describe('money that fits no open order', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
 
-  it('says so where somebody else has settled it', async () => {
+  it('is refused with the reason where another admin has settled it', async () => {
     const refusal = refuses('PT409', 'already_resolved', { details: 'Somebody has settled it already: Sent back' });
     const { user } = renderInShell(
       <Unmatched />,
@@ -147,7 +147,7 @@ const suggestion: SuggestedOrder = {
 };
 
 describe('suggested orders', () => {
-  it('say why they fit, and are credited on the balance that was shown', async () => {
+  it('show why they fit, and are credited on the balance that was shown', async () => {
     const { user, requests, emitted } = renderInShell(
       <Unmatched />,
       { admin_unmatched_payments: [money], suggest_orders: [suggestion], apply_unmatched_payment: { status: 'paid' } },

@@ -16,7 +16,7 @@ import storefrontStyles from '../../storefront.module.css';
 
 const TYPING_MS = 400;
 
-const SAYS: Record<InstantAnswer['outcome'], string> = {
+const OUTCOMES: Record<InstantAnswer['outcome'], string> = {
   sent: 'Ready at once: you can approve this price as soon as you ask.',
   calculated: 'A range now, the price after a person has looked.',
   pending: 'Only a person can price this.',
@@ -39,7 +39,7 @@ function Previewed({ request }: { request: InstantRequest }) {
   const { country_code: from, destination_country: to } = request;
   return (
     <div aria-busy={preview.isPlaceholderData} className={styles.sfPreview}>
-      <p role="status">{SAYS[preview.data.outcome]}</p>
+      <p role="status">{OUTCOMES[preview.data.outcome]}</p>
       <Answer answer={preview.data} from={from} to={to} />
       <Confidence {...preview.data} open />
     </div>

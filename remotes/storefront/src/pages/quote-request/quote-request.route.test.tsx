@@ -65,7 +65,7 @@ describe('asking for a quote', () => {
     );
   });
 
-  it('says at the field what the database refuses', async () => {
+  it('shows at the field what the database refuses, and focuses it', async () => {
     const { user } = open({
       request_quote: refuses('PT400', 'bad_url', {
         details: 'An address starts with http:// or https://.',
@@ -135,7 +135,7 @@ describe('a number that cannot be', () => {
     await waitFor(() => expect(price.closest('.ant-form-item')).toHaveTextContent('It has to be a whole number.'));
   });
 
-  it('is said of a text that is too long, which is kept whole', async () => {
+  it('is refused like a text that is too long, which is kept whole and not sent', async () => {
     const { user, requests } = open();
     await screen.findByText(/^Guessed/);
     const field = screen.getByLabelText<HTMLInputElement>('Product name');

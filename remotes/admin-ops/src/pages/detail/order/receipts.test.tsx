@@ -40,7 +40,7 @@ it('lists receipts with who recorded them, and what is missing', async () => {
   expect(panel).toHaveTextContent(/Missing.*3,090/);
 });
 
-it('reverses a receipt with a reason, and says why it cannot', async () => {
+it('reverses a receipt with a reason, and shows why it cannot', async () => {
   let refused = true;
   const { user, requests, emitted } = openOrder({
     admin_payment_receipts: [receipt],

@@ -109,7 +109,7 @@ describe('the inbox of an admin', () => {
     expect(await field()).toHaveValue('jk');
   });
 
-  it('says why it did not load', async () => {
+  it('shows why it did not load', async () => {
     open({ inbox: refuses('57014', 'timeout', { details: 'The database took too long.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The inbox could not be loaded');
   });
@@ -135,7 +135,7 @@ describe('an open conversation', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('keeps the reply and says so where another admin was faster; it can be sent after that', async () => {
+  it('keeps the reply and shows a conflict where another admin was faster; it can be sent after that', async () => {
     let messages: Record<string, unknown>[] = [asked];
     let answers = 0;
     const { user, requests } = open(
