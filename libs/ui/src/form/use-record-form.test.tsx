@@ -56,6 +56,17 @@ it('shows the problem of a field once it was typed in and left, and removes it o
   await waitFor(() => expect(screen.queryByText('Enter the tracking number.')).toBeNull());
 });
 
+it('shows the problem of a field that a press leaves only after the release, so that the pressed button stays under the pointer', async () => {
+  const user = userEvent.setup();
+  render(<Sheet />);
+  await user.type(screen.getByLabelText('Number'), 'AB');
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByText('Carrier') });
+  expect(screen.getByLabelText('Number')).not.toHaveFocus();
+  expect(screen.queryByText('Enter the tracking number.')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]' });
+  expect(await screen.findByText('Enter the tracking number.')).toBeTruthy();
+});
+
 it('checks every field when it is saved, focuses the first problem and saves nothing', async () => {
   const user = userEvent.setup();
   const save = vi.fn<(values: object) => void>();

@@ -1,6 +1,6 @@
 import { fieldPath, type Refusal, refusalOf } from '@landfall/db';
 import { Form, type FormInstance, type FormProps } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormSchema, OutputOf } from './form-schema.ts';
 
 type FieldName = (string | number)[];
@@ -66,6 +66,16 @@ export function checkValues<Schema extends FormSchema>(schema: Schema, values: u
   return { problems, output: result.issues ? undefined : (result.value as OutputOf<Schema>) };
 }
 
+/** Runs it once the pointer is released and its click, if any, is handled. */
+function afterRelease(run: () => void): void {
+  const once = new AbortController();
+  const released = () => {
+    once.abort();
+    setTimeout(run);
+  };
+  for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, released, { signal: once.signal });
+}
+
 /** Sets only the fields whose problem changed, because each one that is set renders again. */
 function showProblems(form: FormInstance, names: FieldName[], problems: Problems): void {
   const changed = names.flatMap((name) => {
@@ -119,10 +129,22 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     if (first) show(first);
     else if (output !== undefined) save.mutate(output);
   };
-  const onBlur = () => {
+  const checkTouched = () => {
     const { problems } = checked();
     const wrong = fields().flatMap(({ name }) => (form.isFieldTouched(name) && problems.has(keyOf(name)) ? [name] : []));
     showProblems(form, wrong, problems); // leaving a field, or the button, keeps what the server refused
+  };
+  const isPressed = useRef(false);
+  const onBlur = () => {
+    if (!isPressed.current) checkTouched();
+  };
+  /** A press that leaves a field checks it after the release: a message in between would move the pressed button from under the pointer. */
+  const onPointerDown = () => {
+    isPressed.current = true;
+    afterRelease(() => {
+      isPressed.current = false;
+      checkTouched();
+    });
   };
   /** A field that is marked is checked while it is corrected; a new problem is not shown before the field is left. */
   const onValuesChange = () => {
@@ -143,6 +165,7 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
       preserve: false,
       initialValues: initial,
       onBlur,
+      onPointerDown,
       onValuesChange,
       onKeyDown,
       onFinish: submit,
