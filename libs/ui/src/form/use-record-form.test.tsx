@@ -60,6 +60,8 @@ it('shows the problem of a field that a press leaves only after the release, so 
   const user = userEvent.setup();
   render(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'AB');
+  await user.click(screen.getByLabelText('Number'));
+  expect(screen.queryByText('Enter the tracking number.')).toBeNull();
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByText('Carrier') });
   expect(screen.getByLabelText('Number')).not.toHaveFocus();
   expect(screen.queryByText('Enter the tracking number.')).toBeNull();

@@ -134,16 +134,18 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     const wrong = fields().flatMap(({ name }) => (form.isFieldTouched(name) && problems.has(keyOf(name)) ? [name] : []));
     showProblems(form, wrong, problems); // leaving a field, or the button, keeps what the server refused
   };
-  const isPressed = useRef(false);
-  const onBlur = () => {
-    if (!isPressed.current) checkTouched();
-  };
+  const press = useRef<{ left: boolean }>(null);
   /** A press that leaves a field checks it after the release: a message in between would move the pressed button from under the pointer. */
+  const onBlur = () => {
+    if (press.current) press.current.left = true;
+    else checkTouched();
+  };
   const onPointerDown = () => {
-    isPressed.current = true;
+    const pressed = { left: false };
+    press.current = pressed;
     afterRelease(() => {
-      isPressed.current = false;
-      checkTouched();
+      press.current = null;
+      if (pressed.left) checkTouched();
     });
   };
   /** A field that is marked is checked while it is corrected; a new problem is not shown before the field is left. */
