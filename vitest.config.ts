@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           include: ['supabase/tests/**/*.test.ts'],
+          globalSetup: 'supabase/tests/harness/first-start.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2, // each worker holds a PGlite of 450 to 800 MB

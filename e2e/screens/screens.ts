@@ -33,12 +33,17 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await waitUntilLoaded(page);
 }
 
-/** Waits until no loading indicator is left. */
+/** Waits until nothing loads, no shown value is being updated, and what faded or moved has arrived. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page
     .getByRole('status')
     .filter({ hasText: /^Loading/ })
     .first()
     .waitFor({ state: 'hidden' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(moving.map((one) => one.finished));
+    await document.fonts.ready;
+  });
 }

@@ -74,7 +74,9 @@ export function createRouter(shell: Shell) {
         const route = module.routes.find((one) => one.path === pattern);
         if (!route) continue;
         patched.add(pattern);
-        patch(access === 'admin' ? PAGES.admin : PAGES.shop, [remoteRoute(route, modules, page.module)]);
+        patch(access === 'admin' ? PAGES.admin : PAGES.shop, [
+          remoteRoute(route, page.module, { modules, context: shell.context }),
+        ]);
       }
     },
   });

@@ -1,7 +1,8 @@
-// `npm run bench -- cold [--json] [--runs 15] [--loads 1]`: cold loads of the federated shop against the same code as one application.
+// `npm run bench -- cold [--json] [--runs 6]`: cold loads of the federated shop against the same code as one application.
 // `npm run bench -- cart [--json]`: opening and selecting a cart of a thousand items.
 // `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
+// `npm run bench -- navigate [--json] [--runs 15]`: from a press on a link to the next page.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
 // `npm run bench -- admin [--json] [--sizes 10000,100000]`: the admin's lists and measures at up to a million quotes, on Postgres.
 // `npm run bench -- sizes [--json]`: the size of each part. With --json standard output is one JSON object.
@@ -13,20 +14,29 @@ import { cart } from './cart.ts';
 import { type ColdOptions, cold } from './cold.ts';
 import { health } from './health.ts';
 import { modules } from './modules.ts';
+import { navigate } from './navigate.ts';
 import { sizes } from './sizes.ts';
 
 type Options = ColdOptions & { minutes?: number; sizes?: number[] };
 
-const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, admin, cart, cold, health, modules, sizes };
+const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = {
+  abuse,
+  admin,
+  cart,
+  cold,
+  health,
+  modules,
+  navigate,
+  sizes,
+};
 
-/** The bench that accepts each option. */
-const COUNTS = { runs: 'cold', loads: 'cold', minutes: 'abuse' } as const;
+/** The benches that accept each option. */
+const COUNTS: Record<'runs' | 'minutes', string[]> = { runs: ['cold', 'navigate'], minutes: ['abuse'] };
 
 const { positionals, values } = parseArgs({
   options: {
     json: { type: 'boolean' },
     runs: { type: 'string' },
-    loads: { type: 'string' },
     minutes: { type: 'string' },
     sizes: { type: 'string' },
   },
@@ -38,11 +48,13 @@ if (!bench) {
   process.exit(2);
 }
 const options: Options = {};
-for (const name of ['runs', 'loads', 'minutes'] as const) {
+for (const name of ['runs', 'minutes'] as const) {
   if (values[name] === undefined) continue;
   const count = Number(values[name]);
-  if (!(positionals[0] === COUNTS[name] && Number.isInteger(count) && count > 0)) {
-    console.error(`How many ${name}? \`--${name}\` goes with \`${COUNTS[name]}\` alone, and takes a whole number from 1`);
+  if (!(COUNTS[name].includes(positionals[0]!) && Number.isInteger(count) && count > 0)) {
+    console.error(
+      `How many ${name}? \`--${name}\` goes with ${COUNTS[name].map((one) => `\`${one}\``).join(' and ')} alone, and takes a whole number from 1`,
+    );
     process.exit(2);
   }
   options[name] = count;

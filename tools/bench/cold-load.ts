@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { openSlowPage, untilQuiet } from './slow-page.ts';
 
-/** A slow phone on a slow network. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const CPU_SLOWER = 4;
-/** ms without requests after which a page counts as loaded. */
-const QUIET = 700;
 /** ms after the expected content appears in which the largest paint may still change. */
 const SETTLE = 300;
 
@@ -17,6 +13,10 @@ export interface Cold {
   fcp: number;
   /** ms after navigation */
   lcp: number;
+  /** ms after navigation, when React's page is on screen and can be pressed */
+  ready: number;
+  /** sum of layout shifts */
+  cls: number;
 }
 
 export interface ColdPage {
@@ -28,36 +28,19 @@ export interface ColdPage {
   shown: (page: Page) => Promise<void>;
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
-}
-
-interface Traffic {
-  requests: number;
-  bytes: number;
-  /** ms since the last request began or ended */
-  quiet(): number;
-}
-
-function countTraffic(session: CDPSession): Traffic {
-  let last = performance.now();
-  const traffic = { requests: 0, bytes: 0, quiet: () => performance.now() - last };
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    traffic.requests += request.url.startsWith('http') ? 1 : 0;
-    last = performance.now();
-  });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    traffic.bytes += encodedDataLength;
-    last = performance.now();
-  });
-  return traffic;
-}
-
 /** Runs in the page before its own code. */
 function watchPaint(): void {
-  const seen = Object.assign(globalThis, { landfallLcp: 0 });
+  const seen = Object.assign(globalThis, { landfallLcp: 0, landfallCls: 0, landfallReady: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.landfallCls += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.getElementById('landfall-first-screen') || !document.querySelector('#root main h1')) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (seen.landfallReady = performance.now()), 0));
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, { subtree: true, childList: true });
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.landfallLcp = entry.startTime;
   });
@@ -65,27 +48,24 @@ function watchPaint(): void {
 }
 
 const paints = (page: Page) =>
-  page.evaluate(() => ({
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-    lcp: (globalThis as unknown as { landfallLcp: number }).landfallLcp,
-  }));
+  page.evaluate(() => {
+    const seen = globalThis as unknown as Record<'landfallLcp' | 'landfallCls' | 'landfallReady', number>;
+    return {
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      lcp: seen.landfallLcp,
+      ready: seen.landfallReady || NaN,
+      cls: seen.landfallCls,
+    };
+  });
 
 /** One load with an empty cache. */
 export async function coldLoad(browser: Browser, { url, storage, shown }: ColdPage): Promise<Cold> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const traffic = countTraffic(session);
-    await slowDown(session);
-    await page.addInitScript(
-      (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
-      storage,
-    );
+    const { page, traffic } = await openSlowPage(context, storage);
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: 'commit' });
-    // queries in the page use its CPU, so leave it alone until it has loaded
-    for (let left = QUIET; left > 0; left = QUIET - traffic.quiet()) await sleep(left);
+    await untilQuiet(traffic); // queries in the page use its CPU, so leave it alone until it has loaded
     await shown(page);
     await sleep(SETTLE);
     const { requests, bytes } = traffic;

@@ -10,6 +10,8 @@ export interface Shop {
   url: string;
   /** localStorage of a signed-in person: the demo's customer, with five items in the cart. */
   customer: Record<string, string>;
+  /** localStorage of the demo's admin. */
+  admin: Record<string, string>;
   close(): Promise<void>;
 }
 
@@ -45,7 +47,10 @@ export async function openShop(distDir: string, statements?: string): Promise<Sh
     await server.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  const account = server.signIns.find(({ email }) => email.startsWith('customer@'));
-  if (!account) throw new Error('The demo has no customer to sign in');
-  return { url: server.url, customer: await signIn(server.url, account), close };
+  const signInAs = (role: string) => {
+    const account = server.signIns.find(({ email }) => email.startsWith(`${role}@`));
+    if (!account) throw new Error(`The demo has no ${role} to sign in`);
+    return signIn(server.url, account);
+  };
+  return { url: server.url, customer: await signInAs('customer'), admin: await signInAs('admin'), close };
 }

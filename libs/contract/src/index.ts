@@ -3,4 +3,4 @@ export type { CartDrawerProps, LazySlot, RemoteModule, RemoteSlots, SlotProps } 
 export { ShellProvider, useShell, useStore } from './shell-context.ts';
 export type { Logger, LogTopic, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from './shell-context.ts';
 export { matchesPath, patternsOverlap } from './match-path.ts';
-export type { Access, LoadPage, MenuEntry, PageEntry, PageManifest, PaletteEntry } from './pages.ts';
+export type { Access, LoadPage, MenuEntry, PageAddress, PageEntry, PageManifest, PaletteEntry, PreloadPage } from './pages.ts';

@@ -10,7 +10,7 @@ export {
   quotesListStatuses,
   statusLabel,
 } from './lookup.ts';
-export { statusConfig, statusConfigKey } from './status-config.query.ts';
+export { knownSets, statusConfig, statusConfigKey } from './status-config.query.ts';
 export { StatusProvider, useStatusConfig, type StatusConfig } from './status-provider.tsx';
 export {
   DEFAULT_SETS,

@@ -1,6 +1,6 @@
 import { type Db, unwrap } from '@landfall/db';
-import { queryOptions } from '@tanstack/react-query';
-import { readStatusSets, STATUS_SETTING_KEYS } from './stored-sets.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { DEFAULT_SETS, readStatusSets, STATUS_SETTING_KEYS, type StatusSets } from './stored-sets.ts';
 
 export const statusConfigKey = ['status-config'] as const;
 
@@ -19,3 +19,6 @@ export const statusConfig = (db: Db) =>
         ),
       ),
   });
+
+/** The sets that `useStatusConfig` has at this moment, outside of React: the stored ones once they are loaded. */
+export const knownSets = (queries: QueryClient): StatusSets => queries.getQueryData<StatusSets>(statusConfigKey) ?? DEFAULT_SETS;

@@ -8,6 +8,7 @@ import { MobileSidebar } from './mobile-sidebar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshAdminCounts } from './admin-counts.query.ts';
 import { useAdminPages } from './use-admin-pages.ts';
+import { usePrefetch } from './use-prefetch.ts';
 import { useSidebar } from './use-sidebar.ts';
 import './admin-frame.css';
 
@@ -18,6 +19,7 @@ export function AdminFrame() {
   const sidebar = useSidebar(phone);
   useFreshAdminCounts();
   useAdminPages();
+  usePrefetch();
   return (
     <Themed density="dense">
       <div className={phone ? 'sh-admin' : 'sh-admin dense'}>

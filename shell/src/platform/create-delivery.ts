@@ -2,6 +2,7 @@ import type { Logger } from '@landfall/contract';
 import { type Choice, choicesOf } from '@landfall/modules';
 import type { Config } from '../config.ts';
 import type { Delivery } from './delivery.ts';
+import { prefetchEntry } from './load/prefetch-entry.ts';
 import { preloadRelease } from './load/preload-release.ts';
 import { keepMapFresh } from './map/keep-map-fresh.ts';
 import { createMapSource } from './map/map-source.ts';
@@ -55,6 +56,14 @@ export function createDelivery(config: Config, log: Logger): Delivery {
       return chosen;
     },
     load: async (...args) => (await federation()).loadRemote(...args),
+    async prefetch(modules) {
+      await (await federation()).loadAdminCode();
+      const current = await map.current();
+      for (const name of modules) {
+        const [next] = await choicesOf(current, name, rolloutSubject());
+        if (next) await prefetchEntry(next.release);
+      }
+    },
     behind: map.behind,
     overrides,
     pages,

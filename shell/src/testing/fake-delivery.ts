@@ -28,6 +28,7 @@ export const fakeDelivery = (load: Load, choices: Choice[] = STABLE): Delivery =
   choices: async () => ({ choices, revision: 7 }),
   pages: fakePages(),
   load: (name, { version }, deadline) => load(name, version, () => deadline.watchEntry(document.createElement('script'))),
+  prefetch: async () => undefined,
   behind: createStore(false),
   overrides: {
     agreed: createStore<Override[]>([]),

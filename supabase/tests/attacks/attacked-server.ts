@@ -3,8 +3,10 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
 import type { CapturedMail } from '../../local/mail/mailbox.ts';
 import { startProcess } from '../contract/server-process.ts';
+import { copyFirstStart } from '../harness/first-start.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 
 /** Includes migrations and seed, on a machine shared with other tests. */
@@ -59,6 +61,7 @@ async function freePort(): Promise<number> {
 export async function startAttackedServer(settings: Record<string, string> = {}): Promise<AttackedServer> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-attacked-'));
   const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
+  if (!database && !('DEMO' in settings)) await copyFirstStart(inject('firstStart'), dataDir);
   const port = String(await freePort()); // with a SITE_URL, the server doesn't print its port
   const environment = { DATA_DIR: dataDir, PORT: port, ...(database && { DATABASE_URL: database.url }), ...settings };
   let server = startProcess(environment);

@@ -26,6 +26,7 @@ export const createDelivery = (): Delivery => ({
   choices: async () => ({ choices: [{ release: RELEASE, why: 'stable' }], revision: 0 }),
   load,
   pages: pagesOf(createStore<Directory | undefined>(directory), async () => undefined),
+  prefetch: async () => undefined,
   behind: createStore(false),
   overrides: { agreed: createStore([]), asked: createStore([]), answer: nothing, of: async () => undefined, end: nothing },
 });

@@ -90,8 +90,11 @@ it('has no next page after the last and none before the first', async () => {
 
 it('sorts by a column at the press of its head, and back to the default at the third', async () => {
   const { user, router } = open({}, '?page=2');
-  await user.click(await screen.findByRole('columnheader', { name: /Name/ }));
+  await user.click(await screen.findByRole('button', { name: 'Name' }));
   expect(router.state.location.search).toBe('?sort=-name');
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(router.state.location.search).toBe('');
 });
 
 it('moves along the rows with J and K', async () => {

@@ -1,13 +1,20 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Checkbox, Table } from 'antd';
-import type { ColumnType } from 'antd/es/table';
-import type { ReactNode } from 'react';
+import { Checkbox } from 'antd';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useIsMobile } from '../use-is-mobile.ts';
-import type { ListControl } from './list-state.ts';
+import type { ListControl, ListState } from './list-state.ts';
 import type { Selection } from './use-selection.ts';
 
-/** A column; `key` is the name of the server's column where the list can be sorted by it. */
-export type ListColumn<Row> = ColumnType<Row> & { sortable?: boolean };
+export interface ListColumn<Row> {
+  /** The name of the server's column; needed where the list can be sorted by it. */
+  key?: string;
+  /** Differs from the other columns' titles. */
+  title: string;
+  sortable?: boolean | undefined;
+  align?: 'right';
+  className?: string;
+  render(value: unknown, row: Row): ReactNode;
+}
 
 interface Props<Row> {
   control: ListControl;
@@ -44,55 +51,113 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   );
 }
 
-function RowTable<Row extends { id: string }>({ columns, control: { list, change }, rows, selection, nameOf }: Props<Row>) {
-  const sorted = columns.map(({ sortable, ...column }) => ({
-    ...column,
-    ...(sortable && {
-      sortIcon: ({ sortOrder }: { sortOrder?: string | null }) => <SortMark order={sortOrder} />,
-      sorter: true,
-      sortOrder: column.key === list.sort ? (list.descending ? ('descend' as const) : ('ascend' as const)) : null,
-    }),
-  }));
+/** Marks a table that is wider than its place: it scrolls by itself. Others don't, so that their head can stick to the window. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = box.current!;
+    const measure = () => place.classList.toggle('list-wide', place.firstElementChild!.scrollWidth > place.clientWidth);
+    const watch = new ResizeObserver(measure);
+    watch.observe(place);
+    watch.observe(place.firstElementChild!);
+    return () => watch.disconnect();
+  }, []);
+  return box;
+}
+
+function RowTable<Row extends { id: string }>({ columns, control, rows, selection, nameOf }: Props<Row>) {
+  const box = useWidth();
   return (
-    <Table<Row>
-      className="paper list-table"
-      rowKey="id"
-      dataSource={rows}
-      columns={sorted}
-      pagination={false}
-      sticky
-      scroll={{ x: 'max-content' }}
-      showSorterTooltip={false}
-      {...(selection && { rowSelection: rowSelectionOf(selection, nameOf) })}
-      onChange={(_page, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-        change({ sort: order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined });
-      }}
-    />
+    <div className="paper list-table" ref={box}>
+      <table>
+        <thead>
+          <tr>
+            {selection && (
+              <td className="list-select">
+                <PageCheckbox rows={rows} selection={selection} />
+              </td>
+            )}
+            {columns.map((column) => (
+              <Head key={column.title} column={column} control={control} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-row-key={row.id} aria-selected={selection?.ids.has(row.id)}>
+              {selection && (
+                <td className="list-select">
+                  <Checkbox
+                    checked={selection.ids.has(row.id)}
+                    onChange={({ nativeEvent }) => selection.toggle(row.id, isWithShift(nativeEvent))}
+                    aria-label={`Select ${nameOf(row)}`}
+                  />
+                </td>
+              )}
+              {columns.map(({ title, render, ...column }) => (
+                <td key={title} className={classOf(column)}>
+                  {render(undefined, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/** antd repeats the head in a hidden row to measure its columns: nothing in that row may take the focus. */
-const inertWhereMeasured = (head: HTMLElement | null): void => {
-  if (head?.closest('.ant-table-measure-row')) head.inert = true;
+const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+
+const classOf = ({ align, className = '' }: Pick<ListColumn<never>, 'align' | 'className'>): string | undefined =>
+  (align ? `${className} list-right` : className).trim() || undefined;
+
+/** Selects the rows of the page, or none. */
+const PageCheckbox = <Row extends { id: string }>({ rows, selection }: { rows: Row[]; selection: Selection<Row> }) => {
+  const all = selection.ids.size === rows.length;
+  return (
+    <Checkbox
+      checked={all}
+      indeterminate={!all && selection.ids.size > 0}
+      onChange={() => selection.set(all ? [] : rows.map(({ id }) => id))}
+      aria-label="Select the rows of this page"
+    />
+  );
 };
 
-/** A component of its own, because the table drops the ref of the title itself in the row it measures. */
-const PageCheckbox = ({ children }: { children: ReactNode }) => <span ref={inertWhereMeasured}>{children}</span>;
+type Order = 'ascending' | 'descending';
 
-/** Checkboxes: the head's selects the page, Shift with a click selects the rows in between. */
-const rowSelectionOf = <Row extends { id: string }>({ ids, set }: Selection<Row>, nameOf: (row: Row) => string) => ({
-  selectedRowKeys: [...ids],
-  onChange: (keys: readonly unknown[]) => set(keys.map(String)),
-  columnWidth: 44,
-  columnTitle: (checkbox: ReactNode) => <PageCheckbox>{checkbox}</PageCheckbox>,
-  getTitleCheckboxProps: () => ({ 'aria-label': 'Select the rows of this page' }),
-  getCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${nameOf(row)}` }),
-});
+const orderOf = ({ sort, descending }: ListState, key: string): Order | undefined =>
+  sort === key ? (descending ? 'descending' : 'ascending') : undefined;
+
+/** The URL's value after a press: ascending, descending, then the list's own order. */
+const nextSort = (key: string, order: Order | undefined): string | undefined => {
+  if (order === undefined) return key;
+  return order === 'ascending' ? `-${key}` : undefined;
+};
+
+function Head<Row>({ column, control: { list, change } }: { column: ListColumn<Row>; control: ListControl }) {
+  const { key, title, sortable } = column;
+  if (!title) return <td className={classOf(column)}>{title}</td>;
+  const isSortable = sortable && key !== undefined;
+  const order = isSortable ? orderOf(list, key) : undefined;
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={order}>
+      {isSortable ? (
+        <button type="button" className="list-sort" onClick={() => change({ sort: nextSort(key, order) })}>
+          {title}
+          <SortMark order={order} />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
 
 /** Which way a column is sorted; a column that could be sorted shows its mark under the pointer. */
-const SortMark = ({ order }: { order: string | null | undefined }) => (
+const SortMark = ({ order }: { order: Order | undefined }) => (
   <span className={order ? 'sort-mark' : 'sort-mark idle'} aria-hidden="true">
-    {order === 'ascend' ? <UpOutlined /> : <DownOutlined />}
+    {order === 'ascending' ? <UpOutlined /> : <DownOutlined />}
   </span>
 );

@@ -29,3 +29,33 @@ it.each([
   renderInShell(<Place />);
   expect(screen.getByText(place)).toBeInTheDocument();
 });
+
+const Next = () => (
+  <PageFrame title="Next page">
+    <p>Its content</p>
+  </PageFrame>
+);
+
+/** What the page showed, one text per change of the document. */
+function recordTexts(): string[] {
+  const texts: string[] = [];
+  const watch = new MutationObserver(() => texts.push(document.body.textContent));
+  watch.observe(document.body, { subtree: true, childList: true });
+  return texts;
+}
+
+it('after a press its head is there before its content, on the way back both at once', async () => {
+  const { router } = renderInShell([
+    { path: '/', element: <p>Before</p> },
+    { path: '/next', element: <Next /> },
+  ]);
+  const shown = recordTexts();
+  await router.navigate('/next');
+  await screen.findByText('Its content');
+  expect(shown.slice(0, 2)).toEqual(['Next page', 'Next pageIts content']);
+  await act(() => router.navigate(-1));
+  shown.length = 0;
+  await router.navigate(1);
+  await screen.findByText('Its content');
+  expect(shown[0]).toBe('Next pageIts content');
+});

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useDeferredValue } from 'react';
+import { Link, useNavigationType } from 'react-router-dom';
 
 export interface Crumb {
   title: string;
@@ -23,18 +23,32 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page: breadcrumb, title, actions, content and an optional side column. */
-export const PageFrame = ({ title, status, lede, breadcrumb, banner, aside, actions, children }: Props) => (
-  <div className="page">
-    {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
-    <div className="page-head">
-      <div className="page-title">
-        <h1>{title}</h1>
-        {status}
+/** A page: breadcrumb, title, actions, content and an optional side column. After a press its head is painted first and the content, which takes
+ *  longer to render, with the next frame. Not on the first page and not on the way back, where the scroll position is restored. */
+export function PageFrame({ title, status, lede, breadcrumb, banner, aside, actions, children }: Props) {
+  const isWhole = useDeferredValue(true, useNavigationType() === 'POP');
+  return (
+    <div className={isWhole ? 'page' : 'page page-coming'}>
+      {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{title}</h1>
+          {status}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+        {lede && <p className="page-lede muted">{lede}</p>}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
-      {lede && <p className="page-lede muted">{lede}</p>}
+      {isWhole && (
+        <Content banner={banner} aside={aside}>
+          {children}
+        </Content>
+      )}
     </div>
+  );
+}
+
+const Content = ({ banner, aside, children }: Pick<Props, 'banner' | 'aside' | 'children'>) => (
+  <>
     {banner && <div className="page-banner">{banner}</div>}
     {aside ? (
       <div className="page-cols">
@@ -44,7 +58,7 @@ export const PageFrame = ({ title, status, lede, breadcrumb, banner, aside, acti
     ) : (
       children
     )}
-  </div>
+  </>
 );
 
 const Breadcrumb = ({ crumbs }: { crumbs: Crumb[] }) => (

@@ -13,6 +13,14 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 // Evaluates this page's shared packages as they arrive, not when the last one has.
 for (const group of earlyHints()?.shared ?? []) groups[group]?.().catch(() => undefined /* retried where it is needed */);
 
+/** Groups that admin pages consist of: lists and forms. */
+const ADMIN_GROUPS = ['screen', 'record', 'list', 'table', 'input', 'select', 'form', 'fields', 'drawer'];
+
+/** Loads the shared code that most admin pages need. */
+export async function loadAdminCode(): Promise<void> {
+  for (const group of ADMIN_GROUPS) await groups[group]?.().catch(() => undefined /* retried where it is needed */);
+}
+
 interface ExpectedEntry {
   integrity: string;
   deadline: Deadline;

@@ -1,15 +1,21 @@
-import type { RemoteModule } from '@landfall/contract';
+import type { PageAddress, PreloadPage, RemoteModule, ShellContext } from '@landfall/contract';
 import { type RouteObject, matchRoutes } from 'react-router-dom';
 
-/** What a lazy page provides: a component and optionally a loader. */
-export type PageCode = Pick<RouteObject, 'Component' | 'loader'>;
+/** What a lazy page provides: a component and optionally a loader, and a function that requests its data. */
+export type PageCode = Pick<RouteObject, 'Component' | 'loader'> & { preload?: PreloadPage };
 
 const load = async (route: RouteObject): Promise<PageCode> =>
   typeof route.lazy === 'function' ? ((await route.lazy()) as PageCode) : route;
 
-/** Loads the code of the page at a pathname. */
-export async function codeAt({ routes }: RemoteModule, pathname: string): Promise<void> {
-  await Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route }) => load(route)));
+export interface PageAt {
+  page: PageCode;
+  params: PageAddress['params'];
+}
+
+/** Loads the code of the page at a pathname; undefined if the module has none there. */
+export async function codeAt({ routes }: RemoteModule, pathname: string): Promise<PageAt | undefined> {
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  return match && { page: await load(match.route), params: match.params };
 }
 
 /** Loads the code of a page by its path pattern.
@@ -18,4 +24,13 @@ export async function codeOf({ name, routes }: RemoteModule, path: string): Prom
   const route = routes.find((one) => one.path === path);
   if (!route) throw new Error(`${name} has no page at ${path}`);
   return load(route);
+}
+
+/** Requests a page's data. The page shows an error of its own, so a failure here is only logged. */
+export function preloadData({ preload }: PageCode, context: ShellContext, address: PageAddress): void {
+  try {
+    preload?.(context, address);
+  } catch (error) {
+    context.log.warn('modules', 'A page could not request its data before it was shown', error);
+  }
 }

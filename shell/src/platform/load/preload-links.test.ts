@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   warmed.length = 0;
   document.body.innerHTML = `<a href="/cart"><b>Cart</b></a><a href="/messages">Messages</a><a href="https://elsewhere.test/x">Out</a>`;
-  stop = onLinkHover(document, (path) => warmed.push(path));
+  stop = onLinkHover(document, ({ pathname }) => warmed.push(pathname));
 });
 afterEach(() => {
   stop();
@@ -28,6 +28,14 @@ it('asks for the page of a link on which the pointer rests, once', () => {
   over('b');
   vi.advanceTimersByTime(100);
   expect(warmed).toEqual(['/cart']);
+});
+
+it('asks again when the pointer comes back, because what was requested may be old', () => {
+  for (const selector of ['b', 'body', 'b']) {
+    over(selector);
+    vi.advanceTimersByTime(100);
+  }
+  expect(warmed).toEqual(['/cart', '/cart']);
 });
 
 it('asks for nothing that the pointer only crosses', () => {

@@ -1,5 +1,5 @@
 import { type Overview, RangeChoice, type Span, readRange, spanOf, readOverview, PaidBars } from '@landfall/admin';
-import { useShell } from '@landfall/contract';
+import { type PreloadPage, useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -30,6 +30,9 @@ const TODAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric'
 
 /** "Wednesday, 18 November" */
 const today = (): string => TODAY.format(new Date()).replace(' ', ', ');
+
+export const preload: PreloadPage = ({ db, queries }, { search }) =>
+  void queries.prefetchQuery(overviewOf(db, spanOf(readRange(search))));
 
 /** /admin: how the shop does, and what waits. */
 export function Component() {

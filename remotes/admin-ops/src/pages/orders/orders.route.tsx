@@ -1,6 +1,6 @@
 import { SavedViews } from '@landfall/admin';
-import { useShell } from '@landfall/contract';
-import { useStatusConfig } from '@landfall/status';
+import { type PreloadPage, useShell } from '@landfall/contract';
+import { useStatusConfig, ordersListStatuses, knownSets } from '@landfall/status';
 import {
   type AddressFilter,
   AddressFilters,
@@ -12,6 +12,7 @@ import {
   WaitingFilter,
   spanFilter,
   useList,
+  readList,
 } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -50,6 +51,11 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
     </>
   );
 }
+
+export const preload: PreloadPage = ({ db, queries }, { search }) => {
+  const listed = ordersListStatuses(knownSets(queries)).map(({ name }) => name);
+  void queries.prefetchQuery(ordersPage(db, readList(search, ORDERS), listed));
+};
 
 /** /admin/orders: every order, found by search, status and payment. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { SavedViews } from '@landfall/admin';
-import { useShell } from '@landfall/contract';
-import { useStatusConfig } from '@landfall/status';
+import { type PreloadPage, useShell } from '@landfall/contract';
+import { useStatusConfig, quotesListStatuses, knownSets } from '@landfall/status';
 import {
   type AddressFilter,
   AddressFilters,
@@ -12,6 +12,7 @@ import {
   WaitingFilter,
   spanFilter,
   useList,
+  readList,
 } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -57,6 +58,11 @@ function QuoteFilters({ control, known }: { control: ListControl; known: readonl
     </>
   );
 }
+
+export const preload: PreloadPage = ({ db, queries }, { search }) => {
+  const listed = quotesListStatuses(knownSets(queries)).map(({ name }) => name);
+  void queries.prefetchQuery(quotesPage(db, readList(search, QUOTES), listed));
+};
 
 /** /admin/quotes: every quote, found by search, status, route and who waits. */
 export function Component() {

@@ -1,3 +1,4 @@
+import type { PreloadPage } from '@landfall/contract';
 import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
@@ -6,10 +7,11 @@ import { Definition } from '../../report/definition.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { ListLink } from '../../report/list-link.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
-import type { ReadReport } from '../../report/report.query.ts';
+import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './carts.labels.ts';
+import { readRange } from '../../report/report-range.ts';
 
 const readCarts: ReadReport<Result<'cart_report'>> = (db, range, signal) =>
   unwrap(db.rpc('cart_report', range).abortSignal(signal));
@@ -59,6 +61,9 @@ const Stages = ({ stages }: { stages: Carts['stages'] }) => (
     }))}
   />
 );
+
+export const preload: PreloadPage = ({ db, queries }, { search }) =>
+  void queries.prefetchQuery(reportOf(db, 'carts', readCarts, readRange(search)));
 
 /** /admin/cart-analytics: carts in use, abandoned carts, and their value. */
 export const Component = () => (

@@ -1,3 +1,4 @@
+import type { PreloadPage } from '@landfall/contract';
 import { hours, percent, shareOf } from '@landfall/admin';
 import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
@@ -6,10 +7,11 @@ import { ChartCard } from '../../report/chart-card.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { ListLink } from '../../report/list-link.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
-import type { ReadReport } from '../../report/report.query.ts';
+import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './sales.labels.ts';
+import { readRange } from '../../report/report-range.ts';
 
 const readSales: ReadReport<Result<'sales_report'>> = (db, range, signal) =>
   unwrap(db.rpc('sales_report', range).abortSignal(signal));
@@ -73,6 +75,9 @@ const Routes = ({ routes }: { routes: Sales['routes'] }) => (
     }))}
   />
 );
+
+export const preload: PreloadPage = ({ db, queries }, { search }) =>
+  void queries.prefetchQuery(reportOf(db, 'sales', readSales, readRange(search)));
 
 /** /admin/analytics: payments, how quotes become orders, and their routes. */
 export const Component = () => (

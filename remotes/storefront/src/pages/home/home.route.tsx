@@ -1,4 +1,4 @@
-import { useShell, useStore } from '@landfall/contract';
+import { type PreloadPage, useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { homeTexts, priceValidity, type TitledText, useShopTerms } from '@landfall/customer';
 import { formatCurrency } from '@landfall/currency';
@@ -80,6 +80,8 @@ const Openable = ({ props, example: { price, live } }: { props: TitledText[]; ex
 
 /** Whether the page is in the document already: the build renders its first screen, or the browser shows that. */
 const isPainted = (): boolean => typeof document === 'undefined' || document.getElementById('landfall-first-screen') !== null;
+
+export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(workedExample(db));
 
 export function Component() {
   const { db, settings } = useShell();

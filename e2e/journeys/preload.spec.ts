@@ -1,0 +1,94 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '../fixtures/role-pages.ts';
+import { waitUntilLoaded } from '../screens/screens.ts';
+
+const DATA = /\/(rest|functions)\/v1\//;
+/** Requested by the frame itself, at intervals or when the page changes. */
+const OF_FRAME = /admin_counts|header_counts|cart_count|unread/;
+
+/** Data requests of a page, as text. */
+function recordData(page: Page): { take(): string[] } {
+  let seen: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (DATA.test(pathname) && !OF_FRAME.test(pathname)) seen.push(`${pathname}${search} ${request.postData() ?? ''}`);
+  });
+  return {
+    take() {
+      const taken = seen;
+      seen = [];
+      return taken;
+    },
+  };
+}
+
+/** Pages that read their data each time they are shown, because another admin may just have changed it. */
+const READ_WHEN_SHOWN = ['/admin/footer', '/admin/home-page-settings', '/admin/releases', '/admin/system-settings'];
+
+const untilQuiet = (page: Page) => page.waitForLoadState('networkidle');
+
+/** Hovers a link, then presses it. @returns what each of the two requested */
+async function hoverAndPress(page: Page, to: string): Promise<{ hovered: string[]; pressed: string[] }> {
+  const data = recordData(page);
+  const link = page.locator(`a[href="${to}"]:visible`).first();
+  await link.hover();
+  await page.waitForTimeout(400);
+  await untilQuiet(page);
+  const hovered = data.take();
+  await link.click();
+  await page.waitForURL(`**${to}`);
+  await waitUntilLoaded(page);
+  await untilQuiet(page);
+  return { hovered, pressed: data.take() };
+}
+
+test('a hovered order of a customer’s dashboard requests its data, which the press does not request again', async ({
+  pageOf,
+  world,
+}) => {
+  const page = await pageOf('customer');
+  await page.goto('/dashboard');
+  await waitUntilLoaded(page);
+  await untilQuiet(page);
+  const { hovered, pressed } = await hoverAndPress(page, `/dashboard/orders/${world.shippedOrder}`);
+  expect(hovered).not.toEqual([]);
+  expect(pressed.filter((one) => hovered.includes(one))).toEqual([]);
+});
+
+test('each hovered link of the sidebar requests the data of its page, which its press does not request again', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('admin');
+  await page.goto('/admin');
+  await waitUntilLoaded(page);
+  const links = await page
+    .locator('nav a[href^="/admin/"]:visible')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
+  expect(links.length).toBeGreaterThan(15);
+  for (const to of links.filter((one) => !READ_WHEN_SHOWN.includes(one))) {
+    await page.goto('/admin');
+    await waitUntilLoaded(page);
+    await untilQuiet(page);
+    const { hovered, pressed } = await hoverAndPress(page, to);
+    expect.soft(hovered, `${to} is requested while its link is hovered`).not.toEqual([]);
+    expect
+      .soft(
+        pressed.filter((one) => hovered.includes(one)),
+        `${to} requests nothing twice`,
+      )
+      .toEqual([]);
+  }
+});
+
+test('the admin area fetches the entries of the menu’s modules while it is idle, and runs none of them', async ({ pageOf }) => {
+  const page = await pageOf('admin');
+  await page.goto('/admin');
+  await waitUntilLoaded(page);
+  const fetched = page.locator('link[rel=prefetch][as=script]');
+  await expect(fetched).toHaveCount(3, { timeout: 15_000 });
+  const entries = await fetched.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  const scripts = await page.locator('script[src*=remoteEntry]').evaluateAll((all) => all.map((one) => one.getAttribute('src')!));
+  const others = entries.filter((entry) => !entry.includes('/admin-ops/'));
+  expect(others).toHaveLength(2);
+  expect(others.filter((entry) => scripts.some((src) => src.endsWith(entry)))).toEqual([]);
+});
