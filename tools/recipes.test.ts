@@ -11,7 +11,7 @@ it("finds README's three recipes", () => {
   for (const { steps } of recipes) expect(steps.some((step) => 'command' in step)).toBe(true);
 });
 
-it('takes a file, a line in a file and a command from what README says before a block', () => {
+it('takes a file, a line in a file and a command from what README has before a block', () => {
   const readme = [
     '## Recipes\n\n### Cook\n',
     'Whole. `a/b.ts`:\n\n```ts\none\n```\n',

@@ -60,15 +60,18 @@ const testWith = (damage: Damage) =>
 
 const testWithout = testWith(removeModule('cart'));
 testWithout.describe('where cart is not in the map', () => {
-  testWithout('its button says so, its page is not found, and everything else works', async ({ page, server, complaints }) => {
-    complaints.expect(/status of 404/); // the page of /cart
-    await signIn(page, { email: 'customer@demo.test', password: server.password });
-    await page.getByRole('button', { name: /^Cart/ }).click();
-    await expect(page.getByText('The cart is not available right now', { exact: true })).toBeVisible();
-    await page.goto('/cart');
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await finishOtherSteps(page);
-  });
+  testWithout(
+    'its button names the failure, its page is not found, and everything else works',
+    async ({ page, server, complaints }) => {
+      complaints.expect(/status of 404/); // the page of /cart
+      await signIn(page, { email: 'customer@demo.test', password: server.password });
+      await page.getByRole('button', { name: /^Cart/ }).click();
+      await expect(page.getByText('The cart is not available right now', { exact: true })).toBeVisible();
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await finishOtherSteps(page);
+    },
+  );
 });
 
 for (const [what, fault] of Object.entries(FAULTS)) {

@@ -103,3 +103,18 @@ test('overlays close when the browser goes back', async ({ pageOf }) => {
   await expect(question).toBeHidden();
   await expect(drawer).toBeHidden();
 });
+
+test('a button or link that is pressed out of a wrong field stays under the pointer', async ({ pageOf }) => {
+  const page = await pageOf('visitor');
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // a message appears at once
+  await page.goto('/auth');
+  const link = page.getByRole('link', { name: 'Reset password' });
+  await link.waitFor();
+  await page.getByRole('textbox', { name: 'E-mail or phone' }).fill('asha@');
+  const { x, y } = (await link.boundingBox())!;
+  await page.mouse.move(x + 3, y + 3);
+  await page.mouse.down();
+  await expect(page.getByRole('textbox', { name: 'E-mail or phone' })).not.toBeFocused();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
+});

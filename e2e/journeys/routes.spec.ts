@@ -96,7 +96,7 @@ for (const [address, says] of UNKNOWN) {
   });
 }
 
-test('an invalid share link says so', async ({ pageOf, complaints }) => {
+test('an invalid share link shows an explanation', async ({ pageOf, complaints }) => {
   complaints.expect(/status of 404/);
   const page = await pageOf('visitor');
   await page.goto('/s/not-a-token');

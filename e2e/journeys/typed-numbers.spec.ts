@@ -36,7 +36,7 @@ test('the estimator hides its price for an invalid number and shows it again for
   await expect(cost).toContainText('At the door');
 });
 
-test('a quote request keeps an invalid quantity and says why', async ({ pageOf }) => {
+test('a quote request keeps an invalid quantity and shows the reason', async ({ pageOf }) => {
   const page = await pageOf('visitor');
   await page.goto('/quote');
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });

@@ -77,14 +77,14 @@ it('loads it once for a page with a parameter too', async () => {
 it.each([
   ['/nowhere', 'Go Home'],
   ['/admin/nowhere', 'Back to Dashboard'],
-])('asks for no module at %s and says that nothing is there', async (at, way) => {
+])('asks for no module at %s and shows that nothing is there', async (at, way) => {
   await open(at, 'admin');
   await heading('Page not found');
   expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
   expect(asked()).toEqual([]);
 });
 
-it('says Loading... while a page is on its way', async () => {
+it('shows Loading... while a page is on its way', async () => {
   let arrive = (_module: RemoteModule): void => undefined;
   load.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   await open('/about');

@@ -115,7 +115,7 @@ const bytesIn = (built: string): Record<string, string> =>
       .map((file) => [file, fs.readFileSync(path.join(built, file)).toString('base64')]),
   );
 
-it('is built to the same bytes each time, in every folder, and says the version that it is published as', async () => {
+it('is built to the same bytes each time, in every folder, with the version that it is published as', async () => {
   const [once, again] = [
     bytesIn(await buildRemoteRelease('analytics', '7.8.9')),
     bytesIn(await buildRemoteRelease('analytics', '7.8.9')),
@@ -147,7 +147,7 @@ it('refuses what the shell does not share, by package and by name', () => {
   expect(notShared({ rxjs: need(['*']) })).toEqual([expect.stringContaining('import names')]);
 });
 
-it('says what is wrong with a part that does not exist', () => {
+it('names what is wrong with a part that does not exist', () => {
   const run = () => execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.ts'), 'nobody'], { stdio: 'pipe' });
   expect(run).toThrow(/No such part: nobody/);
 });

@@ -24,6 +24,6 @@ it.each(Object.entries(FACADES))('shares only names of %s that it has', async (n
   expect(names.filter((name) => !(name in module))).toEqual([]);
 });
 
-it('speaks the version of the contract that its lib says', () => {
+it('has the version of the contract that its lib has', () => {
   expect(CONTRACT).toBe(CONTRACT_VERSION);
 });

@@ -6,8 +6,7 @@ import { Command, Option } from 'commander';
 import type { Access } from '@landfall/contract';
 import { root } from '../build/versions.ts';
 import { closingText } from './new-remote/closing-text.ts';
-import { linkWorkspace } from './new-remote/link-workspace.ts';
-import { withWorkspace } from './new-remote/lock-file.ts';
+import { linkWorkspace, withWorkspace } from './new-remote/workspace.ts';
 import { type NewRemote, refusalOf } from './new-remote/new-remote.ts';
 import { filesFor } from './new-remote/templates.ts';
 

@@ -21,7 +21,7 @@ it('changes nothing the second time', () => {
   expect(withTable(once, manifest)).toBe(once);
 });
 
-it('says which lines a README without a place for the table needs', () => {
+it('lists the lines that a README without a place for the table needs', () => {
   expect(() => withTable('# cart\n', manifest)).toThrow(END);
 });
 

@@ -38,7 +38,7 @@ describe('The command line', { timeout: 60_000 }, () => {
     expect({ status, said }).toEqual({ status: 0, said: '' });
   });
 
-  it('refuses what it does not understand, says what it takes, and ends with 2', () => {
+  it('refuses what it does not understand, shows what it takes, and ends with 2', () => {
     expect(release('promte', 'cart')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('promote') });
     expect(release('rollout', 'start', 'cart', '1.0.0', '--percent', 'lots').status).toBe(2);
     expect(release('publish', 'cart', '--version', '1.0.0-local.1').stderr).toContain('such as 1.4.0');
@@ -68,7 +68,7 @@ describe('The command line', { timeout: 60_000 }, () => {
     });
   });
 
-  it('says that the server cannot be reached, and ends with 8', () => {
+  it('reports that the server cannot be reached, and ends with 8', () => {
     const { status, stderr } = release('history');
     expect(status).toBe(8);
     expect(stderr).toContain(`${UNREACHABLE_URL} cannot be reached`);

@@ -41,6 +41,6 @@ it('prefers the token that it was given', () => {
   expect(tokenOf({ token: 'lft_now' }, 'https://abc.supabase.co', env)).toBe('lft_now');
 });
 
-it('says where a token comes from where there is none', () => {
+it('shows where a token comes from where there is none', () => {
   expect(() => tokenOf({}, 'http://localhost:4200', { DATA_DIR: path.join(data, 'none') })).toThrow('npm start');
 });

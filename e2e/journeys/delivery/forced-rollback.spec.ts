@@ -66,7 +66,7 @@ test('a rollback that the broken store holds up is forced, and the next page loa
   ]);
 });
 
-test('an operator forces it on /admin/releases, where the gate says what it could not read', async ({
+test('an operator forces it on /admin/releases, where the gate lists what it could not read', async ({
   browser,
   server,
   operator,

@@ -68,7 +68,7 @@ describe('A manifest cannot be used', () => {
     ]);
   });
 
-  it('where a badge does not say which rows it counts', () => {
+  it('where a badge does not name the rows it counts', () => {
     const badge = { ...menu, badge: 'quotes' };
     expect(problems({ ...adminPage, menu: badge })).toEqual([expect.stringContaining('badge without the query')]);
     expect(problems({ ...adminPage, menu: { ...badge, badgeQuery: 'waiting=yes' } })).toEqual([]);

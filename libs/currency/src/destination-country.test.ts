@@ -35,7 +35,7 @@ describe('where a quote goes', () => {
   });
 
   it.each([[null], [undefined], ['nonsense'], [{ country: 'Atlantis' }], [{ country: 7 }], ['"{}"'], [[]]])(
-    'is the US where the address says %j',
+    'is the US where the address holds %j',
     (shipping_address) => {
       expect(destinationCountry({ shipping_address })).toBe('US');
     },
@@ -62,7 +62,7 @@ describe('a country’s currency', () => {
     expect(currencyOf(country)).toBe(currency);
   });
 
-  it('is what country_settings say, where they say it', () => {
+  it('is the country from country_settings, where it has one', () => {
     expect(currencyOf('DE', [{ code: 'DE', currency: 'EUR' }])).toBe('EUR');
     expect(currencyOf('NP', [{ code: 'DE', currency: 'EUR' }])).toBe('NPR');
   });

@@ -15,7 +15,7 @@ describe('the exchange rate', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is the route’s where one is set, whatever the dollar rates say', async () => {
+  it('is the route’s where one is set, whatever the dollar rates are', async () => {
     expect(await getExchangeRate({ from: 'US', to: 'IN' }, reads(83.5, { US: 1, IN: 83 }))).toEqual({
       rate: 83.5,
       source: 'route',
@@ -51,7 +51,7 @@ describe('the exchange rate', () => {
     expect(fallback.warning).toContain('1:1');
   });
 
-  it('goes by the currencies that country_settings say', async () => {
+  it('uses the currencies from country_settings', async () => {
     const same = await getExchangeRate({ from: 'US', to: 'NP', toCurrency: 'USD' }, reads(133));
     expect(same.source).toBe('same');
   });

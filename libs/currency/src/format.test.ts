@@ -34,7 +34,7 @@ describe('formatCurrency', () => {
     expect(plain(formatAmong(amount, currency))).toBe(shown);
   });
 
-  it('takes US dollars where nothing else is said', () => {
+  it('takes US dollars by default', () => {
     expect(formatCurrency(5)).toBe('$5.00');
   });
 

@@ -39,7 +39,7 @@ describe('the client', () => {
     expect(called?.headers.get('authorization')).toBe(null);
   });
 
-  it('forgets a session that was ended elsewhere, as soon as an answer says so', async () => {
+  it('forgets a session that was ended elsewhere, as soon as an answer shows it', async () => {
     const inAnHour = Math.floor(Date.now() / 1000) + 3600;
     const claims = btoa(JSON.stringify({ sub: 'u', exp: inAnHour }));
     const session = {

@@ -59,7 +59,7 @@ describe('the status provider', () => {
     expect(await screen.findByText('Sent, 7 in the list, permission denied')).toBeInTheDocument();
   });
 
-  it('says "Failed to load status config" of a failure without words', async () => {
+  it('shows "Failed to load status config" for a failure without a message', async () => {
     show(() => Response.json({ message: '', code: 'XX000' }, { status: 500 }));
     expect(await screen.findByText('Sent, 7 in the list, Failed to load status config')).toBeInTheDocument();
   });

@@ -96,7 +96,7 @@ describe('the default statuses', () => {
 });
 
 describe('the lists', () => {
-  it('show each status where its flags say, cancelled in both', () => {
+  it('show each status by its flags, cancelled in both', () => {
     expect(names(quotesListStatuses(DEFAULT_SETS))).toEqual([
       'pending',
       'sent',
@@ -158,7 +158,7 @@ describe('looking a status up', () => {
     expect(canMove(DEFAULT_SETS, 'completed', 'paid', 'order')).toBe(false);
   });
 
-  it('says an unknown one in plain words', () => {
+  it('shows an unknown one in plain words', () => {
     expect(statusLabel(DEFAULT_SETS, 'held_at_customs')).toBe('Held at customs');
     expect(allowedTransitions(DEFAULT_SETS, 'held_at_customs')).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('stored sets', () => {
     expect(sets.quote).toBe(DEFAULT_QUOTE_STATUSES);
   });
 
-  it('fill in what an older set does not say', () => {
+  it('fill in what an older set lacks', () => {
     expect(parseStatusSet('[{"name":"held","label":"Held"}]', 'quote')[0]).toMatchObject({
       id: 'held',
       category: 'quote',
@@ -195,7 +195,7 @@ describe('stored sets', () => {
     ['{}', 'Array'],
     ['[]', 'length'],
     ['[{"label":"no name"}]', 'name'],
-  ])('refuse %s and say why', (text, why) => {
+  ])('refuse %s and name the problem', (text, why) => {
     expect(() => parseStatusSet(text, 'quote')).toThrow(why);
   });
 });

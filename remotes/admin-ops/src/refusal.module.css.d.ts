@@ -1,5 +1,4 @@
 declare const styles: {
   readonly fieldProblem: string;
-  readonly refusal: string;
 };
 export default styles;

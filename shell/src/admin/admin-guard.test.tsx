@@ -14,7 +14,7 @@ const guarded = (
 );
 const routes: RouteObject[] = [{ path: '/dashboard', element: <h1>Dashboard</h1> }];
 
-it('says that it is loading the permissions while the role is looked up', async () => {
+it('shows that it is loading the permissions while the role is looked up', async () => {
   renderShell(guarded, { as: 'admin', at: '/admin/quotes', routes });
   expect((await screen.findByRole('status')).textContent).toBe('Loading admin permissions...');
   expect(await screen.findByRole('heading', { name: 'Quotes' })).toBeDefined();

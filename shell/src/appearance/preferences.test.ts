@@ -5,7 +5,7 @@ import { USUAL, readPreferences, toFontSize, writePreferences } from './preferen
 
 cleanUpAfterEach();
 
-it('follows the system, with sound on and everything else off, until somebody says otherwise', () => {
+it('follows the system, with sound on and everything else off, until the reader chooses otherwise', () => {
   expect(readPreferences()).toEqual({
     theme: 'system',
     accessibility: { highContrast: false, reducedMotion: false, keyboardNavigation: false, soundEnabled: true, fontSize: 16 },
@@ -21,10 +21,13 @@ it('remembers what was chosen', () => {
   expect(readPreferences()).toEqual(chosen);
 });
 
-it.each(['{', 'null', '[]', '{"fontSize":"huge","highContrast":"yes"}'])('takes the usual where the cookie says %s', (broken) => {
-  writeCookie('landfall-accessibility', broken);
-  expect(readPreferences()).toEqual(USUAL);
-});
+it.each(['{', 'null', '[]', '{"fontSize":"huge","highContrast":"yes"}'])(
+  'uses the defaults where the cookie holds %s',
+  (broken) => {
+    writeCookie('landfall-accessibility', broken);
+    expect(readPreferences()).toEqual(USUAL);
+  },
+);
 
 it('takes the usual where the cookie cannot even be decoded', () => {
   document.cookie = 'landfall-accessibility=%; path=/';

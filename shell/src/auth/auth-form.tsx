@@ -1,13 +1,29 @@
+import { type FormSchema, useRecordForm } from '@landfall/ui/fields';
+import { useMutation } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import Form, { type FormInstance } from 'antd/es/form';
+import Form, { type FormProps } from 'antd/es/form';
 import type { ReactNode } from 'react';
-import { useSubmit } from './use-submit.ts';
+import { authError } from './auth-error.ts';
+import type { Identifier } from './identifier.ts';
+
+/** An email or code that was sent. */
+export interface Sent {
+  to: Identifier;
+  why: 'sign-up' | 'reset';
+}
+
+/** Shared by the forms: the email or phone typed in one appears in the next. */
+export interface AuthFormCommon {
+  who: string;
+  onWho: (who: string) => void;
+  onSent: (sent: Sent) => void;
+}
 
 interface AuthFormProps<Values extends object> {
-  form: FormInstance<Values>;
-  initialValues?: Partial<Values>;
+  schema: FormSchema<Values>;
+  initial?: Partial<Values>;
   send: (values: Values) => Promise<void>;
-  onValuesChange?: (changed: Partial<Values>) => void;
+  onChange?: (changed: Partial<Values>) => void;
   submitLabel: string;
   children: ReactNode;
   /** Links to the other forms, below the button. */
@@ -16,31 +32,28 @@ interface AuthFormProps<Values extends object> {
 
 /** Layout, button and error messages of every form on /auth. */
 export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
-  const { form, initialValues = {}, send, onValuesChange, submitLabel, children, more } = props;
-  const { busy, problem, submit } = useSubmit(form, send);
-  const changed = (values: Partial<Values>) => {
-    form.setFields(Object.keys(values).map((name) => ({ name: name as never, errors: [] }))); // the person is correcting it
-    onValuesChange?.(values);
+  const { schema, initial = {}, send, onChange, submitLabel, children, more } = props;
+  const save = useMutation({
+    mutationFn: (values: Values) =>
+      send(values).catch((error: unknown) => {
+        throw authError(error);
+      }),
+  });
+  const record = useRecordForm({ schema, initial, save });
+  const changed: FormProps<Values>['onValuesChange'] = (values, all) => {
+    record.props.onValuesChange?.(values, all);
+    onChange?.(values as Partial<Values>);
   };
+  const { refusal } = record;
   return (
-    <Form<Values>
-      form={form}
-      initialValues={initialValues}
-      onValuesChange={changed}
-      className="paper sh-auth-form"
-      layout="vertical"
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      scrollToFirstError={{ focus: true }}
-      onFinish={(values) => void submit(values)}
-    >
+    <Form {...record.props} onValuesChange={changed} className="paper sh-auth-form">
       {children}
-      {problem && (
+      {refusal && !refusal.field && (
         <p role="alert" className="sh-auth-problem">
-          {problem}
+          {refusal.text}
         </p>
       )}
-      <Button type="primary" block htmlType="submit" loading={busy}>
+      <Button type="primary" block htmlType="submit" loading={record.pending}>
         {submitLabel}
       </Button>
       {more && <p className="small sh-auth-more">{more}</p>}

@@ -25,30 +25,55 @@ const who = () => screen.findByRole('textbox', { name: 'E-mail or phone' });
 const password = (label = 'Password') => screen.getByLabelText(label);
 const press = (name: string) => screen.getByRole('button', { name });
 
-it('says at each field what is missing', async () => {
+it('shows at each field what is missing', async () => {
   const { user } = show();
   await who();
   await user.click(press('Sign In'));
   expect(await screen.findByText('Enter your e-mail or phone number.')).toBeDefined();
   expect(screen.getByText('Enter your password.')).toBeDefined();
+  expect(await who()).toHaveFocus();
 });
 
-it('says at each field of a new account what is missing, and makes none', async () => {
+it('checks a field when it is left, not while it is typed in', async () => {
+  const { user } = show();
+  await user.type(await who(), 'asha@');
+  expect(screen.queryByText('This is not a complete e-mail address.')).toBeNull();
+  await user.tab();
+  expect(await screen.findByText('This is not a complete e-mail address.')).toBeDefined();
+  expect(screen.queryByText('Enter your password.')).toBeNull();
+});
+
+it('takes only six digits for the code of a phone', async () => {
+  const answers = { signup: { json: { ...ASHA, phone: '9779800000000' } } };
+  const { user, backend } = show({ at: '/auth?mode=sign-up', answers });
+  await user.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Asha Rao');
+  await user.type(await who(), '+9779800000000');
+  await user.type(password(), 'long enough');
+  await user.click(press('Create account'));
+  await user.type(await screen.findByRole('textbox', { name: /^The code we sent/ }), '12345');
+  await user.click(press('Confirm'));
+  expect(await screen.findByText('Enter the 6 digits of the message.')).toBeDefined();
+  expect(backend.asked.some((asked) => asked.includes('/verify'))).toBe(false);
+});
+
+it('shows at each field of a new account what is missing, and makes none', async () => {
   const { user, backend } = show({ at: '/auth?mode=sign-up' });
   await who();
   await user.click(press('Create account'));
   expect(await screen.findByText('Enter your e-mail or phone number.')).toBeDefined();
   expect(screen.getByText('Choose a password of at least 8 characters.')).toBeDefined();
+  expect(screen.getByText('Enter your name as it stands on your parcels.')).toBeDefined();
   expect(backend.asked.some((asked) => asked.includes('/signup'))).toBe(false);
 });
 
-it('keeps what was typed and says at the password that it does not fit', async () => {
+it('keeps what was typed and shows at the password that it does not fit', async () => {
   const { user } = show({ answers: { token: refused('invalid_credentials') } });
   await user.type(await who(), 'asha@example.com');
   await user.type(password(), 'wrong');
   await user.click(press('Sign In'));
   expect(await screen.findByText(/does not fit/)).toBeDefined();
   expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(password()).toHaveFocus();
   expect([(await who()) as HTMLInputElement, password() as HTMLInputElement].map(({ value }) => value)).toEqual([
     'asha@example.com',
     'wrong',
@@ -102,7 +127,7 @@ it('takes the name along to the other forms', async () => {
   expect(((await who()) as HTMLInputElement).value).toBe('asha@example.com');
 });
 
-it('says that an account exists', async () => {
+it('shows that an account exists', async () => {
   const { user } = show({ at: '/auth?mode=sign-up', answers: { signup: refused('user_already_exists') } });
   await user.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Asha Rao');
   await user.type(await who(), 'asha@example.com');
@@ -160,7 +185,7 @@ it('lets somebody with a recovery session choose a new password', async () => {
   expect(shell.host.toasts.store.get()).toMatchObject([{ title: 'Password changed' }]);
 });
 
-it('says that a password link has expired where no session came with it', async () => {
+it('shows that a password link has expired where no session came with it', async () => {
   const { shell } = show({ at: '/auth?mode=new-password' });
   await act(() => shell.host.session.known);
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeDefined();

@@ -1,3 +1,4 @@
+import type { FieldRule } from '@landfall/ui/fields';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { parseIdentifier } from './identifier.ts';
@@ -5,32 +6,32 @@ import { parseIdentifier } from './identifier.ts';
 /** Characters. The backend may require more. */
 const SHORTEST_PASSWORD = 8;
 
-const isIdentifier = (_rule: unknown, typed = '') => {
-  const identifier = parseIdentifier(typed as string);
-  return typeof identifier === 'string' ? Promise.reject(new Error(identifier)) : Promise.resolve();
+const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
+
+export const whoRule: FieldRule = (typed) => {
+  const identifier = parseIdentifier(textOf(typed));
+  return typeof identifier === 'string' ? identifier : undefined;
 };
 
+export const passwordRule: FieldRule = (typed) => (typed ? undefined : 'Enter your password.');
+
+export const newPasswordRule: FieldRule = (typed) =>
+  textOf(typed).length < SHORTEST_PASSWORD ? `Choose a password of at least ${SHORTEST_PASSWORD} characters.` : undefined;
+
 export const WhoField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
-  <Form.Item label="E-mail or phone" name="who" rules={[{ validator: isIdentifier }]}>
+  <Form.Item label="E-mail or phone" name="who">
     <Input autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} autoFocus={autoFocus} />
   </Form.Item>
 );
 
 export const PasswordField = () => (
-  <Form.Item label="Password" name="password" rules={[{ required: true, message: 'Enter your password.' }]}>
+  <Form.Item label="Password" name="password" required>
     <Input.Password autoComplete="current-password" />
   </Form.Item>
 );
 
 export const NewPasswordField = ({ label = 'Password' }: { label?: string }) => (
-  <Form.Item
-    label={label}
-    name="password"
-    extra={`At least ${SHORTEST_PASSWORD} characters.`}
-    rules={[
-      { required: true, min: SHORTEST_PASSWORD, message: `Choose a password of at least ${SHORTEST_PASSWORD} characters.` },
-    ]}
-  >
+  <Form.Item label={label} name="password" extra={`At least ${SHORTEST_PASSWORD} characters.`} required>
     <Input.Password autoComplete="new-password" />
   </Form.Item>
 );

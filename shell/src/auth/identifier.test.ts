@@ -13,4 +13,4 @@ it.each([
   ['asha', 'This is not a complete e-mail address.'],
   ['9800000000', 'Start a phone number with + and the country code, for example +977 9800000000.'],
   ['+1 2', 'Start a phone number with + and the country code, for example +977 9800000000.'],
-])('says what is wrong with "%s"', (typed, problem) => expect(parseIdentifier(typed)).toBe(problem));
+])('refuses "%s" with what is wrong', (typed, problem) => expect(parseIdentifier(typed)).toBe(problem));

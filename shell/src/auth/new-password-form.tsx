@@ -1,23 +1,24 @@
 import { useShell } from '@landfall/contract';
-import Form from 'antd/es/form';
+import { fieldSchema } from '@landfall/ui/fields';
 import { useNavigate } from 'react-router-dom';
 import { useAuth } from '../session/auth-provider.tsx';
+import { orThrow } from './auth-error.ts';
 import { AuthForm } from './auth-form.tsx';
-import { NewPasswordField } from './fields.tsx';
+import { NewPasswordField, newPasswordRule } from './fields.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { links } from '../links.ts';
 import { useDestination } from './use-destination.ts';
-import { orThrow } from './use-submit.ts';
 
 interface Values {
   password: string;
 }
 
+const schema = fieldSchema<Values>({ password: newPasswordRule });
+
 /** Opened by the link of a reset email or after a phone's code: the person is signed in and only chooses the password. */
 export function NewPasswordForm() {
   const { db, toast } = useShell();
   const { session } = useAuth();
-  const [form] = Form.useForm<Values>();
   const navigate = useNavigate();
   const destination = useDestination();
 
@@ -29,7 +30,7 @@ export function NewPasswordForm() {
 
   if (!session) return <DeadLink />;
   return (
-    <AuthForm form={form} send={send} submitLabel="Save password">
+    <AuthForm schema={schema} send={send} submitLabel="Save password">
       <NewPasswordField label="New password" />
     </AuthForm>
   );

@@ -1,22 +1,22 @@
 import { useShell } from '@landfall/contract';
-import Form from 'antd/es/form';
-import { AuthForm } from './auth-form.tsx';
+import { fieldSchema } from '@landfall/ui/fields';
+import { orThrow } from './auth-error.ts';
+import { AuthForm, type AuthFormCommon } from './auth-form.tsx';
 import { mailedLink } from './auth-mode.ts';
-import type { AuthFormCommon } from './auth-form-common.ts';
-import { WhoField } from './fields.tsx';
+import { WhoField, whoRule } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';
 import { useDestination } from './use-destination.ts';
-import { orThrow } from './use-submit.ts';
 
 interface Values {
   who: string;
 }
 
+const schema = fieldSchema<Values>({ who: whoRule });
+
 /** Requests an email with a link, or a code by phone. The response is the same whether or not the account exists. */
 export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
   const { db } = useShell();
-  const [form] = Form.useForm<Values>();
   const destination = useDestination();
 
   const send = async (values: Values) => {
@@ -29,9 +29,9 @@ export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
 
   return (
     <AuthForm
-      form={form}
-      initialValues={{ who }}
-      onValuesChange={(changed) => changed.who !== undefined && onWho(changed.who)}
+      schema={schema}
+      initial={{ who }}
+      onChange={(changed) => changed.who !== undefined && onWho(changed.who)}
       send={send}
       submitLabel="Reset password"
       more={<ModeLink mode="sign-in">Back to sign in</ModeLink>}

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Sent } from './auth-form.tsx';
 import { authPath } from './auth-mode.ts';
 import { CodeForm } from './code-form.tsx';
-import type { Sent } from './sent.ts';
 
 /** Shown after a form that continues outside the page: an email to open or a code to type. */
 export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack: () => void }) {

@@ -1,29 +1,29 @@
 import { useShell } from '@landfall/contract';
-import Form from 'antd/es/form';
-import { AuthForm } from './auth-form.tsx';
-import type { AuthFormCommon } from './auth-form-common.ts';
-import { PasswordField, WhoField } from './fields.tsx';
+import { fieldSchema } from '@landfall/ui/fields';
+import { orThrow } from './auth-error.ts';
+import { AuthForm, type AuthFormCommon } from './auth-form.tsx';
+import { PasswordField, passwordRule, WhoField, whoRule } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';
-import { orThrow } from './use-submit.ts';
 
 interface Values {
   who: string;
   password: string;
 }
 
+const schema = fieldSchema<Values>({ who: whoRule, password: passwordRule });
+
 /** The auth event that follows a success updates the page; nothing else to do here. */
 export function SignInForm({ who, onWho }: AuthFormCommon) {
   const { db } = useShell();
-  const [form] = Form.useForm<Values>();
   const send = async (values: Values) => {
     await orThrow(db.auth.signInWithPassword({ ...identifierOf(values.who), password: values.password }));
   };
   return (
     <AuthForm
-      form={form}
-      initialValues={{ who }}
-      onValuesChange={(changed) => changed.who !== undefined && onWho(changed.who)}
+      schema={schema}
+      initial={{ who }}
+      onChange={(changed) => changed.who !== undefined && onWho(changed.who)}
       send={send}
       submitLabel="Sign In"
       more={

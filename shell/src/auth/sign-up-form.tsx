@@ -1,14 +1,14 @@
 import { useShell } from '@landfall/contract';
+import { fieldSchema, requiredRule } from '@landfall/ui/fields';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
-import { AuthForm } from './auth-form.tsx';
+import { orThrow } from './auth-error.ts';
+import { AuthForm, type AuthFormCommon } from './auth-form.tsx';
 import { mailedLink } from './auth-mode.ts';
-import type { AuthFormCommon } from './auth-form-common.ts';
-import { NewPasswordField, WhoField } from './fields.tsx';
+import { NewPasswordField, newPasswordRule, WhoField, whoRule } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';
 import { useDestination } from './use-destination.ts';
-import { orThrow } from './use-submit.ts';
 
 interface Values {
   name: string;
@@ -16,10 +16,15 @@ interface Values {
   password: string;
 }
 
+const schema = fieldSchema<Values>({
+  name: requiredRule('Enter your name as it stands on your parcels.', 200),
+  who: whoRule,
+  password: newPasswordRule,
+});
+
 /** Creates an account. If the instance requires confirmation, the next step is a link by email or a code by phone. */
 export function SignUpForm({ who, onWho, onSent }: AuthFormCommon) {
   const { db } = useShell();
-  const [form] = Form.useForm<Values>();
   const destination = useDestination();
 
   const send = async ({ name, who: typed, password }: Values) => {
@@ -31,9 +36,9 @@ export function SignUpForm({ who, onWho, onSent }: AuthFormCommon) {
 
   return (
     <AuthForm
-      form={form}
-      initialValues={{ who }}
-      onValuesChange={(changed) => changed.who !== undefined && onWho(changed.who)}
+      schema={schema}
+      initial={{ who }}
+      onChange={(changed) => changed.who !== undefined && onWho(changed.who)}
       send={send}
       submitLabel="Create account"
       more={
@@ -42,11 +47,7 @@ export function SignUpForm({ who, onWho, onSent }: AuthFormCommon) {
         </span>
       }
     >
-      <Form.Item
-        label="Full name"
-        name="name"
-        rules={[{ required: true, whitespace: true, message: 'Enter your name as it stands on your parcels.' }]}
-      >
+      <Form.Item label="Full name" name="name" required>
         <Input autoComplete="name" />
       </Form.Item>
       <WhoField />

@@ -46,7 +46,7 @@ it('leads from an unknown page home, and from an unknown admin page to the admin
   expect((await screen.findByRole('link', { name: 'Back to Dashboard' })).getAttribute('href')).toBe('/admin');
 });
 
-it('says of an approved page that the running version does not have that it is not available yet', async () => {
+it('shows that an approved page which the running version does not have is not available yet', async () => {
   renderShell(<NotFound />, { at: '/admin/customers' });
   expect(await screen.findByRole('heading', { name: 'Not available yet' })).toBeDefined();
   expect(screen.queryByText('Page not found')).toBeNull();

@@ -70,7 +70,7 @@ it('closes the account menu on Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-it('counts again when a module says that a quote moved', async () => {
+it('counts again when a module reports that a quote moved', async () => {
   const { shell, backend } = renderShell(header, { as: 'customer', answers: { quotes: { count: 1 } } });
   const nav = await main('Instant Quote');
   await nav.findByRole('button', { name: 'Cart, 1 item' });

@@ -23,7 +23,7 @@ it('shows the backend’s message if the record cannot be read', async () => {
   await expect(fetching(refused)).rejects.toThrow('Failed to fetch footer settings: permission denied');
 });
 
-it('says so when there is no record', async () => {
+it('shows the specified message when there is no record', async () => {
   await expect(fetching({ json: [] })).rejects.toThrow('No footer settings record found');
 });
 

@@ -92,7 +92,7 @@ describe('A running server', () => {
     await vi.waitFor(() => expect(keys!.now().publicKeys).toEqual([publicKey]));
   });
 
-  it('goes on with the keys that it has where a file becomes unreadable, and says so once', async () => {
+  it('goes on with the keys that it has where a file becomes unreadable, and logs it once', async () => {
     keys = await openKeys(dataDir);
     const before = keys.now();
     await fs.writeFile(file('delivery-key.json'), 'gone');

@@ -148,7 +148,7 @@ it('A restart with another key serves the map under that key at once, not what i
   expect(JSON.parse(await fs.readFile(path.join(folder, 'last-map.json'), 'utf8'))).toMatchObject({ map: { keyId: 'new' } });
 });
 
-it('A map under other keys is another one, though it says the same: a second key signs, then the first is gone', async () => {
+it('A map under other keys is another one, though its content is the same: a second key signs, then the first is gone', async () => {
   const read = await open();
   await read();
   const both = { ...envelope('one'), also: [{ keyId: 'next', signature: 'c2ln' }] };
@@ -179,7 +179,7 @@ it('While the registry is away the last good map is signed by the keys of now', 
   expect(await read()).toBe(signed);
 });
 
-it('A registry that went back is served, and the console says once what to run; a new epoch ends that', async () => {
+it('A registry that went back is served, and the console shows once what to run; a new epoch ends that', async () => {
   registry = async () => at(9);
   await (
     await open()
@@ -198,7 +198,7 @@ it('A registry that went back is served, and the console says once what to run; 
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
-it('A start on an older database says so each time, until a new epoch begins', async () => {
+it('A start on an older database logs it each time, until a new epoch begins', async () => {
   registry = async () => at(9, 3);
   await (
     await open()

@@ -125,7 +125,7 @@ describe('The first screen', () => {
     expect(text).toContain('Loading...');
   });
 
-  it('says that a page is loading if it needs a session or a row', async () => {
+  it('shows that a page is loading if it needs a session or a row', async () => {
     for (const url of ['/cart', '/s/some-token']) expect((await get(url)).text).toContain('<p>Loading...</p>');
   });
 
@@ -171,7 +171,7 @@ describe('The look before any script', () => {
 });
 
 describe('For readers without scripts', () => {
-  it('answers 404 where nothing is, with the page that says so', async () => {
+  it('answers 404 where nothing is, with the not-found page', async () => {
     const { status, text } = await get('/nowhere');
     expect([status, text.includes('<h1>Page not found</h1>')]).toEqual([404, true]);
     for (const url of ['/', '/auth', '/cart', '/admin/anything']) expect((await get(url)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('For readers without scripts', () => {
     expect(await get('/cart', '', '*/*')).toEqual({ status: 404, text: 'Not found' });
   });
 
-  it('lists public pages and articles, and says which areas are private', async () => {
+  it('lists public pages and articles, and names the private areas', async () => {
     const { text } = await get('/sitemap.xml');
     expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
       'http://localhost:4200/',

@@ -37,7 +37,7 @@ describe.each([{}, { TRUST_PROXY: '1' }])('The mailbox, with %o', (settings) => 
     ['CF-Connecting-IP', '203.0.113.9'],
     ['Fastly-Client-IP', '203.0.113.9'],
     ['x-forwarded-FOR', ''],
-  ])('is not read through a proxy that says %s: %s', async (name, value) => {
+  ])('is not read through a proxy that sends %s: %s', async (name, value) => {
     for (const path of PATHS) expect([path, (await ask(server, path, { [name]: value })).status]).toEqual([path, 404]);
   });
 

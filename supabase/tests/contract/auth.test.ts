@@ -80,7 +80,7 @@ describe('A stranger', () => {
 });
 
 describe('Guessing', () => {
-  it('locks an account for the guessing address after five wrong passwords, and says for how long', async () => {
+  it('locks an account for the guessing address after five wrong passwords, and answers for how long', async () => {
     const email = 'guessed@landfall.test';
     await auth().signUp({ email, password: PASSWORD });
     const codes = [];

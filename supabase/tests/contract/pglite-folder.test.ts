@@ -8,7 +8,7 @@ import { startProcess } from './server-process.ts';
 const COLD_START_MS = 300_000;
 
 it(
-  'A second server on a folder whose database is open is refused and says why, and the first one serves on',
+  'A second server on a folder whose database is open is refused with the reason, and the first one serves on',
   async () => {
     const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-data-'));
     const settings = { DATA_DIR: dataDir, PORT: '0' }; // servers may share a database of Postgres, so there is none here

@@ -123,7 +123,7 @@ async function rawGet(port: number, target: string, host: string): Promise<strin
 }
 
 describe('A second start', () => {
-  it('on the same port is refused and says why', async () => {
+  it('on the same port is refused with the reason', async () => {
     const elsewhere = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-data-'));
     const second = startProcess({ ...settings, DATA_DIR: elsewhere, PORT: new URL(url).port });
     expect(await second.exited).toBe(1);
@@ -131,7 +131,7 @@ describe('A second start', () => {
     await fs.rm(elsewhere, { recursive: true });
   });
 
-  it('with an invalid setting is refused and says why', async () => {
+  it('with an invalid setting is refused with the reason', async () => {
     const second = startProcess({ ...settings, PORT: 'many' });
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain('PORT');

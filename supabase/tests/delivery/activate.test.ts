@@ -66,7 +66,7 @@ describe('A release', () => {
 });
 
 describe('Promoting', () => {
-  it('gives the next revision, and says what served before', async () => {
+  it('gives the next revision, and answers what served before', async () => {
     await publish(db, 'steps', '1.0.0');
     const before = (await facts()).revision;
     const first = await ask(db, 'promote', at('steps', { version: '1.0.0' }));
@@ -94,7 +94,7 @@ describe('Promoting', () => {
     expect(await live('stale')).toBe('1.1.0');
   });
 
-  it('in spite of the gate needs a reason, and history says so', async () => {
+  it('in spite of the gate needs a reason, and is marked in the history', async () => {
     await publish(db, 'forced', '1.0.0');
     const forced = at('forced', { version: '1.0.0', forced: true });
     expect(await refusal(ask(db, 'promote', forced))).toBe('PT400 reason_needed');

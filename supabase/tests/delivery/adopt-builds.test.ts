@@ -109,7 +109,7 @@ describe('A start', () => {
     expect(await live('cart')).toBe('1.0.0-local.bbb');
   });
 
-  it('leaves a damaged build out, says so, and serves the others', async () => {
+  it('leaves a damaged build out, logs it, and serves the others', async () => {
     const folder = await build('cart', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z');
     await fs.writeFile(path.join(folder, 'remoteEntry.js'), 'something else');
     await build('analytics', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z');
@@ -201,7 +201,7 @@ describe('A start with a new shell', () => {
     expect(await liveShell()).toBe('1.0.0-local.bbb');
   });
 
-  it('says nothing at the next start, when it serves already', async () => {
+  it('logs nothing at the next start, when it serves already', async () => {
     await buildShell('1.0.0-local.aaa', '19.3.1');
     await start();
     await operate('cart', '2.0.0', needsReact('^18.0.0'));
@@ -262,7 +262,7 @@ describe('A build with pages of its own', () => {
     expect(await live('gifts')).toBe('1.0.0-local.bbb');
   });
 
-  it('is held back where it takes a path of another module, and says whose it is', async () => {
+  it('is held back where it takes a path of another module, and names that module', async () => {
     await build('gifts', '1.0.0-local.aaa', DAYS[0], {}, [page('/cart')]);
     await start();
     expect(await live('gifts')).toBeUndefined();

@@ -397,7 +397,7 @@ describe('The admin pages', () => {
     expect((await theMap()).modules['gifts-admin']).not.toHaveProperty('pages');
   });
 
-  it('are the same bytes while they say the same, and answer 304 then', async () => {
+  it('are the same bytes while their content is the same, and answer 304 then', async () => {
     const text = await adminText();
     const first = await call(db, 'module-map/admin', { token: null });
     expect(first.headers.get('access-control-allow-origin')).toBe('*');

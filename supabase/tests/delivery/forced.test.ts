@@ -83,7 +83,7 @@ async function aModule(): Promise<string> {
 }
 
 describe.each(BREAKS)('With a store %s', (_what, code, breakIt) => {
-  it('a rollback is refused and says what failed; forced, it reads no file, and the history has the reason', async () => {
+  it('a rollback is refused with what failed; forced, it reads no file, and the history has the reason', async () => {
     const module = await aModule();
     const mend = breakIt(module, '1.0.0');
     try {
@@ -138,7 +138,7 @@ it('A caller cannot call itself unforced, nor forced without forcing', async () 
   });
 });
 
-it('A publication to a store that cannot be read says so, and is not told to upload again', async () => {
+it('A publication to a store that cannot be read is refused with that reason, and is not told to upload again', async () => {
   const { document } = await release(db, 'unread', '1.0.0');
   const file = pathOf('unread', '1.0.0', ENTRY);
   fs.rmSync(file);

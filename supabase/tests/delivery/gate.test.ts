@@ -46,7 +46,7 @@ describe('The gate lets a remote pass', () => {
 });
 
 describe('The gate refuses a remote', () => {
-  it('of which a file is missing, and says which', async () => {
+  it('of which a file is missing, and names it', async () => {
     expect(await gate(aRemote(), without(remoteFiles(), 'mf-manifest.json'))).toEqual([
       { code: 'file_missing', file: 'mf-manifest.json', message: expect.stringContaining('publish the release again') },
     ]);
@@ -100,7 +100,7 @@ describe('The gate refuses a remote', () => {
     ]);
   });
 
-  it('that is heavier than its budget, and says by how much', async () => {
+  it('that is heavier than its budget, and answers by how much', async () => {
     const files = { ...remoteFiles(), 'static/css/all.css': new Uint8Array(budgetOf('cart')) };
     const [refusal, ...others] = await gate(aRemote({}, files), files);
     expect(refusal).toMatchObject({ code: 'too_large', message: expect.stringMatching(/\d+ more than the budget of cart/) });

@@ -129,7 +129,7 @@ async function playInOneMinute(reports: Reports): Promise<Compared> {
   return before === (await clockMinute()) ? compared : playInOneMinute(reports);
 }
 
-it('The counters say what counting every reporter again would, for any reports in any order and any window', async () => {
+it('The counters equal a new count of every reporter, for any reports in any order and any window', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aReport, { minLength: 1, maxLength: 40 }), async (reports) => {
       const { counters, recounts } = await playInOneMinute(reports);

@@ -55,7 +55,7 @@ async function startRollout(module: string): Promise<void> {
 }
 
 describe('A report', () => {
-  it('counts once a minute for each visitor, by the worst it says', async () => {
+  it('counts once a minute for each visitor, by the worst outcome it reports', async () => {
     await serve(db, 'counts', '1.0.0');
     for (let n = 0; n < 5; n++) await say('10.0.0.1', 'counts', '1.0.0', 'loaded');
     expect(await counted('counts', '1.0.0', 'loaded')).toBe(1);
@@ -123,7 +123,7 @@ describe('A rollout', () => {
     });
   });
 
-  it('that is begun again within the minute counts what was said since, not what ended the one before', async () => {
+  it('that is begun again within the minute counts what was reported since, not what ended the one before', async () => {
     await startRollout('again');
     await visitors(1, 20, 'again', '1.1.0', 'crashed');
     expect((await seen('again')).rollout).toBeNull();

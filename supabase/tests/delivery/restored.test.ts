@@ -45,7 +45,7 @@ describe('An environment whose database was restored', () => {
     expect(await facts()).toMatchObject({ epoch: first.epoch, revision: revision + 1 });
   });
 
-  it('gets a greater one each time, whatever the clock says and above what was seen elsewhere', async () => {
+  it('gets a greater one each time, whatever the clock shows and above what was seen elsewhere', async () => {
     const ahead = Date.now() + 86_400_000;
     await db.sql('update delivery.environments set epoch = $1 where name = $2', [ahead, environment]);
     expect(await restored()).toMatchObject({ previousEpoch: ahead, epoch: ahead + 1 });
@@ -53,7 +53,7 @@ describe('An environment whose database was restored', () => {
     expect(await restored({ seenEpoch: 5 })).toMatchObject({ epoch: ahead + 1002 });
   });
 
-  it('keeps its epoch through releases, and its history says who restored it and why', async () => {
+  it('keeps its epoch through releases, and its history holds who restored it and why', async () => {
     const { epoch } = await restored({ reason: 'Back to Monday' });
     await serve(db, 'after', '1.0.0');
     expect((await facts()).epoch).toBe(epoch);
@@ -64,7 +64,7 @@ describe('An environment whose database was restored', () => {
   });
 });
 
-describe('A person who says that it was restored', () => {
+describe('A person who reports that it was restored', () => {
   it('gives a reason, and names the revision that they saw if any', async () => {
     expect(await refusal(restored({ reason: ' ' }))).toBe('PT400 reason_needed');
     expect(await refusal(restored({ seenEpoch: 'yesterday' }))).toBe('PT400 not_a_number');

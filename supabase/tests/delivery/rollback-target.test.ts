@@ -46,7 +46,7 @@ describe('A rollback', () => {
     expect((await served('share')).previous).toBe('1.1.0');
   });
 
-  it('in one environment says nothing about another', async () => {
+  it('in one environment does not change another’s', async () => {
     await ask(db, 'change_settings', { environment: 'staging', create: true });
     const staging = { environment: 'staging', module: 'apart' };
     await serve(db, 'apart', '1.0.0', '1.1.0', '1.2.0');

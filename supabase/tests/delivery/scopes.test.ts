@@ -263,7 +263,7 @@ describe('An environment that does not exist', () => {
     expect(await responseTo(verb, asked, { system: 'owner' })).toBe('PT404 no_such_environment');
   });
 
-  it('is made by its settings where they say so, and then has nothing live', async () => {
+  it('is made by its settings where they ask for it, and then has nothing live', async () => {
     const site = { environment: 'mars', siteUrl: 'https://mars.example' };
     expect(await responseTo('change_settings', site, { system: 'owner' })).toBe('PT404 no_such_environment');
     expect(await responseTo('change_settings', { ...site, create: true }, as('everything in staging'))).toBe('PT403 not_granted');

@@ -34,7 +34,7 @@ describe.each(['folder', 'storage'] as const)('The module store in %s', (driver)
     expect(Buffer.from((await stores[driver].read('cart/1.0.0/static/js/a.js'))!).equals(bytes)).toBe(true);
   });
 
-  it('says where the same bytes are there, and never writes over others', async () => {
+  it('answers where the same bytes are there, and never writes over others', async () => {
     expect(await put(stores[driver], 'cart/1.0.1/a.js', 'one')).toBe('new');
     expect(await put(stores[driver], 'cart/1.0.1/a.js', 'one')).toBe('same');
     await expect(put(stores[driver], 'cart/1.0.1/a.js', 'two')).rejects.toBeInstanceOf(Occupied);

@@ -63,7 +63,7 @@ const allowCash = (allowed: boolean) =>
   );
 
 describe('payment_methods', () => {
-  it('says what each method charges and why one is closed', async () => {
+  it('answers what each method charges and why one is closed', async () => {
     const quote = await approvedQuote(shop);
     const [card, transfer, cash] = await methods(shop.customer, request([quote]));
     expect(card).toMatchObject({ method: 'card', open: true, reason: null, total: quote.final_total_local });

@@ -86,7 +86,7 @@ describe('a preview', () => {
     expect(await refusal(preview({ type: 'order' }))).toBe('PT404 order_not_found');
   });
 
-  it('lists exactly the variables that the check knows, and says which one this template never fills', async () => {
+  it('lists exactly the variables that the check knows, and which one this template never fills', async () => {
     const all = await asAdmin<{ name: string; filled: boolean }>(`select * from public.email_variables('quote_sent')`);
     const known = await shop.db.sql<{ v: string }>('select unnest(private.template_variables()) as v');
     expect(all.map(({ name }) => name).sort()).toEqual(known.map(({ v }) => v).sort());

@@ -165,7 +165,7 @@ describe('the list', () => {
     expect([rows.length, counts['unread']]).toEqual([counted!.conversations, counted!.conversations]);
   });
 
-  it('is searched by name, email, number and what was said, also together', async () => {
+  it('is searched by name, email, number and message text, also together', async () => {
     const quote = await requestedQuote(shop);
     await write(shop.customer, 'Does the kettle whistle?', { quote_id: quote.id });
     const { id } = await conversation(`quote_id = '${quote.id}'`);

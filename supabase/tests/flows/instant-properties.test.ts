@@ -81,7 +81,7 @@ describe('of every instant quote', () => {
       expect(outcome !== 'sent' || passed).toBe(true);
     }));
 
-  it('exactly one of price, range and neither is shown, as the outcome says', () =>
+  it('exactly one of price, range and neither is shown, by the outcome', () =>
     forEveryResponse(({ outcome, price, range }) => {
       expect([price !== null, range !== null]).toEqual([outcome === 'sent', outcome === 'calculated']);
     }));

@@ -180,7 +180,7 @@ describe('what keeps a price from being sent', () => {
     expect((await preview(KNOWN)).outcome).toBe('sent');
   });
 
-  it('a word that requires review, whatever the rules say', async () => {
+  it('a word that requires review, whatever the rules are', async () => {
     await rule('customs', { customs_category_id: categories['Shoes'] }, { priority: 9 });
     expect((await preview({ ...KNOWN, product_name: 'Shoe with a phone' })).failed).toContain('restricted');
     expect((await preview({ ...KNOWN, product_name: 'Shoe perfume' })).failed).toContain('restricted');

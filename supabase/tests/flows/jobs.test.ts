@@ -248,7 +248,7 @@ describe('for admins', () => {
     ).toEqual([{ action: 'run', actor_id: shop.admin.userId, job: 'expire_quotes' }]);
   });
 
-  it('says that a job is late after three missed runs', async () => {
+  it('reports that a job is late after three missed runs', async () => {
     await run('expire_quotes');
     expect(await stateOf('expire_quotes')).toMatchObject({ is_late: false });
     await shop.db.exec(`update private.job_runs set started_at = started_at - interval '9 minutes'`);

@@ -136,7 +136,7 @@ describe('the HTML of a template', () => {
     expect(words(sanitizeMail(html))).toBe(words(html));
   });
 
-  it('says what is wrong', async () => {
+  it('refuses a wrong template with the reason', async () => {
     const wrong = shop.db.as(shop.admin, (sql) =>
       sql(`update public.email_templates set html_content = $1 where name = 'quote_sent'`, ['<p onclick="x">x</p>']),
     );

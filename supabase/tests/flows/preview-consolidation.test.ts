@@ -47,7 +47,7 @@ describe('the preview of one parcel', () => {
     expect(await shop.db.sql('select * from public.quotes order by id')).toEqual(before);
   });
 
-  it('is of one way, and says so; above what a route carries only a person can price', async () => {
+  it('needs one destination, with the reason where there are several; above what a route carries only a person can price', async () => {
     const [nepal, india] = [await approvedQuote(shop), await approvedQuote(shop, { destination_country: 'IN' })];
     expect(await preview([nepal, india])).toEqual({ priceable: false, reasons: ['several_destinations'] });
     expect(await preview([{ ...nepal, copies: 40 }])).toEqual({ priceable: false, reasons: ['over_max_weight'] });

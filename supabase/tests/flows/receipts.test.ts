@@ -137,7 +137,7 @@ describe('verify_payment', () => {
     expect(await receipts(other)).toEqual([]);
   });
 
-  it('refuses a balance that changed since it was read, and says what it is now', async () => {
+  it('refuses a balance that changed since it was read, with the current one', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order, 1000);
     const stale = () => verify(shop, order, 1000, { p_expected_balance: 0 });
@@ -260,7 +260,7 @@ describe('a partly paid order', () => {
     expect(await unmatched(order)).toMatchObject([{ amount: 100, gateway: 'cash', reason: 'order_cancelled' }]);
   });
 
-  it('is not refunded: its payment says where its money goes', async () => {
+  it('is not refunded: its payment has nothing to refund', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order, 1000);
     const refund = shop.db.sql(`insert into public.refunds (payment_id, amount, reason) values ($1, 10, 'Late')`, [

@@ -88,7 +88,7 @@ describe('Setting up', () => {
     expect((await report('https://other.example'))['site address']!.state).toBe('wrong');
   });
 
-  it('says which extensions are missing', async () => {
+  it('names the extensions that are missing', async () => {
     const { notes } = await ask('set_up', { siteUrl: SITE });
     expect(notes).toEqual([
       expect.stringMatching(/^pg_cron could not be enabled/),

@@ -167,7 +167,7 @@ describe('money with an unknown reference', () => {
     expect(await named(`for ${order.order_number}9`)).toEqual([]);
   });
 
-  it('leads to the balance that it equals, and says who sent it and when', async () => {
+  it('leads to the balance that it equals, with who sent it and when', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order, 1);
     const { id } = await note({ p_amount: order.amount - 1, p_sender: 'GURUNG MAYA', p_arrived_at: new Date().toISOString() });

@@ -150,7 +150,7 @@ describe('the exchange rate', () => {
     return [Number(exchange_rate), rate_source, rate_confidence];
   };
 
-  it('is 1 in the same currency, whatever the route says', async () => {
+  it('is 1 in the same currency, whatever the route’s rate is', async () => {
     expect(await rateOf({ destination: { currency: 'USD', rate_from_usd: '1' }, route: { exchange_rate: '2' } })).toEqual([
       1,
       'same',

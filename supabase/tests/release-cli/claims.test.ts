@@ -73,7 +73,7 @@ describe('A new page', { timeout: TEST_MS }, () => {
     expect(codeOf(await release('claim', 'revoke', claim.id, '--reason', 'Again'))).toEqual([5, 'already_revoked']);
   });
 
-  it('of another module is refused, and says whose it is', async () => {
+  it('of another module is refused with its owner', async () => {
     await publish('1.1.0', page('/cart'));
     const ended = await asTeam('claim', 'request', 'gifts', '--version', '1.1.0');
     expect(codeOf(ended)).toEqual([5, 'path_taken']);

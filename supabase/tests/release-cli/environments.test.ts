@@ -30,7 +30,7 @@ const codeOf = ({ status, answer: response }: Ended) => [status, response.error?
 const UNKNOWN = [4, 'no_such_environment'];
 
 describe('An environment that does not exist', { timeout: TEST_MS }, () => {
-  it('is what init says, and not a word about a key', async () => {
+  it('is what init prints, without a word about a key', async () => {
     const ended = await release('--environment', 'mars', 'init');
     expect(codeOf(ended)).toEqual(UNKNOWN);
     expect(ended.answer.error?.message).toMatch(/no environment mars.*production.*environment create mars/);
@@ -56,7 +56,7 @@ describe('An environment that does not exist', { timeout: TEST_MS }, () => {
     ['token', 'list'],
     ['grant', 'list'],
     ['environment', 'site', 'mars', 'https://mars.example'],
-  ])('is what `%s %s` says', async (...args) => {
+  ])('is what `%s %s` prints', async (...args) => {
     expect(codeOf(await release('--environment', 'mars', ...args))).toEqual(UNKNOWN);
   });
 });

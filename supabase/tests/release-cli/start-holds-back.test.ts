@@ -79,7 +79,7 @@ const cartIn = async (url: string): Promise<string | undefined> =>
   ]?.stable.version;
 
 it(
-  'A start holds its new shell back while an operator’s remote does not fit it, says so, and serves it once that went back',
+  'A start holds its new shell back while an operator’s remote does not fit it, logs it, and serves it once that went back',
   async () => {
     await build(builtShell('1.0.0-local.aaa'), 'shell');
     await build(builtRemote('cart', '1.0.0-local.aaa', { needs: {} }), 'modules/cart/1.0.0-local.aaa');

@@ -98,12 +98,12 @@ describe('columns that the overlay declares', () => {
     bare = await bareRows();
   });
 
-  it('are never null where it says so, in full rows and in rows with nothing but what is required', () => {
+  it('are never null where it declares so, in full rows and in rows with nothing but what is required', () => {
     expect(nullProblems(notNull, full)).toEqual([]);
     expect(nullProblems(notNull, bare)).toEqual([]);
   });
 
-  it('hold the JSON and the texts that it says', () => {
+  it('hold the JSON and the texts that it declares', () => {
     expect(shapeProblems(shapes, full)).toEqual([]);
   });
 
@@ -405,7 +405,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
 }
 
 describe('what functions answer', () => {
-  it.each(Object.entries(RESULTS))('%s answers what the overlay says', (name, schema) => {
+  it.each(Object.entries(RESULTS))('%s answers what the overlay declares', (name, schema) => {
     const answer = answers[name as keyof typeof RESULTS];
     expect(answer).not.toEqual([]); // no row proves nothing
     expect(v.safeParse(schema, answer).issues).toBeUndefined();

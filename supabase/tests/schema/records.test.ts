@@ -24,7 +24,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('says nothing where nothing changed', async () => {
+  it('records nothing where nothing changed', async () => {
     const { people, rows } = world;
     await db.as({ userId: people.admin }, async (sql) => {
       await sql('update public.country_settings set vat = 0 where id = $1', [rows['country_settings']]);
@@ -60,7 +60,7 @@ describe('the cart', () => {
 });
 
 describe('messages', () => {
-  it('say when they were read', async () => {
+  it('show when they were read', async () => {
     const { people, rows } = world;
     const [message] = await db.as({ userId: people.owner }, (sql) =>
       sql('update public.messages set is_read = true where id = $1 returning read_at is not null as dated', [rows['messages']]),

@@ -48,7 +48,7 @@ describe('The doctor, on a static host', () => {
     expect(await fileOf(site, 'object-missing')).toBeNull();
   });
 
-  it('reads files where the map says that they are', () => {
+  it('reads files from the places in the map', () => {
     expect(filesOf('https://shop.example', mapWith(BUCKET))).toBe(BUCKET);
     expect(filesOf('https://shop.example', mapWith('/modules'))).toBe('https://shop.example/modules');
   });
@@ -57,7 +57,7 @@ describe('The doctor, on a static host', () => {
     expect(await keysOf(site)).toBeNull();
   });
 
-  it('says what the security headers block', async () => {
+  it('shows what the security headers block', async () => {
     policy = "default-src 'self'; connect-src 'self'";
     const [, headers] = await checkSite(site, 'production');
     expect(headers).toMatchObject({
@@ -70,7 +70,7 @@ describe('The doctor, on a static host', () => {
     expect((await checkSite(site, 'production'))[1]!.state).toBe('ok');
   });
 
-  it('says that a missing module must not be a page', async () => {
+  it('reports that a missing module must not be a page', async () => {
     isSpa = true;
     expect((await checkSite(site, 'production'))[0]).toMatchObject({
       state: 'wrong',
@@ -80,7 +80,7 @@ describe('The doctor, on a static host', () => {
     expect((await checkSite(site, 'production'))[0]!.state).toBe('ok');
   });
 
-  it('says where sign-in links lead', async () => {
+  it('shows where sign-in links lead', async () => {
     expect(await checkRedirects(site, 'https://shop.example')).toMatchObject({
       state: 'wrong',
       message: expect.stringMatching(/lead to http:\/\/localhost:3000\/, not to .*config push/),

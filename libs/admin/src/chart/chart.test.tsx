@@ -59,7 +59,7 @@ describe('the scale', () => {
 describe('the sparkline', () => {
   const topOf = (container: HTMLElement) => Number(container.querySelector('circle')!.getAttribute('cy'));
 
-  it('says what it shows, and shares a scale where told', () => {
+  it('names what it shows, and shares a scale where told', () => {
     const { container, rerender } = render(<Sparkline points={[1, 2]} label="Errors, rising" />);
     expect(screen.getByRole('img', { name: 'Errors, rising' })).toBeInTheDocument();
     const alone = topOf(container);

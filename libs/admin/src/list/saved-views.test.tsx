@@ -17,7 +17,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog'));
 }
 
-it('shows the list as the chosen view says', async () => {
+it('shows the list with the search, filters and order of the chosen view', async () => {
   const view = open('?q=rao&page=3');
   await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Saved view' }), 'Late');
   expect(searchOf(view)).toBe('?status=sent&sort=expires_at');

@@ -1,9 +1,10 @@
 import { useShell } from '@landfall/contract';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { useRecordForm } from '@landfall/ui/fields';
 import { DataState, errorSentence } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Form, type FormInstance, Input, Modal } from 'antd';
+import { type Ref, useCallback, useRef, useState } from 'react';
 import { VARIABLES } from './fill-reply.ts';
 import { replySchema } from './reply.schema.ts';
 import { type SavedReply, savedReplies, useDeleteReply, useSaveReply } from './saved-replies.query.ts';
@@ -12,13 +13,17 @@ import styles from './inbox.module.css';
 /** Every saved reply, to be added, changed or deleted. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<SavedReply | 'new'>();
+  const form = useRef<FormInstance>(null);
+  const edits = useUnsavedEdits(useCallback(() => form.current?.isFieldsTouched() ?? false, []));
+  const done = () => setEdited(undefined);
   return (
-    <Modal title={edited ? 'Saved reply' : 'Saved replies'} open onCancel={onClose} footer={null} width={560}>
+    <Modal title={edited ? 'Saved reply' : 'Saved replies'} open onCancel={() => edits.leave(onClose)} footer={null} width={560}>
       {edited ? (
-        <Editor saved={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
+        <Editor form={form} saved={edited === 'new' ? undefined : edited} onDone={done} onCancel={() => edits.leave(done)} />
       ) : (
         <List onEdit={setEdited} />
       )}
+      {edits.question}
     </Modal>
   );
 }
@@ -54,11 +59,13 @@ function List({ onEdit }: { onEdit: (reply: SavedReply | 'new') => void }) {
 }
 
 interface EditorProps {
+  form: Ref<FormInstance>;
   saved: SavedReply | undefined;
   onDone: () => void;
+  onCancel: () => void;
 }
 
-function Editor({ saved, onDone }: EditorProps) {
+function Editor({ form, saved, onDone, onCancel }: EditorProps) {
   const save = useSaveReply(saved);
   const remove = useDeleteReply();
   const { props, pending, refusal, problem } = useRecordForm({
@@ -73,7 +80,7 @@ function Editor({ saved, onDone }: EditorProps) {
   const busy = pending || remove.isPending;
   const failure = (refusal?.field ? undefined : refusal?.text) ?? problem ?? (remove.error && errorSentence(remove.error));
   return (
-    <Form {...props}>
+    <Form {...props} ref={form}>
       <Form.Item name="title" label="Title">
         <Input autoFocus />
       </Form.Item>
@@ -93,7 +100,7 @@ function Editor({ saved, onDone }: EditorProps) {
         <Button type="primary" htmlType="submit" loading={pending} disabled={busy}>
           Save
         </Button>
-        <Button onClick={onDone} disabled={busy}>
+        <Button onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
         {saved && (

@@ -48,7 +48,7 @@ describe('what a query shows', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps what was there while a refresh fails, and says so', async () => {
+  it('keeps the data while a refresh fails, and shows the failure', async () => {
     const read = vi.fn<() => Promise<string[]>>().mockResolvedValueOnce(['a']).mockImplementation(failure);
     const { user } = renderInShell(<List read={read} />);
     await screen.findByText('a');
@@ -57,7 +57,7 @@ describe('what a query shows', () => {
     expect(screen.getByText('a')).toBeInTheDocument();
   });
 
-  it('says what would be here where there is nothing', async () => {
+  it('shows what would be here where there is nothing', async () => {
     renderInShell(<List read={() => Promise.resolve([])} />);
     expect(await screen.findByRole('heading', { name: 'No quotes yet' })).toBeInTheDocument();
   });

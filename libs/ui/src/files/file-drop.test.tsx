@@ -14,7 +14,7 @@ function show(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
 }
 
 describe('a place for a file', () => {
-  it('says what it takes, and takes it', async () => {
+  it('shows which files it takes, and takes one', async () => {
     const { onFiles, input } = show();
     expect(screen.getByText('JPG, PNG, up to 5 MB')).toBeInTheDocument();
     await userEvent.upload(input, photo);
@@ -44,7 +44,7 @@ describe('a place for a file', () => {
     expect(onFiles).not.toHaveBeenCalled();
   });
 
-  it('says what the server said', () => {
+  it('shows the server’s message', () => {
     show({ error: 'That file could not be read.' });
     expect(screen.getByRole('alert')).toHaveTextContent('That file could not be read.');
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allRules, emailRule, fieldSchema, requiredRule, phoneRuleOf, textRule } from './field-schema.ts';
+import { allRules, emailRule, fieldSchema, numberRule, requiredRule, phoneRuleOf, textRule } from './field-schema.ts';
 import { checkValues } from './use-record-form.ts';
 
 interface Person {
@@ -16,7 +16,7 @@ const person = fieldSchema<Person>({
   note: textRule(5),
 });
 
-it('says what is wrong with each field, and first that it is empty', () => {
+it('has a message for each refused field, first the one for an empty field', () => {
   const { problems, output } = checkValues(person, { name: ' ', email: 'asha', phone: undefined, note: 'too long' });
   expect(Object.fromEntries(problems)).toEqual({
     name: 'Enter the name.',
@@ -30,6 +30,24 @@ it('says what is wrong with each field, and first that it is empty', () => {
 it('returns what was typed if every field is accepted', () => {
   const typed = { name: ' Asha ', email: 'asha@mail.com', phone: '+977 9800000000' };
   expect(checkValues(person, typed)).toEqual({ problems: new Map(), output: typed });
+});
+
+it('checks a field against its neighbours, and each item of a list', () => {
+  interface Trip {
+    from: string;
+    to: string;
+    bags: { kg: number | string | null }[];
+  }
+  const trip = fieldSchema<Trip>(
+    { to: (to, { from }) => (to === from ? 'Choose another country.' : undefined) },
+    { bags: { kg: numberRule({ above: 0, required: 'Enter a weight.' }) } },
+  );
+  const { problems } = checkValues(trip, { from: 'US', to: 'US', bags: [{ kg: 2 }, { kg: 0 }, { kg: null }] });
+  expect(Object.fromEntries(problems)).toEqual({
+    'bags.1.kg': 'It has to be more than 0.',
+    'bags.2.kg': 'Enter a weight.',
+    to: 'Choose another country.',
+  });
 });
 
 it('refuses a phone number that is none', () => {

@@ -15,14 +15,19 @@ function Sheet({
   save = vi.fn<(values: object) => void>(),
   error = null,
   pending = false,
+  initial = { carrier: '', number: '' },
+  restored = false,
 }: {
   save?: (values: object) => void;
   error?: Error | null;
   pending?: boolean;
+  initial?: object;
+  restored?: boolean;
 }) {
   const record = useRecordForm({
     schema,
-    initial: { carrier: '', number: '' },
+    initial,
+    restored,
     save: { mutate: save, isPending: pending, error },
     table: 'orders',
   });
@@ -39,7 +44,7 @@ function Sheet({
   );
 }
 
-it('says what is wrong once a field was typed in and left, and takes it back while it is corrected', async () => {
+it('shows the problem of a field once it was typed in and left, and removes it once it is corrected', async () => {
   const user = userEvent.setup();
   render(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'AB');
@@ -49,6 +54,19 @@ it('says what is wrong once a field was typed in and left, and takes it back whi
   expect(screen.queryByText('Enter the carrier.')).toBeNull();
   await user.type(screen.getByLabelText('Number'), 'C');
   await waitFor(() => expect(screen.queryByText('Enter the tracking number.')).toBeNull());
+});
+
+it('shows the problem of a field that a press leaves only after the release, so that the pressed button stays under the pointer', async () => {
+  const user = userEvent.setup();
+  render(<Sheet />);
+  await user.type(screen.getByLabelText('Number'), 'AB');
+  await user.click(screen.getByLabelText('Number'));
+  expect(screen.queryByText('Enter the tracking number.')).toBeNull();
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByText('Carrier') });
+  expect(screen.getByLabelText('Number')).not.toHaveFocus();
+  expect(screen.queryByText('Enter the tracking number.')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]' });
+  expect(await screen.findByText('Enter the tracking number.')).toBeTruthy();
 });
 
 it('checks every field when it is saved, focuses the first problem and saves nothing', async () => {
@@ -78,10 +96,22 @@ it('shows a refusal at the field that the database names and keeps what was type
   const user = userEvent.setup();
   const { rerender } = render(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'ABC');
+  await user.click(screen.getByLabelText('Carrier'));
   const error = new AppError('too_long', { code: 'PT400', details: 'This number is not known to DHL.', hint: 'number' });
   rerender(<Sheet error={error} />);
   expect(await screen.findByText('This number is not known to DHL.')).toBeTruthy();
   expect(screen.getByLabelText('Number')).toHaveValue('ABC');
+  expect(screen.getByLabelText('Number')).toHaveFocus();
+});
+
+it('shows the problems of restored values at once, but not of empty fields', async () => {
+  const initial = { carrier: '', number: 'AB' };
+  const { unmount } = render(<Sheet initial={initial} restored />);
+  expect(await screen.findByText('Enter the tracking number.')).toBeTruthy();
+  expect(screen.queryByText('Enter the carrier.')).toBeNull();
+  unmount();
+  render(<Sheet initial={initial} />);
+  expect(screen.queryByText('Enter the tracking number.')).toBeNull();
 });
 
 it('keeps a refusal when the focus moves, until the value changes', async () => {

@@ -1,6 +1,6 @@
 import { fieldPath, type Refusal, refusalOf } from '@landfall/db';
 import { Form, type FormInstance, type FormProps } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormSchema, OutputOf } from './form-schema.ts';
 
 type FieldName = (string | number)[];
@@ -17,6 +17,8 @@ interface RecordFormOptions<Schema extends FormSchema> {
   schema: Schema;
   /** What the form starts with. */
   initial: object;
+  /** The form starts with what a person typed before, so its problems are shown at once. */
+  restored?: boolean;
   save: Saving<OutputOf<Schema>>;
   /** The table whose check constraints a refusal may name. */
   table?: string;
@@ -47,6 +49,8 @@ interface Checked<Output> {
   output: Output | undefined;
 }
 
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 const keyOf = (name: unknown): string => [name].flat().join('.');
 
 /** Checks values without a form, for fields that a page holds itself.
@@ -62,6 +66,16 @@ export function checkValues<Schema extends FormSchema>(schema: Schema, values: u
   return { problems, output: result.issues ? undefined : (result.value as OutputOf<Schema>) };
 }
 
+/** Runs it once the pointer is released and its click, if any, is handled. */
+function afterRelease(run: () => void): void {
+  const once = new AbortController();
+  const released = () => {
+    once.abort();
+    setTimeout(run);
+  };
+  for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, released, { signal: once.signal });
+}
+
 /** Sets only the fields whose problem changed, because each one that is set renders again. */
 function showProblems(form: FormInstance, names: FieldName[], problems: Problems): void {
   const changed = names.flatMap((name) => {
@@ -72,9 +86,9 @@ function showProblems(form: FormInstance, names: FieldName[], problems: Problems
 }
 
 /** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that
- *  the database names. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
+ *  the database names, which gets the focus. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
 export function useRecordForm<Schema extends FormSchema>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, initial, save, table, messages, otherwise } = options;
+  const { schema, initial, restored = false, save, table, messages, otherwise } = options;
   const [form] = Form.useForm();
   const [problem, setProblem] = useState<string>();
   const { error, isPending: pending } = save;
@@ -85,12 +99,24 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
   const isOnScreen = refused?.field !== undefined && fields().some(({ name }) => keyOf(name) === refused.field);
   const refusal = refused && { ...refused, field: isOnScreen ? refused.field : undefined };
   const checked = () => checkValues(schema, form.getFieldsValue());
+  const show = (name: FieldName) => form.scrollToField(name, { block: 'center', focus: true });
   const showRefusal = useEffectEvent(() => {
-    if (refusal?.field) form.setFields([{ name: fieldPath(refusal.field), errors: [refusal.text] }]);
+    if (!refusal?.field) return;
+    const name = fieldPath(refusal.field);
+    form.setFields([{ name, errors: [refusal.text] }]);
+    show(name);
   });
   useEffect(() => {
     if (error) showRefusal();
   }, [error]);
+  const showRestored = useEffectEvent(() => {
+    const { problems } = checked();
+    const typed = fields().flatMap(({ name }) => (isEmpty(form.getFieldValue(name)) ? [] : [name]));
+    showProblems(form, typed, problems);
+  });
+  useEffect(() => {
+    if (restored) showRestored();
+  }, [restored]);
 
   const submit = () => {
     if (pending) return;
@@ -100,13 +126,27 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     const first = names.find((name) => problems.has(keyOf(name)));
     const [any] = problems.values();
     setProblem(first ? undefined : any);
-    if (first) form.scrollToField(first, { focus: true });
+    if (first) show(first);
     else if (output !== undefined) save.mutate(output);
   };
-  const onBlur = () => {
+  const checkTouched = () => {
     const { problems } = checked();
     const wrong = fields().flatMap(({ name }) => (form.isFieldTouched(name) && problems.has(keyOf(name)) ? [name] : []));
     showProblems(form, wrong, problems); // leaving a field, or the button, keeps what the server refused
+  };
+  const press = useRef<{ left: boolean }>(null);
+  /** A press that leaves a field checks it after the release: a message in between would move the pressed button from under the pointer. */
+  const onBlur = () => {
+    if (press.current) press.current.left = true;
+    else checkTouched();
+  };
+  const onPointerDown = () => {
+    const pressed = { left: false };
+    press.current = pressed;
+    afterRelease(() => {
+      press.current = null;
+      if (pressed.left) checkTouched();
+    });
   };
   /** A field that is marked is checked while it is corrected; a new problem is not shown before the field is left. */
   const onValuesChange = () => {
@@ -127,6 +167,7 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
       preserve: false,
       initialValues: initial,
       onBlur,
+      onPointerDown,
       onValuesChange,
       onKeyDown,
       onFinish: submit,

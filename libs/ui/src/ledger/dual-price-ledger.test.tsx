@@ -63,7 +63,7 @@ describe('a price in what is charged, beside the reader’s currency', () => {
     expect(lineOf('Discount')).toHaveTextContent(/INR \u2212₹835about EUR \u2212€9\.20$/);
   });
 
-  it('says the total in what is charged, the reader’s currency and the origin’s, and both rates once', async () => {
+  it('shows the total in what is charged, the reader’s currency and the origin’s, and both rates once', async () => {
     const container = open('EUR');
     await loadedSecondaryAmounts(container);
     expect(container.querySelector('.total')).toHaveTextContent(

@@ -67,7 +67,7 @@ describe('a price as a ledger', () => {
     expect(container).toHaveTextContent('USD $420.50');
   });
 
-  it('keeps what the door collects outside the total, and says it', () => {
+  it('keeps what the door collects outside the total, and shows it', () => {
     const atTheDoor = ['customs_duty', 'duty_surcharge', 'vat'];
     const lines = aPrice().lines.map((line) => ({ ...line, due_on_delivery: atTheDoor.includes(line.key) }));
     const { container } = render(<PriceLedger price={aPrice({ lines, total: '332.38', final_total_local: '27754' })} />);
@@ -111,7 +111,7 @@ describe('a price as a ledger', () => {
     }
   });
 
-  it('says where duty counts only the goods', () => {
+  it('shows where duty counts only the goods', () => {
     const lines = aPrice().lines.map((line) => (line.key === 'customs_duty' ? { ...line, base: '269.97' } : line));
     render(<PriceLedger price={aPrice({ lines })} />);
     expect(screen.getByText('$269.97, goods without shipping (FOB)')).toBeInTheDocument();

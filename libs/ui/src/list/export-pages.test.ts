@@ -48,7 +48,7 @@ it('pages by number where the list has no cursors', async () => {
   expect([file.rows, read.mock.calls.map(([{ page }]) => page)]).toEqual([EXPORT_STEP + 5, [1, 2]]);
 });
 
-it('stops at the most that a file holds, and says that rows are missing', async () => {
+it('stops at the most that a file holds, and reports that rows are missing', async () => {
   const read = listOf(EXPORT_MOST + 1);
   const { file, isCut } = await run(read);
   expect([file.rows, isCut, read.mock.calls.length]).toEqual([EXPORT_MOST, true, EXPORT_MOST / EXPORT_STEP]);

@@ -106,7 +106,7 @@ it('moves along the rows with J and K', async () => {
   expect(screen.getByRole('button', { name: 'Kettle' })).toHaveFocus();
 });
 
-it('keeps the filters behind a button on a phone, which says how many are set', async () => {
+it('keeps the filters behind a button on a phone, which shows how many are set', async () => {
   setViewport(375);
   const { user } = open({}, '?kind=box');
   const button = await screen.findByRole('button', { name: 'Filters (1)' });

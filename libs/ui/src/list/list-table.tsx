@@ -138,7 +138,7 @@ const nextSort = (key: string, order: Order | undefined): string | undefined => 
 
 function Head<Row>({ column, control: { list, change } }: { column: ListColumn<Row>; control: ListControl }) {
   const { key, title, sortable } = column;
-  if (!title) return <td className={classOf(column)} />;
+  if (!title) return <td className={classOf(column)}>{title}</td>;
   const isSortable = sortable && key !== undefined;
   const order = isSortable ? orderOf(list, key) : undefined;
   return (

@@ -16,7 +16,7 @@ const page = (query: string) =>
   });
 const names = (query: string) => page(query).rows.map(({ name }) => name);
 
-it('sorts and pages the rows of a local list as its URL says', () => {
+it('sorts and pages the rows of a local list by its URL', () => {
   expect(names('')).toEqual(['Books', 'Clothing']);
   expect(names('page=2')).toEqual(['Shoes']);
   expect(page('').count).toBe(3);

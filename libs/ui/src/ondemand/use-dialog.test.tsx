@@ -26,7 +26,7 @@ it('loads the dialog at the first press, opens and closes it', async () => {
   expect(screen.queryByRole('button', { name: 'Close it' })).toBeNull();
 });
 
-it('says so in a toast when it does not load, and opens at the next press', async () => {
+it('shows a toast when it does not load, and opens at the next press', async () => {
   const load = vi
     .fn<() => Promise<ComponentType<DialogProps>>>()
     .mockRejectedValueOnce(new Error('lost'))

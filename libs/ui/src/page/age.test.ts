@@ -8,6 +8,6 @@ it.each([
   ['2026-11-17T10:00:00Z', '26 h'],
   ['2026-11-15T10:00:00Z', '3 d'],
   ['2026-11-18T12:05:00Z', '0 min'],
-])('says how long %s has waited in one unit', (since, age) => {
+])('shows how long %s has waited in one unit', (since, age) => {
   expect(ageOf(since, now)).toBe(age);
 });

@@ -7,7 +7,7 @@ import { RouteLine } from './route-line.tsx';
 const stagesOf = () => within(screen.getByRole('list')).getAllByRole('listitem');
 
 describe('the route line', () => {
-  it('says from where to where, what is done, where it is and what is to come', () => {
+  it('shows from where to where, what is done, where it is and what is to come', () => {
     render(<RouteLine from="US" to="IN" {...quoteStages('sent')} />);
     expect(screen.getByRole('group', { name: 'United States to India' })).toBeInTheDocument();
     expect(stagesOf().map((stage) => stage.textContent)).toEqual([
@@ -58,7 +58,7 @@ describe('the stages of a status', () => {
     }
   });
 
-  it('say "Payment" until it is paid', () => {
+  it('show "Payment" until it is paid', () => {
     expect(quoteStages('payment_pending').stages[3]).toBe('Payment');
     expect(quoteStages('paid').stages[3]).toBe('Paid');
     expect(quoteStages('sent').stages[3]).toBe('Paid');

@@ -14,7 +14,7 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultVal
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number field that keeps what was typed. It neither clamps nor rounds: `numberProblem` and `numberRule` report problems. */
+/** A number field that keeps what was typed. It neither clamps nor rounds: `numberProblem` reports problems. */
 export function NumberInput({ value = null, onChange, decimals, min, max, className = '', ...input }: NumberInputProps) {
   const [typed, setTyped] = useState('');
   const text = parseNumberValue(typed) === value ? typed : numberText(value, decimals);

@@ -56,7 +56,7 @@ function isHonest(text: string): boolean {
   return exact(numberText(value)) === exact(text.trim().replace('−', '-'));
 }
 
-it('sends exactly the number that is shown, or says why not', () => {
+it('sends exactly the number that is shown, or shows why not', () => {
   const honest = fc.check(
     fc.property(odd, (text) => isHonest(text)),
     { numRuns: 5000 },
@@ -96,7 +96,7 @@ it.each([
   ['', { required: 'Enter a price.' }, 'Enter a price.'],
   ['', {}, undefined],
   [' 12.50 ', { min: 0, max: 100, decimals: 2 }, undefined],
-])('says of %j with %j: %s', (text, limits, said) => {
+])('refuses %j with %j: %s', (text, limits, said) => {
   expect(numberProblem(parseNumberValue(text), limits)).toBe(said);
 });
 
@@ -108,7 +108,7 @@ it('shows a stored number in full, with the decimals of money', () => {
   expect(numberText(null, 2)).toBe('');
 });
 
-it('accepts common phone formats and says what is wrong with others, but not with an empty field', () => {
+it('accepts common phone formats and explains what is wrong with others, but not with an empty field', () => {
   for (const fine of ['', '+977 9800000000', '00977 98-0000', '(01) 4412 345']) {
     expect(phoneProblem(fine)).toBeUndefined();
   }

@@ -72,14 +72,6 @@ export function numberProblem(value: NumberValue | undefined, limits: NumberLimi
 /** A value's number; null if it is empty or not a number. */
 export const numberOf = (value: NumberValue | undefined): number | null => (typeof value === 'number' ? value : null);
 
-/** The same check as an antd form rule. */
-export const numberRule = (limits: NumberLimits) => ({
-  validator: async (_rule: unknown, value: NumberValue | undefined) => {
-    const problem = numberProblem(value, limits);
-    if (problem) throw new Error(problem);
-  },
-});
-
 /** Why a text is refused, as a sentence; undefined if it is accepted. */
 export const textProblem = (text: string, max: number): string | undefined =>
   text.length > max ? `At most ${grouped(max)} characters; this has ${grouped(text.length)}.` : undefined;
@@ -89,11 +81,3 @@ const PHONE = /^[+(\d][\d\s()./-]{2,39}$/;
 /** Why a phone number is refused, as a sentence. Accepts an empty text, since a required field has its own message. */
 export const phoneProblem = (phone: string): string | undefined =>
   phone === '' || PHONE.test(phone) ? undefined : 'Enter a phone number with its country code, for example +977 9800000000.';
-
-/** The same check as an antd form rule. A text that is too long is never silently truncated. */
-export const textLimit = (max: number) => ({
-  validator: async (_rule: unknown, text: string | null | undefined) => {
-    const problem = textProblem(text ?? '', max);
-    if (problem) throw new Error(problem);
-  },
-});

@@ -1,4 +1,4 @@
-import { useUnsavedEdits } from '@landfall/admin';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useId, useRef } from 'react';

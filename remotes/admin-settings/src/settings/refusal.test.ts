@@ -7,7 +7,7 @@ it('puts a refused value at its field', () => {
   expect(refusalOf(error, 'country_settings')).toEqual({ text: 'The database does not take this value.', field: 'sales_tax' });
 });
 
-it('says in words what a code means', () => {
+it('has a sentence for each code', () => {
   expect(refusalOf(new AppError('duplicate key', { code: '23505' }), 'country_settings').text).toBe(
     'There is one like it already.',
   );

@@ -43,13 +43,13 @@ describe('the cart drawer', () => {
     expect(screen.getByRole('button', { name: 'View Cart' })).toBeInTheDocument();
   });
 
-  it('says how many more things are in a quote than the one it names', async () => {
+  it('shows how many more items are in a quote than the one it names', async () => {
     const thing = aCartQuoteItem();
     open({ quotes: [{ ...daypack, quote_items: [thing, { ...thing, id: '2' }, { ...thing, id: '3' }] }] });
     expect(await screen.findByRole('link', { name: 'Alpine daypack and 2 more' })).toBeInTheDocument();
   });
 
-  it('says the same in the preferred currency, beside the larger figure that is charged', async () => {
+  it('shows the total in the preferred currency too, beside the larger figure that is charged', async () => {
     open({
       quotes: [aCartQuote({ id: '1', quantity: 2 })],
       profiles: [{ preferred_display_currency: 'EUR' }],
@@ -66,7 +66,7 @@ describe('the cart drawer', () => {
     expect(total).toHaveTextContent('about EUR €180.00');
   });
 
-  it('says nothing of exchange rates where nothing is selected', async () => {
+  it('shows no exchange rate where nothing is selected', async () => {
     open({
       quotes: [],
       profiles: [{ preferred_display_currency: 'EUR' }],
@@ -125,7 +125,7 @@ describe('the cart drawer', () => {
     expect(screen.getByText('Items you save for later will appear here')).toBeInTheDocument();
   });
 
-  it('says that loading failed, and loads again on Retry', async () => {
+  it('shows that loading failed, and loads again on Retry', async () => {
     let down = true;
     const { user } = open({ quotes: () => (down ? refuses('XX000', 'broken', { status: 500 }) : [daypack]) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading cart');
@@ -144,7 +144,7 @@ describe('the cart drawer', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('says that checkout could not be opened', async () => {
+  it('shows that checkout could not be opened', async () => {
     const { user, toasts, logged, onClose } = open();
     onClose.mockImplementation(() => {
       throw new Error('broken');
@@ -155,7 +155,7 @@ describe('the cart drawer', () => {
     expect(logged).toEqual([['error', 'cart', 'Checkout could not be opened']]);
   });
 
-  it('says that nothing is selected where the cart is empty', async () => {
+  it('shows that nothing is selected where the cart is empty', async () => {
     const { user, toasts } = open({ quotes: [] });
     await screen.findByText('Your cart is empty');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));

@@ -29,7 +29,7 @@ describe('a quote in the cart', () => {
     });
   });
 
-  it('is an item with what the quote says of each field', () => {
+  it('is an item with the quote’s own value of each field', () => {
     const full = aCartQuote({
       product_name: 'Brass kettle',
       final_total: 42.5,
@@ -54,7 +54,7 @@ describe('a quote in the cart', () => {
     });
   });
 
-  it('goes by its first item where the quote itself says nothing', () => {
+  it('takes the fields of its first item where the quote has none', () => {
     const first = aCartQuoteItem({
       product_name: 'Brass kettle',
       quantity: 2,

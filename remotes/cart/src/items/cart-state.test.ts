@@ -54,7 +54,7 @@ describe('loading', () => {
     ]);
   });
 
-  it('keeps an item that the server says nothing new of, so that its row is not drawn again', () => {
+  it('keeps an item that the server returns unchanged, so that its row is not drawn again', () => {
     const local = cartOf(anItem('a', { quantity: 3 }), anItem('b'));
     const dearer = anItem('b', { charged: { amount: 9000, currency: 'INR' } });
     const next = after(local, { type: 'loaded', items: [anItem('a'), dearer], pending: NOTHING });
@@ -68,7 +68,7 @@ describe('loading', () => {
     expect(next.items).toMatchObject([{ id: 'a', inCart: false }]);
   });
 
-  it('says what the specification says when it fails', () => {
+  it('fails with the specified message', () => {
     expect(after(EMPTY_CART, { type: 'load-failed' })).toMatchObject({ phase: 'failed', error: 'Failed to load cart' });
   });
 });

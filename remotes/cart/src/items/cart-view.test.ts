@@ -40,7 +40,7 @@ describe('what a selection comes to', () => {
     ]);
   });
 
-  it('is said in the charged currency where there is one, else in USD', () => {
+  it('is shown in the charged currency where there is one, else in USD', () => {
     expect(totalOf(items)).toEqual({ amount: 8350 * 4, currency: 'INR', usd: 60 });
     expect(totalOf([...items, nepal])).toEqual({ amount: 160, currency: 'USD', usd: 160 });
     expect(totalOf([])).toEqual({ amount: 0, currency: 'USD', usd: 0 });

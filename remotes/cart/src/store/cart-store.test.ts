@@ -58,7 +58,7 @@ describe('opening the cart', () => {
     );
   });
 
-  it('says that it failed, and recovers by loading again', async () => {
+  it('shows that it failed, and recovers by loading again', async () => {
     let down = true;
     const { logged } = await opened([], { quotes: () => (down ? refuses('XX000', 'broken', { status: 500 }) : [quote('1')]) });
     expect(cart.get()).toMatchObject({ phase: 'failed', error: 'Failed to load cart' });
@@ -104,7 +104,7 @@ describe('reading ahead', () => {
     expect(asked(shell)).toBe(3);
   });
 
-  it('that fails is said when the cart is opened', async () => {
+  it('that fails is shown when the cart is opened', async () => {
     const { logged } = begun({ quotes: refuses('XX000', 'broken', { status: 500 }) });
     await cart.open();
     expect(cart.get()).toMatchObject({ phase: 'failed', error: 'Failed to load cart' });
@@ -120,7 +120,7 @@ describe('moving an item', () => {
     await moving;
   });
 
-  it('writes both flags, says so and tells the other modules', async () => {
+  it('writes both flags, confirms it and tells the other modules', async () => {
     const { requests, toasts, emitted } = await opened([quote('1')]);
     await cart.move(['1'], 'saved');
     expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { in_cart: false, saved_for_later: true } });
@@ -128,7 +128,7 @@ describe('moving an item', () => {
     expect(emitted).toEqual([{ type: 'cart.changed', quoteIds: ['1'] }]);
   });
 
-  it('out of the cart says so to the server too', async () => {
+  it('out of the cart is sent to the server too', async () => {
     const { requests } = await opened([quote('1'), quote('2')]);
     await cart.move(['1'], 'removed');
     expect(requests.at(-1)).toMatchObject({ method: 'PATCH', name: 'quotes', body: { in_cart: false, saved_for_later: false } });
@@ -204,20 +204,20 @@ describe('moving an item', () => {
     ['saved', 'Items saved'],
     ['cart', 'Items moved'],
     ['removed', 'Items deleted'],
-  ] as const)('together with others to %s is said as one', async (to, title) => {
+  ] as const)('together with others to %s has one message', async (to, title) => {
     const { toasts } = await opened([quote('1'), quote('2', saved)]);
     await cart.move(['1', '2'], to);
     expect(toasts).toMatchObject([{ title }]);
     expect(toasts[0]?.description).toBeUndefined();
   });
 
-  it('back to the cart says so', async () => {
+  it('back to the cart is confirmed', async () => {
     const { toasts } = await opened([quote('1', saved)]);
     await cart.move(['1'], 'cart');
     expect(toasts).toMatchObject([{ title: 'Item moved' }]);
   });
 
-  it('says the specified words when it is removed', async () => {
+  it('shows the specified words when it is removed', async () => {
     const { toasts } = await opened([quote('1')]);
     await cart.move(['1'], 'removed');
     expect(toasts).toEqual([{ title: 'Item removed', description: 'Item has been removed from your cart.' }]);
@@ -239,7 +239,7 @@ describe('moving an item', () => {
     expect(requests.at(-1)?.params.get('id')).toBe('in.(1,2)');
   });
 
-  it('out of the cart is not undone: the question before it says that it cannot be', async () => {
+  it('out of the cart is not undone: the question before it warns of that', async () => {
     const { toasts } = await opened([quote('1')]);
     await cart.move(['1'], 'removed');
     expect(toasts[0]).not.toHaveProperty('action');
@@ -344,7 +344,7 @@ describe('what the browser keeps', () => {
     expect(ids(cart.get().items)).toEqual(['1']);
   });
 
-  it('puts a quantity back, and says so, when it cannot be kept', async () => {
+  it('puts a quantity back, with a message, when it cannot be kept', async () => {
     const { toasts } = await opened([quote('1')]);
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');

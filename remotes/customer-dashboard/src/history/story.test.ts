@@ -34,7 +34,7 @@ it('puts a mail beside the move that it tells of, and leaves a lonely one alone'
   ]);
 });
 
-it('says a payment as its customer would, with the mail that tells of it', () => {
+it('shows a payment in a customer’s words, with the mail about it', () => {
   const story = storyOf([
     row('14:31', 'email', 'The payment for LO-10074 did not go through', { detail: 'sent' }),
     row('14:30', 'payment', 'NPR 25,132', { detail: 'card, failed, PAY-73E61397E2', to_status: 'failed' }),

@@ -7,24 +7,12 @@ interface DraftFormProps {
   asking: Asking;
   label: string;
   id?: string;
-  onSend: () => void;
   children: ReactNode;
 }
 
 /** The form of a page that requests a quote. */
-export const DraftForm = ({ asking: { form, first, changed }, label, id, onSend, children }: DraftFormProps) => (
-  <Form
-    {...(id && { id })}
-    form={form}
-    layout="vertical"
-    requiredMark={false}
-    initialValues={first}
-    onValuesChange={changed}
-    onFinish={onSend}
-    scrollToFirstError={{ block: 'center', focus: true }}
-    className={styles.askForm}
-    aria-label={label}
-  >
+export const DraftForm = ({ asking: { props }, label, id, children }: DraftFormProps) => (
+  <Form {...props} {...(id && { id })} className={styles.askForm} aria-label={label}>
     {children}
   </Form>
 );

@@ -1,8 +1,7 @@
-import { NumberInput, numberRule, textLimit } from '@landfall/ui/fields';
+import { NumberInput } from '@landfall/ui/fields';
 import { Button, Form, Input, Select } from 'antd';
-import { shopOf } from '../countries/origin.ts';
 import type { useCountries } from '../countries/use-countries.ts';
-import { ITEM_LIMITS, priceLimits } from './item-limits.ts';
+import { ITEM_LIMITS } from './item-limits.ts';
 import { PhotoField } from './photo-field.tsx';
 import draftStyles from './draft.module.css';
 import styles from '../storefront.module.css';
@@ -18,17 +17,12 @@ interface ItemFieldsProps {
   onRemove: () => void;
 }
 
-const isAddress = async (_rule: unknown, value: string | null | undefined) => {
-  if (value?.trim() && !shopOf(value))
-    throw new Error('This is not a web address. Copy it from the shop’s page, or leave it out.');
-};
-
 interface PriceFieldsProps extends Pick<ItemFieldsProps, 'at' | 'currencies' | 'currency'> {
   needed?: boolean;
 }
 
 const Measure = ({ at, name, label }: { at: number; name: 'length_cm' | 'width_cm' | 'height_cm'; label: string }) => (
-  <Form.Item name={[at, name]} label={label} rules={[numberRule(ITEM_LIMITS[name])]}>
+  <Form.Item name={[at, name]} label={label}>
     <NumberInput suffix="cm" />
   </Form.Item>
 );
@@ -40,32 +34,17 @@ export const AboutFields = ({ at, linked = false }: { at: number; linked?: boole
       className={styles.whole}
       name={[at, 'product_url']}
       label={linked ? 'Product link' : 'Product link (optional)'}
-      rules={[
-        { required: linked, whitespace: linked, message: 'Copy it from the shop’s page.' },
-        { validator: isAddress },
-        textLimit(2000),
-      ]}
-      validateTrigger="onBlur"
+      required={linked}
     >
       <Input inputMode="url" autoComplete="off" placeholder="https://shop.example/product" />
     </Form.Item>
-    <Form.Item
-      className={styles.whole}
-      name={[at, 'product_name']}
-      label="Product name"
-      rules={[{ required: true, whitespace: true, message: 'Name the product, as the shop does.' }, textLimit(500)]}
-    >
+    <Form.Item className={styles.whole} name={[at, 'product_name']} label="Product name" required>
       <Input autoComplete="off" />
     </Form.Item>
-    <Form.Item className={styles.most} name={[at, 'options']} label="Options (optional)" rules={[textLimit(1000)]}>
+    <Form.Item className={styles.most} name={[at, 'options']} label="Options (optional)">
       <Input placeholder="Colour, size, model" autoComplete="off" />
     </Form.Item>
-    <Form.Item
-      className={styles.least}
-      name={[at, 'quantity']}
-      label="Quantity"
-      rules={[numberRule({ ...ITEM_LIMITS.quantity, required: 'How many?' })]}
-    >
+    <Form.Item className={styles.least} name={[at, 'quantity']} label="Quantity" required>
       <NumberInput {...ITEM_LIMITS.quantity} />
     </Form.Item>
   </>
@@ -78,14 +57,7 @@ export const PriceFields = ({ at, currencies, currency, needed = false }: PriceF
       className={styles.half}
       name={[at, 'item_price']}
       label={needed ? 'Price of one' : 'Price of one (optional)'}
-      dependencies={[['items', at, 'price_currency'], 'country_code']}
-      rules={[
-        ({ getFieldValue }) =>
-          numberRule({
-            ...priceLimits((getFieldValue(['items', at, 'price_currency']) as string | null | undefined) ?? currency),
-            required: needed ? 'What does the page say that one costs?' : undefined,
-          }),
-      ]}
+      required={needed}
     >
       <NumberInput />
     </Form.Item>
@@ -97,7 +69,7 @@ export const PriceFields = ({ at, currencies, currency, needed = false }: PriceF
 
 export const MeasureFields = ({ at }: { at: number }) => (
   <div className={`${styles.whole} ${styles.sfMeasures}`}>
-    <Form.Item name={[at, 'item_weight']} label="Weight (optional)" rules={[numberRule(ITEM_LIMITS.item_weight)]}>
+    <Form.Item name={[at, 'item_weight']} label="Weight (optional)">
       <NumberInput suffix="kg" />
     </Form.Item>
     <Measure at={at} name="length_cm" label="Length" />

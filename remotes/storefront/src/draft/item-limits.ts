@@ -20,12 +20,10 @@ export const priceLimits = (currency: string | null | undefined): NumberLimits =
   decimals: currency ? exponentOf(currency) : 2,
 });
 
-const wrongIn = (item: DraftItem, currency: string | undefined): (keyof DraftItem)[] => [
-  ...(Object.keys(ITEM_LIMITS) as (keyof typeof ITEM_LIMITS)[]).filter((name) => numberProblem(item[name], ITEM_LIMITS[name])),
-  ...(numberProblem(item.item_price, priceLimits(item.price_currency ?? currency)) ? (['item_price'] as const) : []),
-];
+const isWrong = (item: DraftItem, currency: string | undefined): boolean =>
+  (Object.keys(ITEM_LIMITS) as (keyof typeof ITEM_LIMITS)[]).some((name) => numberProblem(item[name], ITEM_LIMITS[name])) ||
+  numberProblem(item.item_price, priceLimits(item.price_currency ?? currency)) !== undefined;
 
-/** The invalid number fields of a draft, as form field paths. An empty field is valid.
+/** Whether a number of the draft is refused. An empty field is accepted.
  *  @param currency of the shop's country */
-export const wrongNumbers = ({ items }: Draft, currency?: string): [list: 'items', at: number, field: keyof DraftItem][] =>
-  items.flatMap((item, at) => wrongIn(item, currency).map((field) => ['items', at, field] as ['items', number, keyof DraftItem]));
+export const hasWrongNumber = ({ items }: Draft, currency?: string): boolean => items.some((item) => isWrong(item, currency));

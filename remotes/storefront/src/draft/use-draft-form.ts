@@ -1,68 +1,69 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { type Saving, useRecordForm } from '@landfall/ui/fields';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
-import { refuseField } from '../field-errors.ts';
 import { type Draft, type DraftKind, keepDraft, keptDraft, newDraft, withAsked } from './draft.ts';
-import { wrongNumbers } from './item-limits.ts';
+import { draftSchema } from './draft.schema.ts';
 import { useOriginGuess } from './use-origin-guess.ts';
 
 const PAGES: Record<DraftKind, string> = { quote: paths.quoteRequest, instant: paths.instantQuote };
 
-/** This tab's draft in a form. The URL's `url` and `to` fill it first. */
-function useKeptDraft(kind: DraftKind) {
+/** This tab's draft; the URL's `url` and `to` fill it first. */
+function useFirstDraft(kind: DraftKind): Draft {
   const [params] = useSearchParams();
-  const [form] = Form.useForm<Draft>();
   const [first] = useState(() => withAsked(keptDraft(kind) ?? newDraft(), { url: params.get('url'), to: params.get('to') }));
+  return first;
+}
+
+/** The form of a page that requests a quote: the draft, the countries, the origin guessed from links, and the user. A visitor who sends it
+ *  signs in first and returns to the same draft.
+ *  @param request gets the draft of a customer */
+export function useDraftForm(kind: DraftKind, request: Saving<Draft>) {
+  const { user } = useStore(useShell().session);
+  const navigate = useNavigate();
+  const countries = useCountries();
+  const first = useFirstDraft(kind);
   const [draft, setDraft] = useState(first);
-  useEffect(() => {
-    const wrong = wrongNumbers(first);
-    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields show their own messages
-  }, [form, first]);
-  /** All values, including those without a field. */
-  const held = () => form.getFieldsValue(true) as Draft;
+  const currency = countries.currencyOf(draft.country_code ?? undefined);
+
+  /** Stores all values in this tab, including those without a field. */
   const keep = (): Draft => {
     const typed = held();
     keepDraft(kind, typed);
     return typed;
   };
-  /** Sets a value that the page found itself. antd reports no change for it, and the draft stores only what the person did. */
-  const put = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
-    form.setFieldValue(name, value);
-    setDraft(held());
-  };
-  return { form, first, draft, keep, changed: () => setDraft(keep()), put };
-}
-
-/** State of a page that requests a quote: the draft, the countries, the origin guessed from links, and the user. */
-export function useDraftForm(kind: DraftKind) {
-  const { session } = useShell();
-  const { user } = useStore(session);
-  const navigate = useNavigate();
-  const countries = useCountries();
-  const { form, first, draft, keep, changed, put } = useKeptDraft(kind);
-  const served = countries.origins.map(({ value }) => value);
-  const guess = useOriginGuess(draft, served, (code) => put('country_code', code));
-
-  /** Submits the form. A visitor signs in first and returns to the same draft. */
-  const send = (ask: (typed: Draft) => void) => {
+  const send = () => {
     const typed = keep();
-    if (user) ask(typed);
+    if (user) request.mutate(typed);
     else void navigate(paths.auth, { state: { from: PAGES[kind] } });
   };
-  /** Shows a refusal at the field it names and scrolls there. */
-  const refused = (error: Error) => {
-    const name = refuseField(form, error);
-    if (name) form.scrollToField(name, { block: 'center', focus: true });
-  };
+  const { form, props } = useRecordForm({
+    schema: draftSchema(kind, currency),
+    initial: first,
+    restored: true,
+    save: { ...request, mutate: send },
+    otherwise: 'This was not accepted. Check it and try again.',
+  });
+  const held = () => form.getFieldsValue(true) as Draft;
+  const changed = () => setDraft(keep());
+
+  const served = countries.origins.map(({ value }) => value);
+  const guess = useOriginGuess(draft, served, (code) => {
+    form.setFieldValue('country_code', code);
+    setDraft(held()); // antd reports no change, and the draft stores only what the person did
+  });
   /** The person chose the origin. */
   const originChosen = () => {
     form.setFieldValue('origin_chosen', true);
     changed();
   };
-  return { form, first, draft, changed, originChosen, send, refused, countries, guess, user };
+  const onValuesChange: typeof props.onValuesChange = (...change) => {
+    changed();
+    props.onValuesChange?.(...change);
+  };
+  return { props: { ...props, preserve: true, onValuesChange }, draft, originChosen, countries, currency, guess, user };
 }
 
 export type Asking = ReturnType<typeof useDraftForm>;

@@ -61,7 +61,7 @@ it('counts what it finds, moves with the arrows around the ends, and opens with 
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-it('says No results found, and Enter then opens nothing', async () => {
+it('shows No results found, and Enter then opens nothing', async () => {
   const { user, field, dialog, router } = await opened();
   await user.type(field, 'zebra{Enter}');
   expect(dialog.getByText('No results found')).toBeDefined();

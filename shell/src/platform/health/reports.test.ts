@@ -59,7 +59,7 @@ it('sends what waits before the page goes', () => {
   expect(sent).toEqual([{ environment: 'production', reports: [{ ...loaded, ms: 124 }] }]);
 });
 
-it('says nothing while nothing was loaded', () => {
+it('sends nothing while nothing was loaded', () => {
   open();
   vi.advanceTimersByTime(600_000);
   hide();

@@ -54,7 +54,7 @@ const PAGE = '/checkout';
 const SLOW_ENTRY_MS = 750;
 
 describe('The first page', () => {
-  it('is of the rollout’s candidate for who drew it, and says so', async () => {
+  it('is of the rollout’s candidate for who drew it, and lists the rollout as the reason', async () => {
     const modules = open(WITH_CANDIDATE);
     await modules.load('cart', '/cart');
     expect(modules.list()).toEqual([{ module: 'cart', version: '1.2.0', why: 'rollout', revision: 7 }]);

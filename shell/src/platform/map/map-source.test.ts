@@ -97,7 +97,7 @@ describe('A tab begins', () => {
     expect(warned).toEqual([]);
   });
 
-  it('with the registry’s where a stranger signed the page’s, and says so', async () => {
+  it('with the registry’s where a stranger signed the page’s, and logs it', async () => {
     inPage(await sealed(map(99), stranger));
     responses(await sealed(map(6)));
     expect(await revision()).toBe(6);
@@ -132,7 +132,7 @@ describe('A tab begins', () => {
     expect(await revision()).toBe(5);
   });
 
-  it('with the last good one where the registry is down, and says so', async () => {
+  it('with the last good one where the registry is down, and logs it', async () => {
     keeps(7, await sealed(map(7)));
     down();
     expect(await revision()).toBe(7);

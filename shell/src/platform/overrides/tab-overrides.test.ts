@@ -40,7 +40,7 @@ describe('An address asks for versions', () => {
 });
 
 describe('A tab', () => {
-  it('uses a version only after a person said yes, and then on every page of it', async () => {
+  it('uses a version only after a person agreed, and then on every page of it', async () => {
     const overrides = arrive('/?module.cart=1.5.0');
     const waits = overrides.of('cart');
     expect(await Promise.race([waits, Promise.resolve('waits')])).toBe('waits');

@@ -39,7 +39,7 @@ it('shows nothing of a customer before a reason is given', async () => {
   expect(requests.some(({ name }) => /^(view_as|customer_)/.test(name))).toBe(false);
 });
 
-it('says whose view it is, and that nothing can be changed', async () => {
+it('shows whose view it is, and that nothing can be changed', async () => {
   const { user, requests } = open();
   await start(user, 'Cannot find the quote');
   expect(await screen.findByText('You are viewing as Asha Rao. Read-only.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ it('shows the orders and the cart of the customer', async () => {
   expect(requests.findLast(({ name }) => name === 'customer_quotes')?.body).toMatchObject({ p_list: 'cart' });
 });
 
-it('says why a view cannot be started, and keeps the reason', async () => {
+it('shows why a view cannot be started, and keeps the reason', async () => {
   const { user } = open({ view_as_customer: refuses('PT409', 'is_admin', { details: 'This person is an admin.' }) });
   await start(user, 'Curious');
   expect(await screen.findByRole('alert')).toHaveTextContent('This person is an admin.');

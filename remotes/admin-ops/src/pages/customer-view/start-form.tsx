@@ -1,7 +1,7 @@
+import { Refusal } from '@landfall/admin';
 import { textProblem } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { Refusal } from '../../refusal.tsx';
 import refusalStyles from '../../refusal.module.css';
 import styles from './view.module.css';
 

@@ -1,9 +1,9 @@
+import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { customerKeys } from '../../keys.query.ts';
-import { Refusal } from '../../refusal.tsx';
 import type { CustomerDetails } from '../../rows.ts';
 import styles from './customer.module.css';
 

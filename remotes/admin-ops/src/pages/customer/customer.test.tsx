@@ -94,7 +94,7 @@ describe('the page of a customer', () => {
     });
   });
 
-  it('says that no customer has this ID', async () => {
+  it('shows not-found where no customer has this ID', async () => {
     open({ admin_customer_details: [] });
     expect(await screen.findByText('No customer has this ID')).toBeInTheDocument();
   });

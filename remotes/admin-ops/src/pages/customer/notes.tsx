@@ -1,8 +1,8 @@
-import { useUnsavedEdits } from '@landfall/admin';
+import { Refusal } from '@landfall/admin';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { textProblem } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import { type FormEvent, useCallback, useId, useState } from 'react';
-import { Refusal } from '../../refusal.tsx';
 import refusalStyles from '../../refusal.module.css';
 import type { CustomerDetails } from '../../rows.ts';
 import styles from './customer.module.css';

@@ -56,7 +56,7 @@ it('shows the quote of each line and what happened to it', async () => {
   expect(screen.getByRole('list', { name: 'History of Trail shoes' })).toHaveTextContent(/by Ada, Shop order 9/);
 });
 
-it('keeps the reference that was typed and says why where the line changed meanwhile', async () => {
+it('keeps the reference that was typed and shows why it was refused where the line changed meanwhile', async () => {
   const details = 'Another admin changed this line since you opened it.';
   const { user } = open({ update_order_item: refuses('PT409', 'stale_version', { details }) });
   const field = await screen.findByLabelText('Shop order of Trail shoes');

@@ -16,7 +16,7 @@ it('opens a quote under the address of orders too', async () => {
   expect(screen.getByRole('button', { name: 'Reopen as approved' })).toBeTruthy();
 });
 
-it('says that nothing has a number that neither a quote nor an order has', async () => {
+it('shows not-found for a number that neither a quote nor an order has', async () => {
   openOrder({ admin_orders: [] });
   expect(await screen.findByText('Nothing has this number')).toBeTruthy();
 });
@@ -43,7 +43,7 @@ it('offers no move where the row names none', async () => {
   expect(screen.queryByRole('region', { name: 'Next' })).toBeNull();
 });
 
-it('keeps the dialog and says why where a move is refused', async () => {
+it('keeps the dialog and shows the reason where a move is refused', async () => {
   const { user } = openOrder({ move_order: refuses('PT409', 'move_not_allowed', { details: 'It is no longer open.' }) });
   await user.click(await screen.findByRole('button', { name: 'Mark as ordered' }));
   expect(await screen.findByText('It is no longer open.')).toBeTruthy();

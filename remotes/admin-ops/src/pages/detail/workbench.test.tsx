@@ -185,7 +185,7 @@ it('rejects only with a reason, and moves on', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
 });
 
-it('says why an instant quote waits: what it answered, how sure each part was and which rules were used', async () => {
+it('shows why an instant quote waits: what it answered, how sure each part was and which rules were used', async () => {
   const instant: InstantAnswer = {
     outcome: 'calculated',
     confidence: 0.3,
@@ -231,7 +231,7 @@ const FIELDS = [
 const WRONG = ['-5', '1e9', '1,5', 'abc', '１２', '99999999999', '1.2345'];
 
 it.each(FIELDS.flatMap((label) => WRONG.map((typed) => [typed, label] as const)))(
-  'keeps %j in "%s", says what is wrong there, shows no price and sends nothing',
+  'keeps %j in "%s", shows what is wrong there, shows no price and sends nothing',
   async (typed, label) => {
     const { user, requests } = open();
     const field = await screen.findByLabelText<HTMLInputElement>(label);
@@ -251,7 +251,7 @@ it.each(FIELDS.flatMap((label) => WRONG.map((typed) => [typed, label] as const))
   },
 );
 
-it('does not send while the price is being worked out, and says so until it is there', async () => {
+it('does not send while the price is being worked out, and shows that until it is there', async () => {
   let release: (price: unknown) => void = () => undefined;
   const later = new Promise((resolve) => (release = resolve));
   const { user, requests } = open({
@@ -313,7 +313,7 @@ it('asks before it sends a price of 0, and tells the database that it was confir
   await waitFor(() => expect(bodyOf(requests, 'move_quote')).toMatchObject({ p_to: 'sent', p_allow_zero: true }));
 });
 
-it('says that restrictions could not be checked when the categories do not load', async () => {
+it('warns that restrictions could not be checked when the categories do not load', async () => {
   let isDown = true;
   const { user } = open({ customs_categories: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : []) });
   await screen.findByText('Restrictions and default weights could not be checked.', { exact: false });
@@ -323,7 +323,7 @@ it('says that restrictions could not be checked when the categories do not load'
   expect(await screen.findByText('No restricted item')).toBeTruthy();
 });
 
-it('says how much of a discount is taken off where it is larger than the price', async () => {
+it('shows how much of a discount is taken off where it is larger than the price', async () => {
   const { user } = open({ preview_price: aPrice({ discount: '50.00' }) });
   await screen.findByText('Asha pays');
   await user.clear(screen.getByLabelText('Discount'));

@@ -1,6 +1,6 @@
+import { FormDialog } from '@landfall/admin';
 import { NumberInput } from '@landfall/ui/fields';
 import { Form, Input } from 'antd';
-import { FormDialog } from '../../form-dialog.tsx';
 import { foundMoney } from './found-money.schema.ts';
 import { useNoteUnmatched } from './note-unmatched.mutation.ts';
 import styles from './unmatched.module.css';

@@ -1,10 +1,13 @@
-import { textProblem } from '@landfall/ui/fields';
+import { Refusal } from '@landfall/admin';
+import { useUnsavedEdits } from '@landfall/ui/edits';
+import { checkValues } from '@landfall/ui/fields';
 import { Button, Input, Select } from 'antd';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Refusal } from '../../refusal.tsx';
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
 import { useApplyUnmatched } from './apply-unmatched.mutation.ts';
 import { type Outcome, useResolveUnmatched } from './resolve-unmatched.mutation.ts';
+import { outcomeSchema, type Part } from './settle.schema.ts';
 import { SplitForm } from './split-form.tsx';
+import { useSplitUnmatched } from './split-unmatched.mutation.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { UnmatchedPayment } from './unmatched.query.ts';
 import styles from './unmatched.module.css';
@@ -21,10 +24,18 @@ const CHOICES: { value: Choice; label: string }[] = [
 /** Only what was noted by hand can be a mistake: receipts are reversed on their order. */
 const NEVER_CAME: { value: Choice; label: string } = { value: 'not_received', label: 'Noted by mistake, it never came' };
 
-/** What becomes of unmatched money: suggestions first, then every other outcome. */
+/** What becomes of unmatched money: suggestions first, then every other outcome. What was typed stays when the outcome is changed. */
 export function SettleForm({ money, onBack }: { money: UnmatchedPayment; onBack(): void }) {
   const [choice, setChoice] = useState<Choice>('returned');
+  const [text, write] = useState('');
+  const [parts, setParts] = useState<Part[]>([]);
   const apply = useApplyUnmatched(money.id);
+  const resolve = useResolveUnmatched(money.id);
+  const split = useSplitUnmatched(money.id);
+  const isSaving = apply.isPending || resolve.isPending || split.isPending;
+  const isEdited = !isSaving && (text.trim() !== '' || parts.length > 0);
+  const edits = useUnsavedEdits(useCallback(() => isEdited, [isEdited]));
+  const back = () => edits.leave(onBack);
   const outcome = (
     <Select<Choice>
       aria-label="Outcome"
@@ -34,47 +45,50 @@ export function SettleForm({ money, onBack }: { money: UnmatchedPayment; onBack(
       popupMatchSelectWidth={false}
     />
   );
-  if (choice === 'split')
-    return (
-      <div className={styles.settle}>
-        {outcome}
-        <SplitForm money={money} onBack={onBack} />
-      </div>
-    );
   return (
     <div className={styles.settle}>
-      <Suggestions
-        unmatchedId={money.id}
-        action="Credit to"
-        pending={apply.isPending}
-        onChoose={(order) => apply.mutate(order)}
-      />
-      <OutcomeForm money={money} choice={choice} apply={apply} outcome={outcome} onBack={onBack} />
+      {choice === 'split' ? (
+        <>
+          {outcome}
+          <SplitForm {...{ money, parts, setParts, split }} onBack={back} />
+        </>
+      ) : (
+        <>
+          <Suggestions
+            unmatchedId={money.id}
+            action="Credit to"
+            pending={apply.isPending}
+            onChoose={(order) => apply.mutate(order)}
+          />
+          <OutcomeForm {...{ choice, text, write, apply, resolve, outcome }} onBack={back} />
+        </>
+      )}
+      {edits.question}
     </div>
   );
 }
 
 interface OutcomeFormProps {
-  money: UnmatchedPayment;
   choice: Exclude<Choice, 'split'>;
+  text: string;
+  write(text: string): void;
   apply: ReturnType<typeof useApplyUnmatched>;
+  resolve: ReturnType<typeof useResolveUnmatched>;
   outcome: ReactNode;
   onBack(): void;
 }
 
-function OutcomeForm({ money, choice, apply, outcome, onBack }: OutcomeFormProps) {
+function OutcomeForm({ choice, text, write, apply, resolve, outcome, onBack }: OutcomeFormProps) {
   const field = useId();
-  const [text, write] = useState('');
-  const resolve = useResolveUnmatched(money.id);
-  const problem = textProblem(text.trim(), choice === 'applied' ? 40 : 2000);
+  const { problems, output } = checkValues(outcomeSchema(choice === 'applied'), { text });
+  const problem = text.trim() === '' ? undefined : problems.get('text');
   const pending = resolve.isPending || apply.isPending;
   const error = apply.error ?? resolve.error;
   const settle = (event: FormEvent) => {
     event.preventDefault();
-    const typed = text.trim();
-    if (!typed || problem || pending) return;
-    if (choice === 'applied') apply.mutate(typed.toUpperCase());
-    else resolve.mutate({ resolution: typed, outcome: choice });
+    if (!output || pending) return;
+    if (choice === 'applied') apply.mutate(output.text);
+    else resolve.mutate({ resolution: output.text, outcome: choice });
   };
   return (
     <form className={styles.unmatchedSettle} onSubmit={settle}>
@@ -85,18 +99,19 @@ function OutcomeForm({ money, choice, apply, outcome, onBack }: OutcomeFormProps
           id={field}
           autoFocus
           aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${field}-problem` : undefined}
           value={text}
           onChange={(event) => write(event.target.value)}
         />
       </label>
-      <Button htmlType="submit" loading={pending} disabled={!text.trim() || problem !== undefined}>
+      <Button htmlType="submit" loading={pending} disabled={!output}>
         {choice === 'applied' ? 'Credit' : 'Settle'}
       </Button>
       <Button type="text" onClick={onBack}>
         Cancel
       </Button>
       {problem && (
-        <p className={refusalStyles.fieldProblem} role="alert">
+        <p className={refusalStyles.fieldProblem} role="alert" id={`${field}-problem`}>
           {problem}
         </p>
       )}

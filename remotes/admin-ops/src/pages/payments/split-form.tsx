@@ -1,36 +1,28 @@
+import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { exponentOf, formatCurrency } from '@landfall/currency';
-import { type NumberValue, NumberInput, numberProblem, numberOf } from '@landfall/ui/fields';
+import { checkValues, type NumberValue, NumberInput } from '@landfall/ui/fields';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { Refusal } from '../../refusal.tsx';
 import { paymentOf } from './payment-of.ts';
-import { splitProblem, useSplitUnmatched } from './split-unmatched.mutation.ts';
+import { leftOf, type Part, splitSchema } from './settle.schema.ts';
+import type { useSplitUnmatched } from './split-unmatched.mutation.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { UnmatchedPayment } from './unmatched.query.ts';
 import styles from './unmatched.module.css';
 import refusalStyles from '../../refusal.module.css';
 
-interface Part {
-  paymentId: string;
-  orderNumber: string;
-  /** What the order still needs, and what it has received. */
-  due: number;
-  received: number;
-  amount: NumberValue;
-}
-
 interface PartRowProps {
   part: Part;
   currency: string;
+  problem: string | undefined;
   onChange(amount: NumberValue): void;
   onRemove(): void;
 }
 
-function PartRow({ part, currency, onChange, onRemove }: PartRowProps) {
+function PartRow({ part, currency, problem, onChange, onRemove }: PartRowProps) {
   const field = useId();
-  const problem = numberProblem(part.amount, { above: 0, max: part.due, decimals: exponentOf(currency) });
   return (
     <li className={styles.part}>
       <label htmlFor={field}>
@@ -92,14 +84,19 @@ function AddOrder({ onFound }: { onFound(part: Omit<Part, 'amount'>): void }) {
   );
 }
 
-/** Splits money over several orders. The sum is checked here for a quick answer, and in the database. */
-export function SplitForm({ money, onBack }: { money: UnmatchedPayment; onBack(): void }) {
+interface SplitFormProps {
+  money: UnmatchedPayment;
+  parts: Part[];
+  setParts(change: (before: Part[]) => Part[]): void;
+  split: ReturnType<typeof useSplitUnmatched>;
+  onBack(): void;
+}
+
+/** Splits money over several orders. */
+export function SplitForm({ money, parts, setParts, split, onBack }: SplitFormProps) {
   const { amount: arrived, currency } = money;
-  const [parts, setParts] = useState<Part[]>([]);
-  const split = useSplitUnmatched(money.id);
-  const amounts = parts.map(({ amount }) => numberOf(amount));
-  const left = arrived - amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-  const problem = splitProblem(arrived, amounts, (amount) => formatCurrency(amount, currency));
+  const left = leftOf(arrived, parts);
+  const { problems, output } = checkValues(splitSchema(arrived, currency), { parts });
   const add = (found: Omit<Part, 'amount'>) =>
     setParts((before) =>
       before.some(({ paymentId }) => paymentId === found.paymentId)
@@ -111,12 +108,7 @@ export function SplitForm({ money, onBack }: { money: UnmatchedPayment; onBack()
   const remove = (paymentId: string) => setParts((before) => before.filter((part) => part.paymentId !== paymentId));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (problem || split.isPending) return;
-    split.mutate(
-      parts.flatMap(({ paymentId, amount, received }) =>
-        typeof amount === 'number' ? [{ payment_id: paymentId, amount, expected_balance: received }] : [],
-      ),
-    );
+    if (output && !split.isPending) split.mutate(output.parts);
   };
   return (
     <form onSubmit={send} aria-label="Split the payment">
@@ -130,19 +122,20 @@ export function SplitForm({ money, onBack }: { money: UnmatchedPayment; onBack()
       />
       <AddOrder onFound={add} />
       <ul>
-        {parts.map((part) => (
+        {parts.map((part, at) => (
           <PartRow
             key={part.paymentId}
             part={part}
             currency={currency}
+            problem={problems.get(`parts.${at}.amount`)}
             onChange={(amount) => change(part.paymentId, amount)}
             onRemove={() => remove(part.paymentId)}
           />
         ))}
       </ul>
-      <p role="status">{parts.length > 0 && (problem ?? `${formatCurrency(left, currency)} stay unmatched.`)}</p>
+      <p role="status">{parts.length > 0 && (problems.get('parts') ?? `${formatCurrency(left, currency)} stay unmatched.`)}</p>
       <div className={styles.unmatchedSettle}>
-        <Button type="primary" htmlType="submit" loading={split.isPending} disabled={Boolean(problem)}>
+        <Button type="primary" htmlType="submit" loading={split.isPending} disabled={!output}>
           Split
         </Button>
         <Button type="text" onClick={onBack}>

@@ -28,15 +28,3 @@ export const useSplitUnmatched = (id: string) => {
       Promise.all([paymentKeys.all, orderKeys.all, quoteKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 };
-
-/** Why shares cannot be sent, in a sentence; undefined if they can. @param amounts null where a field is empty or not a number */
-export function splitProblem(
-  money: number,
-  amounts: readonly (number | null)[],
-  label: (amount: number) => string,
-): string | undefined {
-  if (amounts.length === 0) return 'Add at least one order.';
-  if (amounts.some((amount) => amount === null)) return 'Enter an amount for each order.';
-  const left = money - amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-  return left < -1e-9 ? `The shares are ${label(-left)} more than what arrived.` : undefined;
-}

@@ -92,7 +92,28 @@ describe('money that fits no open order', () => {
     expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p7', orderId: 'o7' });
   });
 
-  it('says so where somebody else has settled it', async () => {
+  it('is not settled without a text, keeps the text when the outcome changes, and asks before it is lost', async () => {
+    const { user, router } = renderInShell(
+      <Unmatched />,
+      { admin_unmatched_payments: [money], suggest_orders: [] },
+      { as: 'admin' },
+    );
+    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
+    expect(screen.getByRole('button', { name: 'Settle' })).toBeDisabled();
+    await user.type(screen.getByLabelText('What became of it'), 'Sent back');
+    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByText('Split over several orders'));
+    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByTitle('Settled another way'));
+    expect(screen.getByLabelText('What became of it')).toHaveValue('Sent back');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    void router.navigate('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  });
+
+  it('is refused with the reason where another admin has settled it', async () => {
     const refusal = refuses('PT409', 'already_resolved', { details: 'Somebody has settled it already: Sent back' });
     const { user } = renderInShell(
       <Unmatched />,
@@ -126,7 +147,7 @@ const suggestion: SuggestedOrder = {
 };
 
 describe('suggested orders', () => {
-  it('say why they fit, and are credited on the balance that was shown', async () => {
+  it('show why they fit, and are credited on the balance that was shown', async () => {
     const { user, requests, emitted } = renderInShell(
       <Unmatched />,
       { admin_unmatched_payments: [money], suggest_orders: [suggestion], apply_unmatched_payment: { status: 'paid' } },
@@ -188,6 +209,20 @@ describe('a split over several orders', () => {
         { payment_id: 'p8', amount: 5, expected_balance: 0 },
       ],
     });
+  });
+
+  it('of more than an order still needs is not sent', async () => {
+    const { user } = await open();
+    const first = screen.getByRole('spinbutton', { name: /^LO-10017/ });
+    await user.clear(first);
+    expect(await screen.findByText('Enter an amount for each order.')).toBeInTheDocument();
+    await user.type(first, '100.5');
+    expect(await screen.findByText('It has to be at most 100.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Split' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Remove LO-10017' }));
+    expect(screen.getByRole('button', { name: 'Split' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Remove LO-10018' }));
+    expect(screen.getByRole('button', { name: 'Split' })).toBeDisabled();
   });
 
   it('of more than what arrived is not sent, and what was typed stays', async () => {

@@ -49,12 +49,12 @@ it('goes on to the next page by the cursor that came with the rows', async () =>
   expect(router.state.location.search).toContain('after=c2');
 });
 
-it('says that a count is an estimate', async () => {
+it('marks a count that is an estimate', async () => {
   open('/admin/quotes', { admin_quote_list: listOf(rows, 812_300, { is_estimate: true, next: 'c2' }) });
   expect(await screen.findByText('about 812,300 quotes')).toBeTruthy();
 });
 
-it('shows what a number counted, in every status, and says so with a way out of each filter', async () => {
+it('shows what a number counted, in every status, and names each filter with a way out of it', async () => {
   const { requests, user, router } = open(
     '/admin/quotes?since=2026-10-26T00:00:00Z&until=2026-11-25T00:00:00Z&reached=paid&sent_since=2026-10-27T00:00:00Z&from=US',
   );
@@ -73,7 +73,7 @@ it('shows what a number counted, in every status, and says so with a way out of 
   expect(router.state.location.search).toContain('since=');
 });
 
-it('says how many there are and which of them are shown', async () => {
+it('shows how many there are and which of them are on screen', async () => {
   open('/admin/quotes?page=2&after=c1');
   expect(await screen.findByText('60 quotes')).toBeTruthy();
   expect(screen.getByText('26 to 27 of 60')).toBeTruthy();
@@ -115,7 +115,7 @@ const aResponse: InstantAnswer = {
   range: null,
 };
 
-it('says of an instant quote that waits what it answered and how sure that was', async () => {
+it('shows what an instant quote that waits answered and how sure that was', async () => {
   const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: aResponse })];
   open('/admin/quotes', { admin_quote_list: listOf(asked) });
   expect(await screen.findByText('An estimate, 30 % sure')).toBeInTheDocument();
@@ -128,7 +128,7 @@ it('shows rows as cards on a phone', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('says that the list could not be loaded and offers to try again', async () => {
+it('shows an error where the list could not be loaded, and offers to try again', async () => {
   open('/admin/quotes', { admin_quote_list: refuses('42501', 'permission denied') });
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

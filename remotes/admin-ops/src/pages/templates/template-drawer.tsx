@@ -1,4 +1,5 @@
-import { useUnsavedEdits } from '@landfall/admin';
+import { Refusal } from '@landfall/admin';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { useShell } from '@landfall/contract';
 import { useRecordForm } from '@landfall/ui/fields';
 import { Button, Drawer, Form, Input, Switch } from 'antd';
@@ -7,7 +8,6 @@ import type { QuoteTemplate } from '../../templates/templates.query.ts';
 import { useSaveTemplate } from './save-template.mutation.ts';
 import { TemplateItems } from './template-items.tsx';
 import { templateSchema } from './template.schema.ts';
-import refusalStyles from '../../refusal.module.css';
 import styles from './templates.module.css';
 
 const FRESH = { template_name: '', origin_country: null, customer_note: '', is_active: true, items: [{ quantity: 1 }] };
@@ -47,11 +47,7 @@ export function TemplateDrawer({ template, onClose }: Props) {
       destroyOnHidden
       footer={
         <div className={styles.foot}>
-          {problem && (
-            <p className={refusalStyles.refusal} role="alert">
-              {problem}
-            </p>
-          )}
+          {problem && <Refusal>{problem}</Refusal>}
           <Button onClick={close} disabled={record.pending}>
             Cancel
           </Button>

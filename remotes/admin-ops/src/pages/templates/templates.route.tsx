@@ -1,10 +1,10 @@
+import { Refusal } from '@landfall/admin';
 import { type PreloadPage, useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { Refusal } from '../../refusal.tsx';
 import { type QuoteTemplate, quoteTemplates } from '../../templates/templates.query.ts';
 import { useDeleteTemplate } from './save-template.mutation.ts';
 import { TemplateDrawer } from './template-drawer.tsx';

@@ -44,7 +44,7 @@ it('saves over the template that was opened, and keeps what was typed where anot
   expect(written(requests, 'PATCH')?.body).not.toHaveProperty('use_count');
 });
 
-it('says at its field what an item lacks, and asks the server for nothing', async () => {
+it('shows at its field what an item lacks, and sends no request', async () => {
   const { user, requests } = open();
   await user.click(await screen.findByRole('button', { name: 'New template' }));
   const drawer = within(await screen.findByRole('dialog'));
@@ -54,7 +54,7 @@ it('says at its field what an item lacks, and asks the server for nothing', asyn
   expect(written(requests, 'POST')).toBeUndefined();
 });
 
-it('deletes a template only after the question, and says why where it is refused', async () => {
+it('deletes a template only after the question, and shows the reason where it is refused', async () => {
   const { user } = open({ 'DELETE quote_templates': refuses('42501', 'denied', { details: 'Only an admin may do this.' }) });
   await user.click(await screen.findByRole('button', { name: 'Delete Running shoes' }));
   await user.click(await screen.findByRole('button', { name: 'Delete template' }));

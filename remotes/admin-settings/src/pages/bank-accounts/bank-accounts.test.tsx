@@ -45,7 +45,7 @@ it('saves an account over the record that was opened, and tells the others', asy
   expect(patch?.body).toMatchObject({ account_number: '998877', bank_name: 'Himal Bank' });
 });
 
-it('keeps an impossible SWIFT code in its field, says what is wrong, and sends nothing', async () => {
+it('keeps an impossible SWIFT code in its field, shows what is wrong, and sends nothing', async () => {
   const view = await edit();
   const swift = view.drawer.getByLabelText('SWIFT code');
   await view.user.clear(swift);

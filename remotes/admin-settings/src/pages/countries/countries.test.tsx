@@ -49,7 +49,7 @@ async function edit(answers: Responses = {}) {
 }
 const patches = (requests: Awaited<ReturnType<typeof edit>>['requests']) => requests.filter(({ method }) => method === 'PATCH');
 
-it('says when a rate was set and that the next price uses it', async () => {
+it('shows when a rate was set and that the next price uses it', async () => {
   const { drawer } = await edit();
   expect(drawer.getByText(/Set on 14 Nov 2026\. The next price uses what you save/)).toBeTruthy();
 });
@@ -88,7 +88,7 @@ it('saves over the record that was opened, and tells the others', async () => {
   expect(patch?.body).not.toHaveProperty('rate_updated_at');
 });
 
-it('keeps what was typed and says so where somebody else saved in between', async () => {
+it('keeps what was typed and shows a conflict where another admin saved in between', async () => {
   const { user, drawer, rate, emitted } = await edit({ 'PATCH country_settings': [] });
   await user.clear(rate);
   await user.paste('84.25');
@@ -129,7 +129,7 @@ it('puts a value that the database refuses at its field', async () => {
   );
 });
 
-it('says which country has no rate', async () => {
+it('names the country that has no rate', async () => {
   open({ admin_countries: [{ ...india, rate_from_usd: null, rate_updated_at: null }] });
   expect(await screen.findByText('no rate')).toBeTruthy();
 });
@@ -176,7 +176,7 @@ it('previews the effect on the last quotes without saving', async () => {
   expect(patches(requests)).toEqual([]);
 });
 
-it('says what an emptied rate breaks, and saves only after the loss is confirmed', async () => {
+it('shows what an emptied rate breaks, and saves only after the loss is confirmed', async () => {
   const lost = {
     routes: [{ origin: 'US', destination: 'IN', was: 'usd_cross' }],
     quotes: { count: 1, first: [{ id: 'q1', display_id: 'LF-10001' }] },

@@ -50,7 +50,7 @@ it('shows what quotes cost without a duty before it is removed', async () => {
   expect(removed()[0]?.params.get('id')).toBe('eq.r1');
 });
 
-it('says why where a duty cannot be removed, and keeps it on the list', async () => {
+it('shows the reason where a duty cannot be removed, and keeps it on the list', async () => {
   const view = await edit({ 'DELETE customs_rates': refuses('42501', 'permission denied') });
   const dialog = await askToRemove(view);
   await dialog.findByText('No total changes.');

@@ -1,4 +1,4 @@
-import { useUnsavedEdits } from '@landfall/admin';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { useShell } from '@landfall/contract';
 import { PageFrame } from '@landfall/ui/screen';
 import { Alert, Button, Space, Switch } from 'antd';

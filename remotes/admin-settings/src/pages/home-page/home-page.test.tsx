@@ -32,7 +32,7 @@ async function save(answers: Responses = {}) {
   return view;
 }
 
-it('saves the one record and says so in the words of the specification', async () => {
+it('saves the one record and confirms it in the words of the specification', async () => {
   const { toasts, emitted, requests } = await save();
   await waitFor(() =>
     expect(toasts).toEqual([{ title: 'Settings updated', description: 'Home page settings updated successfully.' }]),
@@ -44,7 +44,7 @@ it('saves the one record and says so in the words of the specification', async (
   expect(sent?.body).toEqual({ hero_headline: 'Shop the world!' });
 });
 
-it('sends nothing where nothing has changed, and says so', async () => {
+it('sends nothing where nothing has changed, and shows that', async () => {
   const { user, requests } = open();
   await user.click(await screen.findByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Nothing has changed since the last save.')).toBeTruthy();
@@ -136,7 +136,7 @@ it('edits every field of the record', async () => {
   expect(sent()).toEqual(JSON.parse(JSON.stringify(written), edited));
 });
 
-it('refuses somebody whose role record does not say admin, before anything is written', async () => {
+it('refuses a user whose role record is not admin, before anything is written', async () => {
   const { toasts, requests } = await save({ user_roles: [{ role: 'user' }] });
   await waitFor(() =>
     expect(toasts).toEqual([
@@ -147,7 +147,7 @@ it('refuses somebody whose role record does not say admin, before anything is wr
   expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-it('says that no data came back after an update that changed nothing', async () => {
+it('shows that no data came back after an update that changed nothing', async () => {
   const { toasts } = await save({ 'PATCH footer_settings': [] });
   await waitFor(() =>
     expect(toasts[0]).toMatchObject({ title: 'Error updating settings', description: 'No data returned after update' }),
@@ -173,12 +173,12 @@ it('is read again whenever the window has the focus', async () => {
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-it('says that there is no record', async () => {
+it('shows that there is no record', async () => {
   open({ 'GET footer_settings': [] });
   expect(await screen.findByText('No footer settings record found')).toBeTruthy();
 });
 
-it('says that the record could not be fetched, and why', async () => {
+it('shows that the record could not be fetched, and why', async () => {
   open({ 'GET footer_settings': refuses('42501', 'permission denied') });
   expect(await screen.findByText('Failed to fetch footer settings: permission denied')).toBeTruthy();
 });
@@ -215,7 +215,7 @@ it('fills in the address of an uploaded logo, which is saved with the rest', asy
   await waitFor(() => expect(saved()).toEqual({ website_logo_url: expect.stringMatching(/\.png$/) as string }));
 });
 
-it('says why an image was not uploaded, and keeps the address', async () => {
+it('shows why an image was not uploaded, and keeps the address', async () => {
   const { user } = open({ 'storage/site-assets': refuses('413', 'too large', { status: 413 }) });
   await user.upload(await screen.findByLabelText('Upload a banner'), new File(['x'], 'sea.png', { type: 'image/png' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('sea.png was not uploaded');

@@ -1,10 +1,10 @@
-import { ReasonField, reasonProblem } from '@landfall/admin';
+import { FormDialog, Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import type { Claim } from '@landfall/modules';
-import { Modal } from 'antd';
-import { useState } from 'react';
 import { changeText, dialogText } from './claim-labels.ts';
 import { type ClaimVerb, useDecideClaim } from './decide-claim.mutation.ts';
+import { claimSchema } from './decide.schema.ts';
+import { ReasonField } from './decide-fields.tsx';
 import { refusalText } from './refusal-text.ts';
 
 interface Props {
@@ -17,42 +17,28 @@ interface Props {
 /** Says what a decision about a claim changes, asks why, and makes it. A refusal keeps the reason. */
 export function ClaimDialog({ verb, claim, onClose }: Props) {
   const { toast } = useShell();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
   const decide = useDecideClaim(verb, claim);
   const text = dialogText(verb, claim);
   const change = changeText(claim);
-  const problem = reasonProblem(reason, 500, 'Say why. The history shows it.');
-  const submit = () => {
-    setTried(true);
-    if (problem) return;
-    decide.mutate(reason.trim(), {
-      onSuccess: () => {
-        onClose();
-        toast({ title: text.title.replace(/\?$/, ''), description: text.done });
-      },
-    });
+  const done = () => {
+    onClose();
+    toast({ title: text.title.replace(/\?$/, ''), description: text.done });
   };
   return (
-    <Modal
+    <FormDialog
       open
-      centered
       title={text.title}
-      width={540}
+      schema={claimSchema}
+      save={{ ...decide, mutate: (reason) => decide.mutate(reason, { onSuccess: done }) }}
       okText={text.ok}
       cancelText={text.keep}
-      okButtonProps={{ danger: text.danger, loading: decide.isPending }}
-      onOk={submit}
-      onCancel={onClose}
+      danger={text.danger}
+      intro={text.text}
+      failure={decide.error && <Refusal>{refusalText(decide.error)}</Refusal>}
+      onClose={onClose}
     >
-      <p>{text.text}</p>
       {change && <p className="muted">{change}</p>}
-      <ReasonField value={reason} problem={(tried || reason !== '') && problem} onChange={setReason} onSubmit={submit} />
-      {decide.error && (
-        <p className="field-problem" role="alert">
-          {refusalText(decide.error)}
-        </p>
-      )}
-    </Modal>
+      <ReasonField />
+    </FormDialog>
   );
 }

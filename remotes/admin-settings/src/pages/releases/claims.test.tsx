@@ -59,7 +59,7 @@ it('approves one claim with a reason', async () => {
   const dialog = await ask(view, 'Approve /gift-cards of cart');
   expect(dialog.getByText(/cart may serve \/gift-cards, open to signed-in customers in production/)).toBeInTheDocument();
   await view.user.click(dialog.getByRole('button', { name: 'Approve' }));
-  expect(dialog.getByText('Say why. The history shows it.')).toBeInTheDocument();
+  expect(await dialog.findByText('Say why. The history shows it.')).toBeInTheDocument();
   await confirm(view, dialog, 'Approve', 'Agreed');
   await waitFor(() => expect(view.toasts).toHaveLength(1));
   expect(told(view, 'claim-approve')[0]?.body).toEqual({ environment: 'production', id: 'c1', reason: 'Agreed' });
@@ -72,7 +72,7 @@ it('turns a request down', async () => {
   await waitFor(() => expect(told(view, 'claim-revoke')[0]?.body).toMatchObject({ id: 'c1', reason: 'Not this year' }));
 });
 
-it('revokes a page of a module in its drawer, and says that visitors lose it', async () => {
+it('revokes a page of a module in its drawer, after a warning that visitors lose it', async () => {
   const approved = aClaim({ target: '/cart', state: 'approved', decidedBy: 'mira@example.com', decidedAt: minutesAgo(5) });
   const claims = {
     claims: [approved, aClaim({ id: 'other', module: 'analytics', target: '/admin/analytics', state: 'approved' })],
@@ -86,7 +86,7 @@ it('revokes a page of a module in its drawer, and says that visitors lose it', a
   await waitFor(() => expect(told(view, 'claim-revoke')).toHaveLength(1));
 });
 
-it('keeps the reason and says why where the path belongs to another module meanwhile', async () => {
+it('keeps the reason and is refused with the owner’s name where the path belongs to another module meanwhile', async () => {
   const taken = refusesWith(409, 'path_taken', '/gift-cards overlaps /gift-cards, which belongs to gifts in production.');
   const view = open({ claims: [aClaim()] }, { 'POST functions/delivery/claim-approve': taken });
   const dialog = await ask(view, 'Approve /gift-cards of cart');
@@ -102,7 +102,7 @@ it('offers no decision to somebody who is no owner of the environment', async ()
   expect(screen.queryByRole('button', { name: /Approve|Turn down/ })).not.toBeInTheDocument();
 });
 
-it('says that the claims could not be read, and shows the rest of the page', async () => {
+it('shows an error where the claims could not be read, and the rest of the page', async () => {
   open(refusesWith(503, 'registry_unreachable', 'The registry does not answer.'));
   expect(await screen.findByText('The claims could not be read', {}, { timeout: 5000 })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^cart/ })).toBeInTheDocument();

@@ -1,18 +1,18 @@
-import { ReasonField, reasonProblem } from '@landfall/admin';
+import { FormDialog, Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import type { Overview } from '@landfall/modules';
-import type { NumberValue } from '@landfall/ui/fields';
+import { numberProblem, type NumberValue } from '@landfall/ui/fields';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Action, type Typed, setsShare } from './action.ts';
 import { isStale, useDecide, useNews } from './decide.mutation.ts';
+import { decisionSchema, SHARE_LIMITS, shareOfWeight, weightOf } from './decide.schema.ts';
 import { DoorError } from './registry-client.ts';
 import { GateLines, StaleNote } from './decide-notes.tsx';
 import { refusalText } from './refusal-text.ts';
-import { ShareField, shareOfWeight, shareProblem, weightOf } from './share-field.tsx';
+import { ReasonField, ShareField } from './decide-fields.tsx';
 import { Swap } from './swap.tsx';
 import { type DecisionLabels, decisionLabels } from './labels.ts';
-import styles from '../../settings/settings.module.css';
 
 /** What a rollout begins with, and what follows each share. 100 is 1 %. */
 const STEPS = [100, 500, 1000, 2500, 5000, 7500, 9000];
@@ -35,58 +35,51 @@ interface Props {
 export function DecideDialog({ action, overview, onClose }: Props) {
   const { toast } = useShell();
   const [seen, see] = useState(overview);
-  const [typed, type] = useState<Typed>(() => ({ reason: '', weight: firstShare(action, overview), force: false }));
-  const [share, typeShare] = useState<NumberValue>(() => shareOfWeight(typed.weight));
-  const isShareWrong = setsShare(action) && shareProblem(share) !== undefined;
-  const changeShare = (next: NumberValue) => {
-    typeShare(next);
-    if (typeof next === 'number' && !shareProblem(next)) type({ ...typed, weight: weightOf(next) });
-  };
-  const [tried, setTried] = useState(false);
+  /** The last share that was accepted. */
+  const [weight, setWeight] = useState(() => firstShare(action, overview));
+  const [isShare, setIsShare] = useState(true);
+  const [force, setForce] = useState(false);
   const decide = useDecide(action, seen);
   const news = useNews(seen);
-  const labels = decisionLabels(action, seen, typed.weight);
-  const refresh = () => news.mutate(undefined, { onSuccess: (found) => see(found.overview) });
-  const problem = reasonProblem(typed.reason, 500, 'Say why. The history shows it.');
-  const submit = () => {
-    setTried(true);
-    if (problem || isShareWrong || !labels) return;
-    decide.mutate(
-      { ...typed, reason: typed.reason.trim() },
-      {
-        onSuccess: () => {
-          onClose();
-          toast({ title: labels.title.replace(/\?$/, ''), description: labels.done });
-        },
-        onError: (error) => isStale(error) && refresh(),
-      },
-    );
-  };
+  const labels = decisionLabels(action, seen, weight);
+  const schema = useMemo(() => decisionSchema(setsShare(action)), [action]);
   if (!labels) return <TooLate onClose={onClose} />;
-  const needsForce = gateOf(decide.error).length > 0 && !typed.force;
+  const changed = ({ share }: { share?: NumberValue }) => {
+    const isAccepted = typeof share === 'number' && !numberProblem(share, SHARE_LIMITS);
+    setIsShare(isAccepted);
+    if (isAccepted) setWeight(weightOf(share));
+  };
+  const done = () => {
+    onClose();
+    toast({ title: labels.title.replace(/\?$/, ''), description: labels.done });
+  };
+  const refresh = () => news.mutate(undefined, { onSuccess: (found) => see(found.overview) });
+  const submit = (typed: Omit<Typed, 'force'>) =>
+    decide.mutate({ ...typed, force }, { onSuccess: done, onError: (error) => isStale(error) && refresh() });
   return (
-    <Modal
+    <FormDialog
       open
-      centered
       title={labels.title}
-      width={540}
-      okText={typed.force ? `${labels.ok} in spite of the gate` : labels.ok}
+      schema={schema}
+      initial={{ share: shareOfWeight(weight) }}
+      save={{ mutate: submit, isPending: decide.isPending || news.isPending, error: decide.error }}
+      okText={force ? `${labels.ok} in spite of the gate` : labels.ok}
+      okDisabled={gateOf(decide.error).length > 0 && !force}
       cancelText={labels.keep}
-      okButtonProps={{ danger: labels.danger || typed.force, disabled: needsForce, loading: decide.isPending || news.isPending }}
-      onOk={submit}
-      onCancel={onClose}
+      danger={labels.danger || force}
+      failure={
+        <>
+          {news.data && isStale(decide.error) && <StaleNote news={news.data} />}
+          <Refused error={decide.error} force={force} onForce={setForce} />
+        </>
+      }
+      onChange={changed}
+      onClose={onClose}
     >
-      {!isShareWrong && <Asked words={labels} />}
-      {setsShare(action) && <ShareField share={share} onChange={changeShare} />}
-      <ReasonField
-        value={typed.reason}
-        problem={(tried || typed.reason !== '') && problem}
-        onChange={(reason) => type({ ...typed, reason })}
-        onSubmit={submit}
-      />
-      {news.data && isStale(decide.error) && <StaleNote news={news.data} />}
-      <Refused error={decide.error} force={typed.force} onForce={(force) => type({ ...typed, force })} />
-    </Modal>
+      {(isShare || !setsShare(action)) && <Asked words={labels} />}
+      {setsShare(action) && <ShareField />}
+      <ReasonField />
+    </FormDialog>
   );
 }
 
@@ -103,11 +96,7 @@ function Refused({ error, force, onForce }: { error: Error | null; force: boolea
   const refusals = gateOf(error);
   if (!error || isStale(error)) return null;
   if (refusals.length > 0) return <GateLines refusals={refusals} force={force} onForce={onForce} />;
-  return (
-    <p className={styles.fieldProblem} role="alert">
-      {refusalText(error)}
-    </p>
-  );
+  return <Refusal>{refusalText(error)}</Refusal>;
 }
 
 /** Somebody else did it, or undid what it was about. */

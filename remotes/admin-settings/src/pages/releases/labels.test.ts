@@ -4,7 +4,7 @@ import { decisionLabels } from './labels.ts';
 
 const text = (...about: Parameters<typeof decisionLabels>) => decisionLabels(...about)?.text;
 
-describe('what a dialog says will happen', () => {
+describe('the text of a decision’s dialog', () => {
   it('names who loses which version, also that a rollout ends', () => {
     const overview = anOverview([aRollout()]);
     expect(text({ verb: 'rollback', module: 'cart' }, overview, 0)).toBe(
@@ -19,7 +19,7 @@ describe('what a dialog says will happen', () => {
     );
   });
 
-  it('says when a share shrinks who loses the version', () => {
+  it('names who loses the version when a share shrinks', () => {
     const advance = { verb: 'rollout-advance', module: 'cart' } as const;
     expect(text(advance, anOverview([aRollout()]), 500)).toContain('goes back from 25 % to 5 % of visitors');
   });
@@ -31,7 +31,7 @@ describe('what a dialog says will happen', () => {
     expect(decisionLabels(promote, never, 0)?.from).toBeUndefined();
   });
 
-  it('warns at which share of errors a rollout stops itself, as the registry says', () => {
+  it('warns at which share of errors a rollout stops itself, with the registry’s limit', () => {
     const start = { verb: 'rollout-start', module: 'cart', version: '1.5.0' } as const;
     expect(text(start, anOverview([aModule({ stopsAt: 0.12 })]), 100)).toContain(
       'stops itself where 12 % of them, 20 at least, meet an error',
@@ -43,7 +43,7 @@ describe('what a dialog says will happen', () => {
     [{ verb: 'rollout-advance', module: 'cart' } as const],
     [{ verb: 'rollout-complete', module: 'cart' } as const],
     [{ verb: 'rollback', module: 'analytics' } as const],
-  ])('has nothing to say where what it was about is gone: %o', (action) => {
+  ])('has no text where its subject is gone: %o', (action) => {
     expect(decisionLabels(action, anOverview(), 0)).toBeUndefined();
   });
 });

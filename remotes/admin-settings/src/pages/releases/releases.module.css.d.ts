@@ -16,7 +16,6 @@ declare const styles: {
   readonly relDrawerTitle: string;
   readonly relEnvironment: string;
   readonly relErrors: string;
-  readonly relField: string;
   readonly relForced: string;
   readonly relGate: string;
   readonly relHappened: string;

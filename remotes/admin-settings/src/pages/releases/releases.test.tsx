@@ -55,7 +55,7 @@ it('shows who has which version, who changed it, and where a rollback goes', asy
   expect(screen.getByRole('row', { name: /^1.4.2/ })).toHaveTextContent('75 %');
 });
 
-it('says how many loads of each version went wrong in the last hour', async () => {
+it('shows how many loads of each version went wrong in the last hour', async () => {
   open(anOverview([aRollout({ health: [anHour('1.5.0', 3, 2), anHour('1.4.2', 10)] })]));
   expect(await screen.findByRole('img', { name: 'Errors of cart 1.5.0 in the last hour: 10 %' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Errors of cart 1.4.2 in the last hour: 0 %' })).toBeInTheDocument();
@@ -93,8 +93,31 @@ it('asks for a reason before it asks the registry', async () => {
   const view = open();
   const dialog = await ask(view, 'Roll back cart');
   await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent('Say why');
+  expect(await dialog.findByText('Say why. The history shows it.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Reason')).toHaveFocus();
   expect(told(view, 'rollback')).toEqual([]);
+});
+
+it('asks before a reason is lost', async () => {
+  const view = open();
+  const dialog = await ask(view, 'Roll back cart');
+  await view.user.type(dialog.getByLabelText('Reason'), 'Errors climb');
+  await view.user.click(dialog.getByRole('button', { name: 'Keep 1.4.2' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(reasonIn(dialog)).toBe('Errors climb');
+});
+
+it('refuses a share that no rollout can have', async () => {
+  const view = open(anOverview(), {}, '/admin/releases?module=cart');
+  const dialog = await ask(view, 'Roll out 1.5.0');
+  const share = dialog.getByLabelText<HTMLInputElement>('Share of visitors');
+  await view.user.clear(share);
+  await view.user.paste('100');
+  expect(dialog.queryByText(/chosen by chance/)).toBeNull();
+  await confirm(view, dialog, 'Roll out to 1 %');
+  expect(await dialog.findByText('It has to be at most 99.')).toBeInTheDocument();
+  expect(share).toHaveFocus();
+  expect(told(view, 'rollout-start')).toEqual([]);
 });
 
 it('shows who was faster, keeps the reason, and asks for confirmation of the new state', async () => {
@@ -156,7 +179,7 @@ it('shows what the gate refuses line by line, and goes past it only when told to
   await waitFor(() => expect(forced).toBe(true));
 });
 
-it('keeps the reason and says that it is not known what happened where no answer comes', async () => {
+it('keeps the reason and warns that the outcome is unknown where no answer comes', async () => {
   const view = open(anOverview(), { 'POST functions/delivery/rollback': offline() });
   const dialog = await ask(view, 'Roll back cart');
   await confirm(view, dialog, 'Roll back');
@@ -205,7 +228,7 @@ it('never offers to promote a preview or a version that was withdrawn', async ()
   expect(screen.getByRole('button', { name: 'Withdraw 1.6.0' })).toBeInTheDocument();
 });
 
-it('says what is missing to an admin without a grant, and how to get it', async () => {
+it('shows an admin without a grant what is missing, and how to get it', async () => {
   open(refusesWith(403, 'not_granted'));
   expect(await screen.findByRole('heading', { name: 'You have no grant for releases' })).toBeInTheDocument();
   expect(screen.getByText(/npm run release -- grant mira@example\.com/)).toBeInTheDocument();
@@ -226,7 +249,7 @@ it('keeps the last numbers with their time while the registry does not respond',
   expect(screen.getByRole('row', { name: /^cart/ })).toBeInTheDocument();
 });
 
-it('says that the command works where the registry never answered the page', async () => {
+it('shows the command that still works where the registry never answered the page', async () => {
   open(refusesWith(503, 'http_503'));
   expect(await screen.findByRole('heading', { name: 'The registry did not answer' })).toBeInTheDocument();
   expect(screen.getByText(/npm run release -- rollback cart/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { useUnsavedEdits } from '@landfall/admin';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { useShell } from '@landfall/contract';
 import { useIsMobile } from '@landfall/ui';
 import { Button, Segmented } from 'antd';

@@ -153,7 +153,7 @@ describe('jobs', () => {
     for (const text of ['OK', '12 ms', '3', 'Every minute', '0 of 1440']) expect(row.getByText(text)).toBeInTheDocument();
   });
 
-  it('say when one is late or failed, with its error', async () => {
+  it('show when one is late or failed, with its error', async () => {
     const failed = { ...job, id: 'j2', title: 'Unpaid orders', last_error: 'deadlock (40P01)' };
     open('jobs', { admin_jobs: [{ ...job, is_late: true }, failed] });
     expect(await screen.findByRole('listitem', { name: 'Expire quotes' })).toHaveTextContent('Late');
@@ -165,7 +165,7 @@ describe('jobs', () => {
     ['done', { rows_changed: 2, error: null }, 'Expire quotes is done'],
     ['failed', { rows_changed: null, error: 'broken (P0001)' }, 'Expire quotes failed'],
     ['skipped', { rows_changed: null, error: null }, 'Expire quotes is already running'],
-  ])('a run by hand that is %s says so', async (result, answer, title) => {
+  ])('a run by hand that is %s shows its result', async (result, answer, title) => {
     const { user, requests, toasts } = open('jobs', { run_job: { job: job.name, result, ...answer } });
     await user.click(await screen.findByRole('button', { name: 'Run now: Expire quotes' }));
     await waitFor(() => expect(toasts.map((toast) => toast.title)).toEqual([title]));
@@ -212,7 +212,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('says that a search is no complete record ID, and asks for no page', async () => {
+  it('refuses a search that is no complete record ID, and requests no page', async () => {
     const { requests } = open('audit&q=1234');
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not a complete record ID.');
     expect(await screen.findByText('No results')).toBeInTheDocument();
@@ -254,7 +254,7 @@ describe('config health', () => {
     expect(section.getByRole('link', { name: 'Fix: Old exchange rate, Nepal' })).toHaveAttribute('href', '/admin/countries?q=NP');
   });
 
-  it('says so when there is nothing to fix', async () => {
+  it('shows that there is nothing to fix', async () => {
     open('health', { config_health: [] });
     expect(await screen.findByText('No problems found')).toBeInTheDocument();
   });

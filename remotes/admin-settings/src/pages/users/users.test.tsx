@@ -33,7 +33,7 @@ it('offers nobody to change their own role', async () => {
   expect(within(own).queryByRole('button')).toBeNull();
 });
 
-it('says what an admin sees before it makes one, and changes nothing until then', async () => {
+it('shows what an admin sees before it makes one, and changes nothing until then', async () => {
   const view = open({ 'PATCH user_roles': [{ user_id: 'u1' }] });
   const dialog = await request(view, 'Make admin: Asha Rao');
   expect(dialog.getByText(/sees every customer, price and payment/)).toBeInTheDocument();
@@ -44,7 +44,7 @@ it('says what an admin sees before it makes one, and changes nothing until then'
   expect(written(view)[0]?.body).toEqual({ role: 'admin' });
 });
 
-it('keeps the dialog open and says why where the database refuses', async () => {
+it('keeps the dialog open and shows the reason where the database refuses', async () => {
   const view = open({ 'PATCH user_roles': refuses('42501', 'permission denied for table user_roles') });
   const dialog = await request(view, 'Make admin: Asha Rao');
   await view.user.click(dialog.getByRole('button', { name: 'Make admin' }));

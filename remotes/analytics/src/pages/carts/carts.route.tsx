@@ -1,5 +1,5 @@
 import type { PreloadPage } from '@landfall/contract';
-import type { Result } from '@landfall/db';
+import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
@@ -7,12 +7,14 @@ import { Definition } from '../../report/definition.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { ListLink } from '../../report/list-link.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
+import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './carts.labels.ts';
-import { readCarts } from './carts.query.ts';
-import { reportOf } from '../../report/report.query.ts';
 import { readRange } from '../../report/report-range.ts';
+
+const readCarts: ReadReport<Result<'cart_report'>> = (db, range, signal) =>
+  unwrap(db.rpc('cart_report', range).abortSignal(signal));
 
 type Carts = Result<'cart_report'>;
 

@@ -1,15 +1,17 @@
 import type { PreloadPage } from '@landfall/contract';
 import { shareOf } from '@landfall/admin';
-import type { Result } from '@landfall/db';
+import { type Result, unwrap } from '@landfall/db';
 import { ChartCard } from '../../report/chart-card.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
+import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { Lift } from './lift.tsx';
 import { MEASURES } from './recovery.labels.ts';
-import { readRecovery } from './recovery.query.ts';
-import { reportOf } from '../../report/report.query.ts';
 import { readRange } from '../../report/report-range.ts';
+
+const readRecovery: ReadReport<Result<'recovery_report'>> = (db, range, signal) =>
+  unwrap(db.rpc('recovery_report', range).abortSignal(signal));
 
 type Recovery = Result<'recovery_report'>;
 

@@ -48,7 +48,7 @@ it.each([
   [{ difference: null, low: null, high: null, enough: false, missing: 30 }, 'Too little data'],
   [{ low: -0.1 }, 'No difference can be shown yet: the interval includes zero.'],
   [{ low: -0.3, high: -0.1, difference: -0.2 }, 'Reminders cost sales'],
-])('says what the interval %j allows to say', async (lift, verdict) => {
+])('shows the verdict that the interval %j allows', async (lift, verdict) => {
   open(lift);
   expect(await screen.findByText(new RegExp(verdict))).toBeInTheDocument();
 });

@@ -1,16 +1,18 @@
 import type { PreloadPage } from '@landfall/contract';
-import type { Result } from '@landfall/db';
+import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
+import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { GROUPS, MEASURES } from './rejections.labels.ts';
-import { readRejections } from './rejections.query.ts';
-import { reportOf } from '../../report/report.query.ts';
 import { readRange } from '../../report/report-range.ts';
+
+const readRejections: ReadReport<Result<'rejection_report'>> = (db, range, signal) =>
+  unwrap(db.rpc('rejection_report', range).abortSignal(signal));
 
 type Rejections = Result<'rejection_report'>;
 

@@ -1,18 +1,20 @@
 import type { PreloadPage } from '@landfall/contract';
 import { hours, percent, shareOf } from '@landfall/admin';
-import type { Result } from '@landfall/db';
+import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { ListLink } from '../../report/list-link.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
+import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './sales.labels.ts';
-import { readSales } from './sales.query.ts';
-import { reportOf } from '../../report/report.query.ts';
 import { readRange } from '../../report/report-range.ts';
+
+const readSales: ReadReport<Result<'sales_report'>> = (db, range, signal) =>
+  unwrap(db.rpc('sales_report', range).abortSignal(signal));
 
 type Sales = Result<'sales_report'>;
 

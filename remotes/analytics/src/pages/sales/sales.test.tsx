@@ -70,7 +70,7 @@ it('shows each number with its change, a dash where there is nothing to divide b
   expect(screen.getByRole('link', { name: '–' })).toBeInTheDocument();
 });
 
-it('says what a number counts, on focus', async () => {
+it('shows what a number counts, on focus', async () => {
   const { user } = open();
   const about = await screen.findByRole('button', { name: /^Net revenue: Gross paid less refunds/ });
   about.focus();
@@ -117,13 +117,13 @@ it('has the figures of the chart as a table', async () => {
   expect(within(chart).getByRole('row', { name: '2026-03-11 $60.00 $25.00' })).toBeInTheDocument();
 });
 
-it('says what is wrong with a zone that the address made up', async () => {
+it('shows what is wrong with an unknown zone in the address', async () => {
   const details = 'This time zone is not known. Write it like Asia/Kathmandu.';
   open('/admin/analytics?zone=Mars', { sales_report: refuses('PT400', 'bad_zone', { details }) });
   expect(await screen.findByRole('alert')).toHaveTextContent(details);
 });
 
-it('says that there are more rows than it counts, without a sum', async () => {
+it('shows that there are more rows than it counts, without a sum', async () => {
   open('/admin/analytics?list=sales.payments', { report_rows: { ...rows, total: 10_000, is_capped: true, usd: null } });
   expect(await screen.findByText('More than 10,000 rows')).toBeInTheDocument();
 });

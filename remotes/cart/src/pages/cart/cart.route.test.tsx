@@ -27,12 +27,12 @@ describe('the cart page', () => {
     expect(router.state.location.search).toBe('?q=ALPINE');
   });
 
-  it('says that nothing has that name', async () => {
+  it('shows that no item has that name', async () => {
     open('/cart?q=anvil');
     expect(await screen.findByRole('heading', { name: 'Nothing by that name' })).toBeInTheDocument();
   });
 
-  it('says of either list that it is empty, in the words of the drawer', async () => {
+  it('shows that either list is empty, in the words of the drawer', async () => {
     const { user } = open('/cart', []);
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Saved (0)' }));

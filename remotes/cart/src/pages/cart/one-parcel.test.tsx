@@ -21,7 +21,7 @@ const found = {
   lines: [{ key: 'international_shipping', separate: 4000, together: 2500 }],
 };
 
-it('the preview of one parcel says both ways, the saving, and which lines make it', async () => {
+it('the preview of one parcel shows both ways, the saving, and which lines make it', async () => {
   const { user, requests } = renderInShell(<OneParcel parcels={parcels} />, { preview_consolidation: found });
   const paper = await screen.findByRole('region', { name: 'As one parcel' });
   expect(paper).toHaveTextContent(/Each on its own.*20,000.*As one parcel.*18,500.*You would save.*1,500/);

@@ -61,7 +61,7 @@ describe('checkout', () => {
     expect(requests.filter(({ name }) => name === 'start_checkout')).toEqual([]);
   });
 
-  it('says how many more items are in a quote than the one it names', async () => {
+  it('shows how many more items are in a quote than the one it names', async () => {
     renderInShell(<Checkout />, { ...answers, quote_cards: [{ ...quote, item_count: 3 }] }, { at });
     expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(`${quote.product_name} and 2 more`);
   });
@@ -114,7 +114,7 @@ describe('checkout', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('says that the e-mail could not be checked', async () => {
+  it('shows that the e-mail could not be checked', async () => {
     renderInShell(<Checkout />, { ...answers, profiles: refuses('XX000', 'broken', { status: 500 }) }, { at });
     expect(await screen.findByText(/e-mail could not be checked/)).toBeInTheDocument();
   });
@@ -124,7 +124,7 @@ describe('checkout', () => {
     expect(await screen.findByText('Only for orders of up to 250 US dollars.')).toBeInTheDocument();
   });
 
-  it('says why the database refuses', async () => {
+  it('shows why the database refuses', async () => {
     const refusal = refuses('PT409', 'price_expired', { details: 'The price of LF-10482 is past its time.' });
     const { user } = renderInShell(<Checkout />, { ...answers, checkout: refusal }, { at });
     await byTransfer(user);
@@ -151,7 +151,7 @@ describe('checkout', () => {
     );
   });
 
-  it('leaves out what is ordered already, and says where it is', async () => {
+  it('leaves out what is ordered already, and links to its order', async () => {
     renderInShell(<Checkout />, { ...answers, quote_cards: [{ ...quote, order_id: 'order-9' }] }, { at });
     expect(await screen.findByRole('region', { name: 'Not in this order' })).toHaveTextContent('is part of an order already');
     expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/dashboard/orders/order-9');
@@ -166,7 +166,7 @@ describe('checkout', () => {
     expect(screen.getByRole('radio', { name: /^Cash on delivery.*Only for orders of up to 100 US dollars/ })).toBeDisabled();
   });
 
-  it('says how each quote was priced to travel', async () => {
+  it('shows how each quote was priced to travel', async () => {
     renderInShell(<Checkout />, { ...answers, quote_cards: [{ ...quote, delivery_option_id: 'express' }] }, { at });
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('Express, 3 to 5 days'));
   });
@@ -217,7 +217,7 @@ describe('checkout', () => {
     expect(screen.getByText('Tell us your e-mail first.')).toBeInTheDocument();
   });
 
-  it('keeps an e-mail that another account has, and says what to do; an answer leads back here', async () => {
+  it('keeps an e-mail that another account has, and shows what to do; an answer leads back here', async () => {
     const person = { id: CUSTOMER_ID, aud: 'authenticated', phone: '919800000000', app_metadata: {}, user_metadata: {} };
     const { user, context, requests } = renderInShell(
       <Checkout />,
@@ -237,7 +237,7 @@ describe('checkout', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.params.get('redirect_to')).toBe(location.href);
   });
 
-  it('keeps an address that could not be saved, and the focus, and says what to do', async () => {
+  it('keeps an address that could not be saved, and the focus, and shows what to do', async () => {
     let answer: (answered: unknown) => void = () => undefined;
     const saving = () => new Promise((resolve) => (answer = resolve));
     const { user } = renderInShell(<Checkout />, { ...answers, user_addresses: [], 'POST user_addresses': saving }, { at });

@@ -19,7 +19,7 @@ const at = { at: `/order-confirmation/${unpaid.id}`, path: '/order-confirmation/
 const proof = new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' });
 
 describe('the confirmation of an order', () => {
-  it('says where to transfer what, under which reference', async () => {
+  it('shows where to transfer what, under which reference', async () => {
     renderInShell(<Confirmation />, { order_cards: [waiting], bank_accounts: [account] }, at);
     const transfer = await screen.findByRole('region', { name: 'Transfer the amount' });
     expect(await screen.findByText('00308612')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('the confirmation of an order', () => {
     expect(transfer).not.toHaveTextContent('35,112');
   });
 
-  it('takes a proof, and says why one is refused', async () => {
+  it('takes a proof, and shows why one is refused', async () => {
     const answers = { order_cards: [waiting], bank_accounts: [account] };
     const refusal = () =>
       new Response(JSON.stringify({ error: { code: 'wrong_type', message: 'This is no JPG, PNG or PDF.' } }), { status: 415 });
@@ -105,14 +105,14 @@ describe('the confirmation of an order', () => {
     expect(await screen.findByRole('button', { name: 'Change to card' })).toBeInTheDocument();
   });
 
-  it('says of an order that is not theirs that it is not there, and asks once', async () => {
+  it('shows not-found for an order that is not theirs, and asks once', async () => {
     const { requests } = renderInShell(<Confirmation />, { order_cards: [] }, at);
     expect(await screen.findByRole('heading', { level: 1, name: 'No such order' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See your orders' })).toBeInTheDocument();
     expect(requests.filter(({ name }) => name === 'order_cards')).toHaveLength(1);
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows that it could not be loaded', async () => {
     renderInShell(<Confirmation />, { order_cards: refuses('XX000', 'broken', { status: 500 }) }, at);
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   });

@@ -27,7 +27,7 @@ describe('a payment that did not go through', () => {
     ['expired', null, 'The payment page has closed'],
     ['failed', 'wrong_amount', 'Another amount arrived than was asked for'],
     ['pending', null, 'The payment was not finished'],
-  ])('that is %s with %s says "%s"', async (status, failure_code, title) => {
+  ])('that is %s with %s shows "%s"', async (status, failure_code, title) => {
     failure({ payments: [{ ...payment, status, failure_code }], order_cards: [order] });
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a payment that did not go through', () => {
     });
   });
 
-  it('says why another try is refused', async () => {
+  it('shows why another try is refused', async () => {
     const refusal = () =>
       new Response(JSON.stringify({ error: { code: 'order_not_open', message: 'This order waits for no payment any more.' } }), {
         status: 409,
@@ -73,7 +73,7 @@ describe('a payment that did not go through', () => {
     expect(await screen.findByText('This order waits for no payment any more.')).toBeInTheDocument();
   });
 
-  it('offers no other try where the order has ended, and says that money which came is safe', async () => {
+  it('offers no other try where the order has ended, and shows that money which came is safe', async () => {
     failure({
       payments: [{ ...payment, status: 'expired', failure_code: 'order_closed' }],
       order_cards: [{ ...order, status: 'cancelled' }],
@@ -87,7 +87,7 @@ describe('a payment that did not go through', () => {
     await waitFor(() => expect(place(shown)).toBe(`/order-confirmation/${order.id}`));
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows that it could not be loaded', async () => {
     failure({ payments: refuses('XX000', 'broken', { status: 500 }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   });

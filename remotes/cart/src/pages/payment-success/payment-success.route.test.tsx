@@ -15,7 +15,7 @@ describe('where a payment page leads back to', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
-  it('asks the server every 2 seconds until it says that the order is paid', async () => {
+  it('asks the server every 2 seconds until the order is paid', async () => {
     let told = false;
     const shown = success({
       payments: () => [{ ...payment, status: told ? 'succeeded' : 'pending' }],
@@ -27,7 +27,7 @@ describe('where a payment page leads back to', () => {
     await waitFor(() => expect(place(shown)).toBe(`/order-confirmation/${order.id}`));
   });
 
-  it('stops after 30 seconds, says so, and asks on when the person does', async () => {
+  it('stops after 30 seconds, shows that, and asks on when the person does', async () => {
     const shown = success({ payments: [payment], order_cards: [order] });
     await screen.findByRole('heading', { name: 'We are confirming your payment' });
     await vi.advanceTimersByTimeAsync(40_000);

@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     expect(waiting.compareDocumentPosition(await block('Latest quotes'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('says that nothing waits, and where to start, to a new customer', async () => {
+  it('shows a new customer that nothing waits, and where to start', async () => {
     open({ quote_list: pageOf([], 0), order_list: pageOf([], 0) });
     expect(await screen.findByText(/Nothing waits for you/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe('/quote');

@@ -59,7 +59,7 @@ describe('conversations', () => {
     expect([update.body, update.params.get('recipient_id')]).toEqual([{ is_read: true }, `eq.${CUSTOMER_ID}`]);
   });
 
-  it('are found by what was said in them', async () => {
+  it('are found by the text of their messages', async () => {
     const { user, requests } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Find a conversation' }), 'in stock');
     await waitFor(() =>
@@ -136,7 +136,7 @@ describe('a file with a message', () => {
   });
 });
 
-it('says why conversations did not load, and keeps the rest of the page', async () => {
+it('shows why conversations did not load, and keeps the rest of the page', async () => {
   open({ message_threads: refuses('57014', 'timeout', { details: 'The database took too long.' }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your conversations did not load');
 });

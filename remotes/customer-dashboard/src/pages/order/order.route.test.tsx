@@ -110,7 +110,7 @@ describe('the payment of an order', () => {
     expect(await panel('We are checking your transfer')).toHaveTextContent(/Missing.*3,090/);
   });
 
-  it('says of a cancelled order what is held, and nothing where nothing is', async () => {
+  it('shows what is held of a cancelled order, and nothing where nothing is', async () => {
     const cancelled: Partial<OrderCard> = { status: 'cancelled', payment_status: 'unpaid', amount_paid: 0 };
     const held = open({ ...cancelled, amount_unmatched: 32_022 });
     expect(await panel('Cancelled')).toHaveTextContent(/We hold ₹32,022 of yours and will return it.*Held for you/);
@@ -139,7 +139,7 @@ describe('what cancelling means', () => {
     expect([text({ status: 'completed' }), text({ status: 'cancelled' })]).toEqual([undefined, undefined]);
   });
 
-  it('says when the clock does it', () => {
+  it('shows by when it has to be paid', () => {
     const waiting = { ...order.payment!, expires_at: '2026-11-24T10:00:00Z' };
     expect(text({ status: 'payment_pending', payment_status: 'unpaid', payment: waiting })).toMatch(/^Not paid by .*24 Nov/);
   });

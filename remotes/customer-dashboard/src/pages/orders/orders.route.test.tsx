@@ -22,7 +22,7 @@ describe('the list of orders', () => {
     expect(screen.getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/cart');
   });
 
-  it('says why the orders did not load', async () => {
+  it('shows why the orders did not load', async () => {
     open(refuses('57014', 'timeout', { details: 'The database took too long.' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Your orders did not loadThe database took too long.');
   });

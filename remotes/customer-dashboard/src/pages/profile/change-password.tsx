@@ -5,33 +5,6 @@ import { Button, Form, Input } from 'antd';
 import { type Passwords, useChangePassword } from './change-password.mutation.ts';
 import styles from '../../dashboard.module.css';
 
-interface FieldMessage {
-  /** The field concerned; without one the message is above the button. */
-  field?: keyof Passwords;
-  text: string;
-}
-
-const MESSAGES: Record<string, FieldMessage> = {
-  invalid_credentials: { field: 'current', text: 'This is not your current password.' },
-  weak_password: { field: 'next', text: 'This password is too easy to guess. Take a longer one.' },
-  same_password: { field: 'next', text: 'This is the password that you have already. Choose another one.' },
-  over_request_rate_limit: { text: 'Too many tries. Wait some minutes, then try again.' },
-};
-
-const OFFLINE: FieldMessage = {
-  text: 'Landfall could not be reached. Your password is as it was: check your connection and try again.',
-};
-
-/** Refusals by the auth API have a code in supabase-js; network failures have none. */
-const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
-
-/** The message for a refused change, and its field. Depends on the error code only. */
-function passwordMessage(error: unknown): FieldMessage {
-  const code = codeOf(error);
-  if (!code || !(error instanceof Error)) return OFFLINE;
-  return MESSAGES[code] ?? { text: `Your password was not changed: ${error.message}` };
-}
-
 /** Characters. The backend may require more. */
 const SHORTEST = 8;
 
@@ -47,26 +20,15 @@ const passwords = fieldSchema<Passwords>({
 export function ChangePassword({ user }: { user: User }) {
   const { toast } = useShell();
   const change = useChangePassword(user);
-  const shown = change.error ? passwordMessage(change.error) : undefined;
-  const { form, props } = useRecordForm({
-    schema: passwords,
-    initial: {},
-    save: {
-      mutate: (typed) => change.mutate(typed, { onSuccess: () => changed(), onError: (error) => refuse(error) }),
-      isPending: change.isPending,
-      error: null, // the auth API names no field: `passwordMessage` does
-    },
-  });
-  const refuse = (error: unknown) => {
-    const { field, text } = passwordMessage(error);
-    if (!field) return;
-    form.setFields([{ name: field, errors: [text] }]);
-    form.focusField(field);
-  };
   const changed = () => {
     form.resetFields();
     toast({ title: 'Password changed', description: 'It is the one to sign in with from now on.' });
   };
+  const { form, props, refusal } = useRecordForm({
+    schema: passwords,
+    initial: {},
+    save: { ...change, mutate: (typed) => change.mutate(typed, { onSuccess: changed }) },
+  });
   return (
     <section className={`paper ${styles.cdForm}`} aria-labelledby="cd-password">
       <h2 id="cd-password">Password</h2>
@@ -77,9 +39,9 @@ export function ChangePassword({ user }: { user: User }) {
         <Form.Item name="next" label="New password" extra={`At least ${SHORTEST} characters.`}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>
-        {shown && !shown.field && (
+        {refusal && !refusal.field && (
           <p role="alert" className={`small ${styles.cdProblem}`}>
-            {shown.text}
+            {refusal.text}
           </p>
         )}
         <Button htmlType="submit" loading={change.isPending}>

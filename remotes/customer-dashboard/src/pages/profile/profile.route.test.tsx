@@ -24,7 +24,7 @@ const open = (answers: Record<string, unknown> = {}) =>
   renderInShell(<ProfilePage />, { profiles: [asha], ...answers }, { at: '/profile', path: '/profile' });
 
 describe('the profile', () => {
-  it('says that the countries could not be loaded', async () => {
+  it('shows that the countries could not be loaded', async () => {
     open({ country_settings: refuses('XX000', 'broken', { status: 500 }) });
     expect(await screen.findByText(/countries and currencies to choose from could not be loaded/)).toBeInTheDocument();
   });
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(emitted).toEqual([{ type: 'profile.saved', userId: CUSTOMER_ID }]);
   });
 
-  it('keeps what was typed when it cannot be saved, and says so', async () => {
+  it('keeps what was typed when it cannot be saved, and shows why', async () => {
     const { user } = open({ 'PATCH profiles': refuses('57014', 'timeout', { details: 'The database took too long.' }) });
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' of Pune');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -78,7 +78,7 @@ describe('a new password', () => {
     });
   });
 
-  it('is not asked for where the current one is wrong, which is said at its field', async () => {
+  it('is not asked for where the current one is wrong, which is shown at its field', async () => {
     const { user, requests } = open({ 'auth/token': () => refused('invalid_credentials') });
     await type(user, 'a guess', 'a better one');
     expect(await screen.findByText('This is not your current password.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('a new password', () => {
     expect(requests.some(({ name }) => name === 'auth/token')).toBe(false);
   });
 
-  it('says at the new one that it is too easy', async () => {
+  it('shows at the new one that it is too easy', async () => {
     const { user } = open({ 'auth/token': session, 'auth/user': () => refused('weak_password') });
     await type(user, 'the old one', 'password');
     expect(await screen.findByText(/too easy to guess/)).toBeInTheDocument();

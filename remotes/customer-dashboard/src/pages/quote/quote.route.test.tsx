@@ -27,7 +27,7 @@ const open = (answers: Responses, id = sent.id) =>
 const press = (name: string) => screen.findAllByRole('button', { name }).then(([button]) => button!);
 
 describe('a quote that waits for its customer', () => {
-  it('shows where it is, what it costs line by line and what can be said to it', async () => {
+  it('shows where it is, what it costs line by line and what can be answered', async () => {
     open({ quote_cards: [sent] });
     expect(await screen.findByRole('heading', { level: 1, name: /Base layers/ })).toBeInTheDocument();
     const cost = screen.getByRole('region', { name: 'Landed cost' });
@@ -50,7 +50,7 @@ describe('a quote that waits for its customer', () => {
     expect(toasts).toMatchObject([{ title: 'Quote approved' }]);
   });
 
-  it('is put back, and the reason said, when the database refuses', async () => {
+  it('is put back, with the reason, when the database refuses', async () => {
     const refusal = refuses('PT409', 'stale_version', { details: 'Somebody changed this quote. Look at it again.' });
     const { user, emitted } = open({ quote_cards: [sent], move_quote: refusal });
     await user.click(await press('Approve'));
@@ -128,7 +128,7 @@ it('another way of delivery prices the quote again', async () => {
   });
 });
 
-it('a way of delivery says what it adds in what is charged, and in the preferred currency', async () => {
+it('a way of delivery shows what it adds in what is charged, and in the preferred currency', async () => {
   const option = (id: string, price: number) => ({ id, name: id, carrier: 'DHL', min_days: 3, max_days: 5, price });
   const countries = [
     { code: 'US', currency: 'USD', rate_from_usd: 1 },
@@ -144,7 +144,7 @@ it('a way of delivery says what it adds in what is charged, and in the preferred
   await waitFor(() => expect(express.closest('label')).toHaveTextContent(/adds ₹1,670, about €18\.00/));
 });
 
-describe('what a quote says its price is in', () => {
+describe('the currency that a quote’s price is shown in', () => {
   const countries = [
     { code: 'US', currency: 'USD', rate_from_usd: 1 },
     { code: 'DE', currency: 'EUR', rate_from_usd: 0.9 },
@@ -243,7 +243,7 @@ describe('messages beside a quote', () => {
 describe('facts that could not be loaded', () => {
   const down = refuses('XX000', 'broken', { status: 500 });
 
-  it('are said where ways of delivery, links and the earlier price would be', async () => {
+  it('are shown where ways of delivery, links and the earlier price would be', async () => {
     const quote = { ...sent, actions: ['choose_delivery', 'share'], renewed_from: '00000000-0000-4000-8000-0000000000ff' };
     open({
       delivery_choices: down,
@@ -256,7 +256,7 @@ describe('facts that could not be loaded', () => {
   });
 });
 
-it('says for how many days an approved price holds, as the settings have it', async () => {
+it('shows for how many days an approved price holds, from the settings', async () => {
   open({ quote_cards: [sent], shop_terms: { price_valid_days: 30, cod_limit_usd: 100 } });
   expect(await screen.findByText(/to your cart at this price for 30 days\./)).toBeInTheDocument();
 });

@@ -5,13 +5,13 @@ import { standingOf } from './standing.ts';
 
 const rejected = (quote: Partial<QuoteCard>) => standingOf({ ...aQuote({ status: 'rejected' }), ...quote }, 0, '7 days');
 
-it('says who rejected a quote: its customer where it was sent, else an admin, who turned the request down', () => {
+it('names who rejected a quote: its customer where it was sent, else an admin, who turned the request down', () => {
   expect(rejected({ sent_at: '2026-01-01T00:00:00Z' }).title).toBe('You said no');
   expect(rejected({ sent_at: null }).title).toBe('We cannot price this');
   expect(rejected({ sent_at: null, rejection_details: 'The shop does not ship it.' }).text).toBe('The shop does not ship it.');
 });
 
-it('says how far an estimate can move as its own range says, and how long a price holds as the settings say', () => {
+it('shows how far an estimate can move by its own range, and how long a price holds by the settings', () => {
   const about = (quote: Partial<QuoteCard>, validity: string) =>
     standingOf({ ...aQuote(), estimate_low_usd: null, estimate_high_usd: null, ...quote }, 0, validity).text;
   expect(about({ status: 'calculated', estimate_low_usd: 70, estimate_high_usd: 130 }, '')).toContain('by 30 % either way.');

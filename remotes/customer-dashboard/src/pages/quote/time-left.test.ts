@@ -3,7 +3,7 @@ import { shareLeft, timeLeft } from './time-left.ts';
 
 const HOUR = 3_600_000;
 
-it('says how long a price still stands in its two largest units', () => {
+it('shows how long a price is still valid in its two largest units', () => {
   expect(timeLeft(104 * HOUR)).toBe('4 days 8 hours');
   expect(timeLeft(24 * HOUR)).toBe('1 day');
   expect(timeLeft(HOUR + 300_000)).toBe('1 hour 5 minutes');

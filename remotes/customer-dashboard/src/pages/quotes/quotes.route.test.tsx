@@ -9,7 +9,7 @@ const open = (quote_list: unknown, search = '') =>
 const asked = (requests: FakeRequest[]) => requests.findLast(({ name }) => name === 'quote_list')!.params;
 
 describe('the list of quotes', () => {
-  it('says of each what it is, where it goes, where it stands and what it costs, in both currencies', async () => {
+  it('shows what each is, where it goes, its status and what it costs, in both currencies', async () => {
     open([kettle]);
     const row = await screen.findByRole('link', { name: /Brass kettle/ });
     expect(row).toHaveTextContent(/Brass kettle.and 2 more/);
@@ -18,7 +18,7 @@ describe('the list of quotes', () => {
     expect(screen.getByText('1 quote')).toBeInTheDocument();
   });
 
-  it('asks the server for what the address says: words, status, period, order and page', async () => {
+  it('asks the server for what the address holds: words, status, period, order and page', async () => {
     const { requests } = open(pageOf([kettle], 24), '?q=brass+kettle&status=sent&days=30&sort=final_total&page=2');
     await screen.findByRole('link', { name: /Brass kettle/ });
     const params = asked(requests);
@@ -48,7 +48,7 @@ describe('the list of quotes', () => {
     expect(asked(requests).get('words')).toBeNull();
   });
 
-  it('holds the place of the rows while they come, and says what went wrong where they do not', async () => {
+  it('holds the place of the rows while they come, and shows what went wrong where they do not', async () => {
     const coming = open(hangs());
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
     coming.unmount();

@@ -40,7 +40,7 @@ it('shows up to which value nothing is due, as the prices use it', async () => {
   expect(row).toHaveTextContent('from the first');
 });
 
-it('says so where an article is not there', async () => {
+it('shows not-found where there is no such article', async () => {
   renderInShell(<Blog />, {}, { ...visitor, at: '/blog?post=gone', path: '/blog' });
   expect(await screen.findByRole('link', { name: 'See all articles' })).toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { Component as Contact } from './contact.route.tsx';
 const visitor = { as: 'visitor' } as const;
 
 describe('writing to us', () => {
-  it('says when to write again where there are too many messages already', async () => {
+  it('shows when to write again where there are too many messages already', async () => {
     const refusal = refuses('PT429', 'too_many_messages', {
       details: 'We have many messages from you already. Write again in an hour.',
     });
@@ -19,7 +19,7 @@ describe('writing to us', () => {
     expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('Hello');
   });
 
-  it('knows the name and address of a customer who is signed in, and says that the message is there', async () => {
+  it('knows the name and address of a customer who is signed in, and confirms that the message is there', async () => {
     const { user, requests } = renderInShell(<Contact />, { send_contact: null });
     const address = (await screen.findByLabelText('E-mail')) as HTMLInputElement;
     await waitFor(() => expect(address.value).toContain('@'));
@@ -33,7 +33,7 @@ describe('writing to us', () => {
     });
   });
 
-  it('says at the field what is refused, and keeps what was typed', async () => {
+  it('shows at the field what is refused, and keeps what was typed', async () => {
     const refusal = refuses('PT400', 'bad_email', { details: 'This is not an e-mail address.', hint: 'email' });
     const { user } = renderInShell(<Contact />, { send_contact: refusal }, visitor);
     await user.type(screen.getByLabelText('Name'), 'Asha');

@@ -2,13 +2,20 @@ import { useShell, useStore } from '@landfall/contract';
 import type { User } from '@supabase/supabase-js';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
-import { useRecordForm } from '@landfall/ui/fields';
+import { emailRule, fieldSchema, requiredRule, textRule, useRecordForm } from '@landfall/ui/fields';
 import { Button, Form, Input } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { ContactDetails } from '../../site/contact-details.tsx';
-import { contactSchema } from './contact.schema.ts';
-import { useSendContact } from './send-contact.mutation.ts';
+import { type ContactMessage, useSendContact } from './send-contact.mutation.ts';
 import styles from '../../storefront.module.css';
+
+/** A message to the admins' inbox. */
+const contactSchema = fieldSchema<ContactMessage>({
+  name: requiredRule('Who is writing?', 200),
+  email: emailRule('An e-mail address that we can answer to.'),
+  subject: textRule(300),
+  content: requiredRule('What is it about?', 5000),
+});
 
 const nameOf = (user: User | null): string | undefined => {
   const name: unknown = user?.user_metadata['full_name'];

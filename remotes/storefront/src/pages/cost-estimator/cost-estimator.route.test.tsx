@@ -6,7 +6,7 @@ import { Component as Estimator } from './cost-estimator.route.tsx';
 const visitor = { as: 'visitor' } as const;
 
 describe('the cost estimator', () => {
-  it('prices what the address says, line by line', async () => {
+  it('prices what the address holds, line by line', async () => {
     const { requests } = renderInShell(
       <Estimator />,
       { customs_categories: [], estimate: aPrice() },
@@ -49,7 +49,7 @@ describe('the cost estimator', () => {
     expect(cost).toHaveTextContent('Shown at 1 USD = 0.92 EUR');
   });
 
-  it('says what only a person can price', async () => {
+  it('shows what only a person can price', async () => {
     renderInShell(
       <Estimator />,
       { customs_categories: [], estimate: { priceable: false, reasons: ['over_max_weight'] } },
@@ -76,7 +76,7 @@ describe('what is typed into the estimator', () => {
     ['Weight', '1,5'],
     ['Length', '0'],
     ['The shop’s own delivery (optional)', '-1'],
-  ])('makes the old price go where %s is %j, and says why', async (label, typed) => {
+  ])('removes the old price where %s is %j, and shows why', async (label, typed) => {
     const { user, requests } = openEstimator();
     await waitFor(() => expect(cost()).toHaveTextContent('At the door'));
     const asked = requests.length;
@@ -98,7 +98,17 @@ describe('what is typed into the estimator', () => {
     expect(cost()).toHaveTextContent('No estimate: a number is wrong.');
   });
 
-  it('says that duty cannot be counted where the kinds of product do not load', async () => {
+  it('asks for the price only once something was typed, where the address has none', async () => {
+    const { user } = openEstimator('/cost-estimator?from=US&to=NP&pieces=2');
+    const price = await screen.findByLabelText<HTMLInputElement>('Price of one');
+    expect(screen.queryByText('What does one cost?')).toBeNull();
+    await user.type(price, '5');
+    await user.clear(price);
+    expect(await screen.findByText('What does one cost?')).toBeInTheDocument();
+    expect(cost()).toHaveTextContent('Choose two countries, and say what one costs');
+  });
+
+  it('warns that duty cannot be counted where the kinds of product do not load', async () => {
     renderInShell(
       <Estimator />,
       { country_settings, customs_categories: refuses('XX000', 'broken', { status: 500 }), estimate: aPrice() },

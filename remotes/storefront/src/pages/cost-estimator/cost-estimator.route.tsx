@@ -11,7 +11,7 @@ import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../../countries/use-countries.ts';
 import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
-import { type EstimateInput, type Typed, estimateInput, readTyped, writeTyped, wrongNumbers } from './typed.ts';
+import { type EstimateInput, type Typed, estimateInput, readTyped, numberProblems, writeTyped, wrongNumbers } from './typed.ts';
 import { reasonText } from '../../reasons.ts';
 import styles from '../../storefront.module.css';
 
@@ -59,7 +59,11 @@ export function Component() {
   const { start, typed, setTyped, settled } = useTyped();
   const { currencyOf } = useCountries();
   const currency = currencyOf(typed.from ?? undefined);
-  const isWrong = wrongNumbers(typed, currency).length > 0;
+  const wrong = wrongNumbers(typed, currency);
+  const isWrong = wrong.length > 0;
+  const problems = numberProblems(typed, currency);
+  // what an opened address leaves out is no mistake yet
+  const shown = typed === start ? new Map([...problems].filter(([name]) => wrong.some((one) => one === name))) : problems;
   const asked = estimateInput(typed, currency);
   const input = asked && estimateInput(settled, currency);
   return (
@@ -68,7 +72,7 @@ export function Component() {
       lede="What something costs at a door, everything in. Every line opens to where it comes from."
     >
       <div className={styles.sfEstimate}>
-        <EstimatorForm start={start} currency={currency} onChange={setTyped} />
+        <EstimatorForm start={start} currency={currency} problems={shown} onChange={setTyped} />
         <section className={`paper ${styles.sfSlip}`} aria-labelledby="sf-estimated">
           <h2 id="sf-estimated">Landed cost</h2>
           {isWrong && <p className="muted">No estimate: a number is wrong. Correct it to see what it would cost.</p>}

@@ -1,50 +1,50 @@
 import { useShell } from '@landfall/contract';
-import { NumberInput, numberRule } from '@landfall/ui/fields';
+import { NumberInput } from '@landfall/ui/fields';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
-import { useEffect } from 'react';
 import { useCountries } from '../../countries/use-countries.ts';
 import { categories } from '../../categories.query.ts';
-import { type Typed, limitsOf, wrongNumbers } from './typed.ts';
+import type { Typed } from './typed.ts';
 import styles from '../../storefront.module.css';
 
 interface EstimatorFormProps {
   start: Typed;
   /** The currency shown beside prices. */
   currency: string | undefined;
+  /** Messages by field. */
+  problems: ReadonlyMap<string, string>;
   onChange: (typed: Typed) => void;
 }
 
 interface AmountProps {
-  name: Parameters<typeof limitsOf>[0];
+  name: keyof Typed;
   label: string;
-  currency: string | undefined;
+  problems: ReadonlyMap<string, string>;
   unit?: string | undefined;
-  required?: string;
   className?: string;
 }
 
-const Amount = ({ name, label, currency, unit, required, className = '' }: AmountProps) => (
-  <Form.Item className={className} name={name} label={label} rules={[numberRule({ ...limitsOf(name, currency), required })]}>
-    <NumberInput suffix={unit === undefined ? undefined : <span>{unit}</span>} />
-  </Form.Item>
-);
+const Amount = ({ name, label, problems, unit, className = '' }: AmountProps) => {
+  const problem = problems.get(name);
+  return (
+    <Form.Item className={className} name={name} label={label} validateStatus={problem ? 'error' : ''} help={problem}>
+      <NumberInput
+        suffix={unit === undefined ? undefined : <span>{unit}</span>}
+        aria-invalid={problem === undefined ? undefined : true}
+      />
+    </Form.Item>
+  );
+};
 
-/** The input of an estimate. */
-export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps) {
+/** The input of an estimate. Fields are checked while they are typed in, because the estimate follows every key. */
+export function EstimatorForm({ start, currency, problems, onChange }: EstimatorFormProps) {
   const { db } = useShell();
-  const [form] = Form.useForm<Typed>();
   const { origins, destinations, loading, error, retry } = useCountries();
   const known = useQuery(categories(db));
-  useEffect(() => {
-    const wrong = wrongNumbers(start);
-    if (wrong.length) form.validateFields(wrong).catch(() => undefined); // the fields show their own messages
-  }, [form, start]);
   const kinds = (known.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Form
-      form={form}
       className={`paper ${styles.askItem}`}
       layout="vertical"
       initialValues={start}
@@ -59,15 +59,8 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
         <Form.Item className={styles.half} name="to" label="Delivered to">
           <Select options={destinations} loading={loading} showSearch={{ optionFilterProp: 'label' }} />
         </Form.Item>
-        <Amount
-          className={styles.most}
-          name="price"
-          label="Price of one"
-          currency={currency}
-          unit={currency ?? ''}
-          required="What does one cost?"
-        />
-        <Amount className={styles.least} name="pieces" label="Quantity" currency={currency} required="How many?" />
+        <Amount className={styles.most} name="price" label="Price of one" problems={problems} unit={currency ?? ''} />
+        <Amount className={styles.least} name="pieces" label="Quantity" problems={problems} />
         <Form.Item
           className={styles.whole}
           name="category"
@@ -86,16 +79,16 @@ export function EstimatorForm({ start, currency, onChange }: EstimatorFormProps)
           />
         </Form.Item>
         <div className={`${styles.whole} ${styles.sfMeasures}`}>
-          <Amount name="kg" label="Weight" currency={currency} unit="kg" />
-          <Amount name="l" label="Length" currency={currency} unit="cm" />
-          <Amount name="w" label="Width" currency={currency} unit="cm" />
-          <Amount name="h" label="Height" currency={currency} unit="cm" />
+          <Amount name="kg" label="Weight" problems={problems} unit="kg" />
+          <Amount name="l" label="Length" problems={problems} unit="cm" />
+          <Amount name="w" label="Width" problems={problems} unit="cm" />
+          <Amount name="h" label="Height" problems={problems} unit="cm" />
         </div>
         <Amount
           className={styles.whole}
           name="delivery"
           label="The shop’s own delivery (optional)"
-          currency={currency}
+          problems={problems}
           unit={currency ?? ''}
         />
         <Form.Item className={styles.whole} name="insured" valuePropName="checked">

@@ -6,7 +6,7 @@ it('an estimate lives in its address', () => {
   expect(readTyped(writeTyped(typed))).toMatchObject(typed);
 });
 
-it('starts with the example where the address says nothing, and keeps what is no number for its field to say so', () => {
+it('starts with the example where the address is empty, and keeps what is no number so that its field can show it', () => {
   expect(readTyped(new URLSearchParams())).toMatchObject({ from: 'US', to: 'NP', price: 199 });
   expect(readTyped(new URLSearchParams('from=US&price=abc')).price).toBe('abc');
   expect(wrongNumbers(readTyped(new URLSearchParams('price=abc&pieces=-4&kg=1e9&l=0&delivery=1,5')))).toEqual([

@@ -1,5 +1,5 @@
 import { exponentOf } from '@landfall/currency';
-import { type NumberValue, type NumberLimits, numberProblem, parseNumberValue } from '@landfall/ui/fields';
+import { checkValues, fieldSchema, type NumberLimits, numberRule, type NumberValue, parseNumberValue } from '@landfall/ui/fields';
 
 /** One product and its quantity. Kept in the URL, so that an estimate can be shared. */
 export interface Typed {
@@ -29,12 +29,12 @@ type NumberName = (typeof NUMBERS)[number];
 const CM: NumberLimits = { above: 0, max: 9999, decimals: 2 };
 
 /** Limits of each number field; the database checks the same. @param currency of the prices; undefined while unknown */
-export function limitsOf(name: NumberName, currency: string | undefined): NumberLimits {
+function limitsOf(name: NumberName, currency: string | undefined): NumberLimits {
   const money = { min: 0, max: 999_999_999, decimals: currency ? exponentOf(currency) : 2 };
   const limits: Record<NumberName, NumberLimits> = {
-    price: money,
+    price: { ...money, required: 'What does one cost?' },
     delivery: money,
-    pieces: { min: 1, max: 9999, decimals: 0 },
+    pieces: { min: 1, max: 9999, decimals: 0, required: 'How many?' },
     kg: { min: 0, max: 99_999, decimals: 3 },
     l: CM,
     w: CM,
@@ -43,9 +43,18 @@ export function limitsOf(name: NumberName, currency: string | undefined): Number
   return limits[name];
 }
 
-/** The invalid number fields. An empty field is valid. */
-export const wrongNumbers = (typed: Typed, currency?: string): NumberName[] =>
-  NUMBERS.filter((name) => numberProblem(typed[name], limitsOf(name, currency)));
+const estimateSchema = (currency: string | undefined) =>
+  fieldSchema<Typed>(Object.fromEntries(NUMBERS.map((name) => [name, numberRule(limitsOf(name, currency))])));
+
+/** The message for each number that is refused or missing, by field. */
+export const numberProblems = (typed: Typed, currency?: string): Map<string, string> =>
+  checkValues(estimateSchema(currency), typed).problems;
+
+/** The refused number fields. An empty field is accepted. */
+export const wrongNumbers = (typed: Typed, currency?: string): NumberName[] => {
+  const problems = numberProblems(typed, currency);
+  return NUMBERS.filter((name) => problems.has(name) && (typed[name] ?? '') !== '');
+};
 
 /** Reads the URL. Without any of its parameters it returns the home page's example. Invalid numbers stay as they are, so that the field
  *  can show the problem. */

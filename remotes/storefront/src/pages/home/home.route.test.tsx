@@ -25,7 +25,7 @@ describe('the home page', () => {
     expect(screen.getByText('Headphones to Kathmandu, an example at earlier rates')).toBeInTheDocument();
   });
 
-  it('says how long a price holds as the settings have it, also in the texts that an admin wrote', async () => {
+  it('shows how long a price holds by the settings, also in the texts that an admin wrote', async () => {
     const { settings } = renderInShell(
       <Home />,
       { customs_categories: [], estimate: aPrice(), shop_terms: { price_valid_days: 3, cod_limit_usd: 100 } },

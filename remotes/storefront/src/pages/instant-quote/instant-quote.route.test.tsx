@@ -98,6 +98,17 @@ describe('an instant quote, while it is typed', () => {
     expect(requests.some(({ name }) => name === 'preview_instant_quote')).toBe(false);
   });
 
+  it('needs a link, a name and a price before it is asked for', async () => {
+    const { user, requests } = open({ preview_instant_quote: SENT }, { at: '/quote-auto?to=IN' });
+    await user.click(await screen.findByRole('button', { name: 'Ask for this quote' }));
+    expect(await screen.findByText('Copy it from the shop’s page.')).toBeInTheDocument();
+    expect(screen.getByText('Name the product, as the shop does.')).toBeInTheDocument();
+    expect(screen.getByText('What does the page say that one costs?')).toBeInTheDocument();
+    expect(screen.getByText('Where is the shop?')).toBeInTheDocument();
+    expect(screen.getByLabelText('Product link')).toHaveFocus();
+    expect(requests.some(({ name }) => name === 'request_instant_quote')).toBe(false);
+  });
+
   it('shows an estimate as a range, why a person looks first, and what would make it surer', async () => {
     const { user } = open({ preview_instant_quote: ESTIMATE });
     await describeShoe(user);
@@ -110,7 +121,7 @@ describe('an instant quote, while it is typed', () => {
     expect(screen.queryByText('You pay')).toBeNull();
   });
 
-  it('says what is refused, and why', async () => {
+  it('shows what is refused, and why', async () => {
     const { user } = open({
       preview_instant_quote: refuses('PT422', 'prohibited_item', {
         details: 'We cannot ship Batteries.',
@@ -158,7 +169,7 @@ describe('an instant quote that was asked for', () => {
     expect(screen.getByRole('link', { name: 'See your quote' }).getAttribute('href')).toBe('/dashboard/quotes/q1');
   });
 
-  it('says that only a person can price it', async () => {
+  it('shows that only a person can price it', async () => {
     const pending = { ...ESTIMATE, outcome: 'pending' as const, failed: [], reasons: ['over_max_weight'], range: null };
     const { user } = open({ preview_instant_quote: pending, request_instant_quote: asked(pending) });
     await ask(user);
@@ -166,7 +177,7 @@ describe('an instant quote that was asked for', () => {
     expect(screen.getByText(/heavier than the route takes/)).toBeInTheDocument();
   });
 
-  it('says at the field what the database refuses, and keeps what was typed', async () => {
+  it('shows at the field what the database refuses, and keeps what was typed', async () => {
     const { user } = open({
       preview_instant_quote: SENT,
       request_instant_quote: refuses('PT422', 'no_rate', {
@@ -181,7 +192,7 @@ describe('an instant quote that was asked for', () => {
     expect((screen.getByLabelText('Product name') as HTMLInputElement).value).toBe('Shoe');
   });
 
-  it('says so where the approval is refused', async () => {
+  it('shows the reason where the approval is refused', async () => {
     const { user } = open({
       preview_instant_quote: SENT,
       request_instant_quote: asked(SENT),

@@ -8,7 +8,7 @@ import { useDraftForm } from '../../draft/use-draft-form.ts';
 import { Answered } from './answered.tsx';
 import type { InstantQuote } from './instant-answer.ts';
 import { InstantFields } from './instant-fields.tsx';
-import { instantRequestOf } from './instant-request.ts';
+import { toInstantRequest } from './instant-request.ts';
 import { Preview } from './preview.tsx';
 import { useRequestInstantQuote } from './request-instant-quote.mutation.ts';
 import storefrontStyles from '../../storefront.module.css';
@@ -18,19 +18,13 @@ import styles from './instant-quote.module.css';
 const FORM = 'instant-quote';
 
 function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: Draft) => void }) {
-  const asking = useDraftForm('instant');
-  const { user, draft, countries, refused } = asking;
-  const currency = countries.currencyOf(draft.country_code ?? undefined);
   const request = useRequestInstantQuote();
-  const send = () =>
-    asking.send((typed) => {
-      const wanted = instantRequestOf(typed, currency);
-      if (wanted) request.mutate(wanted, { onSuccess: (quote) => onAnswered(quote, typed), onError: refused });
-    });
-
+  const send = (typed: Draft) => request.mutate(toInstantRequest(typed), { onSuccess: (quote) => onAnswered(quote, typed) });
+  const asking = useDraftForm('instant', { ...request, mutate: send });
+  const { user, draft, countries, currency } = asking;
   return (
     <div className={storefrontStyles.sfEstimate}>
-      <DraftForm id={FORM} asking={asking} label="Instant quote" onSend={send}>
+      <DraftForm id={FORM} asking={asking} label="Instant quote">
         <InstantFields currencies={countries.currencies} currency={currency} />
         <RouteFields asking={asking} />
       </DraftForm>

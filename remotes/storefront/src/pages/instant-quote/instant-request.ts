@@ -1,6 +1,6 @@
-import { shopOf } from '../../countries/origin.ts';
+import { checkValues } from '@landfall/ui/fields';
 import type { Draft } from '../../draft/draft.ts';
-import { wrongNumbers } from '../../draft/item-limits.ts';
+import { draftSchema } from '../../draft/draft.schema.ts';
 import { type RequestItem, itemOf } from '../../draft/request.ts';
 
 export type InstantRequest = {
@@ -11,19 +11,18 @@ export type InstantRequest = {
   customer_notes?: string;
 };
 
-/** The request for a draft; undefined while a field is missing or invalid.
+/** The request for a draft whose fields are accepted. */
+export const toInstantRequest = (draft: Draft): InstantRequest => ({
+  items: draft.items.slice(0, 1).map((item) => itemOf(item)),
+  country_code: draft.country_code ?? '',
+  destination_country: draft.destination_country ?? '',
+  insured: draft.insured === true,
+  ...(draft.customer_notes?.trim() && { customer_notes: draft.customer_notes.trim() }),
+});
+
+/** The request for a draft; undefined while a field is missing or refused.
  *  @param currency of the shop's country */
 export function instantRequestOf(draft: Draft, currency?: string): InstantRequest | undefined {
-  const { items, country_code, destination_country, insured, customer_notes } = draft;
-  const [item] = items;
-  if (wrongNumbers(draft, currency).length > 0) return undefined;
-  if (!item?.product_name?.trim() || !shopOf(item.product_url ?? '') || typeof item.item_price !== 'number') return undefined;
-  if (!country_code || !destination_country || country_code === destination_country) return undefined;
-  return {
-    items: [itemOf(item)],
-    country_code,
-    destination_country,
-    insured: insured === true,
-    ...(customer_notes?.trim() && { customer_notes: customer_notes.trim() }),
-  };
+  const { output } = checkValues(draftSchema('instant', currency), draft);
+  return output && toInstantRequest(output);
 }

@@ -5,7 +5,7 @@ import { Skeletons, useDebouncedValue } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../draft/draft.ts';
-import { wrongNumbers } from '../../draft/item-limits.ts';
+import { hasWrongNumber } from '../../draft/item-limits.ts';
 import { Answer } from './answer.tsx';
 import { Confidence } from './confidence.tsx';
 import type { InstantAnswer } from './instant-answer.ts';
@@ -16,7 +16,7 @@ import storefrontStyles from '../../storefront.module.css';
 
 const TYPING_MS = 400;
 
-const SAYS: Record<InstantAnswer['outcome'], string> = {
+const OUTCOMES: Record<InstantAnswer['outcome'], string> = {
   sent: 'Ready at once: you can approve this price as soon as you ask.',
   calculated: 'A range now, the price after a person has looked.',
   pending: 'Only a person can price this.',
@@ -39,7 +39,7 @@ function Previewed({ request }: { request: InstantRequest }) {
   const { country_code: from, destination_country: to } = request;
   return (
     <div aria-busy={preview.isPlaceholderData} className={styles.sfPreview}>
-      <p role="status">{SAYS[preview.data.outcome]}</p>
+      <p role="status">{OUTCOMES[preview.data.outcome]}</p>
       <Answer answer={preview.data} from={from} to={to} />
       <Confidence {...preview.data} open />
     </div>
@@ -57,7 +57,7 @@ interface PreviewProps {
 /** The result for what is typed so far. Nothing is requested or stored yet. */
 export function Preview({ draft, currency, children }: PreviewProps) {
   const request = instantRequestOf(useDebouncedValue(draft, TYPING_MS), currency);
-  const isWrong = wrongNumbers(draft, currency).length > 0;
+  const isWrong = hasWrongNumber(draft, currency);
   return (
     <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="sf-preview">
       <h2 id="sf-preview">Our answer</h2>

@@ -65,7 +65,7 @@ describe('asking for a quote', () => {
     );
   });
 
-  it('says at the field what the database refuses', async () => {
+  it('shows at the field what the database refuses, and focuses it', async () => {
     const { user } = open({
       request_quote: refuses('PT400', 'bad_url', {
         details: 'An address starts with http:// or https://.',
@@ -80,6 +80,7 @@ describe('asking for a quote', () => {
         'An address starts with http:// or https://.',
       ),
     );
+    expect(screen.getByLabelText('Product link (optional)')).toHaveFocus();
   });
 
   it('keeps everything when it fails', async () => {
@@ -130,10 +131,11 @@ describe('a number that cannot be', () => {
     await screen.findByText(/^Guessed from shop\.co\.in/);
     const price = screen.getByLabelText<HTMLInputElement>('Price of one (optional)');
     await user.type(price, '12.5');
+    await user.tab();
     await waitFor(() => expect(price.closest('.ant-form-item')).toHaveTextContent('It has to be a whole number.'));
   });
 
-  it('is said of a text that is too long, which is kept whole', async () => {
+  it('is refused like a text that is too long, which is kept whole and not sent', async () => {
     const { user, requests } = open();
     await screen.findByText(/^Guessed/);
     const field = screen.getByLabelText<HTMLInputElement>('Product name');
@@ -144,6 +146,25 @@ describe('a number that cannot be', () => {
     expect(field.value).toHaveLength(501);
     expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
   });
+});
+
+it('marks a number of a stored draft that is refused, before anything is typed', async () => {
+  const item = { key: 'a', product_name: 'Kettle', quantity: 'abc' };
+  sessionStorage.setItem('landfall.quote-draft', JSON.stringify({ items: [item, { key: 'b', quantity: 1 }] }));
+  open({}, { at: '/quote' });
+  const [first] = await screen.findAllByLabelText<HTMLInputElement>('Quantity');
+  await waitFor(() => expect(first!.closest('.ant-form-item')).toHaveTextContent('Enter a whole number in digits, such as 3.'));
+  expect(screen.queryByText('Name the product, as the shop does.')).toBeNull();
+  sessionStorage.clear();
+});
+
+it('focuses the first problem, and asks for another country than the shop’s', async () => {
+  const { user, requests } = open({}, { at: '/quote?url=https://shop.com/kettle&to=US' });
+  await screen.findByText(/^Guessed/);
+  await user.click(screen.getByRole('button', { name: 'Request quote' }));
+  expect(await screen.findByText(/^The shop is in this country/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Product name')).toHaveFocus();
+  expect(requests.some((asked) => asked.name === 'request_quote')).toBe(false);
 });
 
 describe('a visitor', () => {

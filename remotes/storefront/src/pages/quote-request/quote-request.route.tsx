@@ -35,7 +35,7 @@ const Next = () => (
   </aside>
 );
 
-const Items = ({ asking: { draft, countries } }: { asking: Asking }) => (
+const Items = ({ asking: { draft, countries, currency } }: { asking: Asking }) => (
   <Form.List name="items">
     {(fields, { add, remove }) => (
       <>
@@ -46,7 +46,7 @@ const Items = ({ asking: { draft, countries } }: { asking: Asking }) => (
             itemKey={draft.items[name]?.key ?? String(key)}
             alone={fields.length === 1}
             currencies={countries.currencies}
-            currency={countries.currencyOf(draft.country_code ?? undefined)}
+            currency={currency}
             onRemove={() => remove(name)}
           />
         ))}
@@ -57,14 +57,12 @@ const Items = ({ asking: { draft, countries } }: { asking: Asking }) => (
 );
 
 function RequestForm({ onRequested }: { onRequested: (quote: RequestedQuote, draft: Draft) => void }) {
-  const asking = useDraftForm('quote');
-  const { user, refused } = asking;
-  const request = useRequestQuote(user?.id);
-  const send = () =>
-    asking.send((draft) => request.mutate(draft, { onSuccess: (quote) => onRequested(quote, draft), onError: refused }));
-
+  const request = useRequestQuote();
+  const send = (draft: Draft) => request.mutate(draft, { onSuccess: (quote) => onRequested(quote, draft) });
+  const asking = useDraftForm('quote', { ...request, mutate: send });
+  const { user } = asking;
   return (
-    <DraftForm asking={asking} label="Quote request" onSend={send}>
+    <DraftForm asking={asking} label="Quote request">
       <Items asking={asking} />
       <RouteFields asking={asking} />
       {request.error && <ErrorNote title="The request was not sent" error={request.error} />}

@@ -8,14 +8,14 @@ import { requestOf } from '../../draft/request.ts';
 export type RequestedQuote = Result<'request_quote'>;
 
 /** Uploads the photos and requests a quote. PT400 names the field in its hint. The draft is kept until the quote exists. */
-export const useRequestQuote = (userId: string | undefined) => {
+export const useRequestQuote = () => {
   const shell = useShell();
-  const { db, bus } = shell;
+  const { db, bus, session } = shell;
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const keys = new Set(draft.items.map(({ key }) => key));
       const photos = new Map([...photosOf(shell)].filter(([key]) => keys.has(key)));
-      const paths = await uploadPhotos(db, userId!, photos);
+      const paths = await uploadPhotos(db, session.get().user!.id, photos);
       return unwrap(db.rpc('request_quote', { p_request: requestOf(draft, paths) }));
     },
     onSuccess: ({ id }) => {

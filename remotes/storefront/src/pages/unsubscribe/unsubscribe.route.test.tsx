@@ -15,7 +15,7 @@ it('stops reminders with one press, without a sign-in; opening the page alone do
   expect(requests.find(({ name }) => name === 'opt_out_of_reminders')?.body).toEqual({ p_token: 'abc' });
 });
 
-it('says what to do with a link that is not complete', async () => {
+it('shows what to do with a link that is not complete', async () => {
   const details = 'This link is not complete, or its account was deleted.';
   const { user } = open(refuses('PT404', 'link_not_found', { details }));
   await user.click(await screen.findByRole('button', { name: 'Stop cart reminders' }));

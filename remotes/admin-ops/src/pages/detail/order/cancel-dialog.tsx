@@ -1,8 +1,8 @@
+import { FormDialog } from '@landfall/admin';
 import { requiredText } from '@landfall/admin/schema';
 import { formatCurrency } from '@landfall/currency';
 import { Form, Input } from 'antd';
 import * as v from 'valibot';
-import { FormDialog } from '../../../form-dialog.tsx';
 import type { AdminOrder } from '../../../rows.ts';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { Refusal } from '@landfall/admin';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveOrder } from './move-order.mutation.ts';
@@ -5,7 +6,6 @@ import { orderMove } from '../../../bulk/labels.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
-import { Refusal } from '../../../refusal.tsx';
 import styles from '../detail.module.css';
 
 /** Moves that need more than a press. */

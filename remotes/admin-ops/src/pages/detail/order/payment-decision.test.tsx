@@ -53,7 +53,7 @@ it('sends the same key again after no answer came, and another one after an answ
   expect(new Set(keys).size).toBe(3);
 });
 
-it('says what was recorded meanwhile and reads the balance again', async () => {
+it('shows what was recorded meanwhile and reads the balance again', async () => {
   let balance = 0;
   const { user, requests } = openOrder({
     admin_payments: () => [{ ...payment, amount_paid: balance }],
@@ -75,7 +75,7 @@ it.each([
   ['-5', 'It has to be more than 0.'],
   ['0', 'It has to be more than 0.'],
   ['10.5', 'It has to be a whole number.'],
-])('does not send %s, and says why', async (typed, said) => {
+])('does not send %s, and shows why', async (typed, said) => {
   const { user, requests } = openOrder();
   const amount = await screen.findByLabelText('Amount received in INR');
   await user.clear(amount);
@@ -86,7 +86,7 @@ it.each([
   expect(bodiesOf(requests, 'verify_payment')).toEqual([]);
 });
 
-it('says what is still missing where less came', async () => {
+it('shows what is still missing where less came', async () => {
   const { user, toasts } = openOrder({ verify_payment: { status: 'partial', missing: 112, unmatched: 0, currency: 'INR' } });
   await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
   await waitFor(() => expect(toasts[0]?.description).toContain('₹112 are still missing'));

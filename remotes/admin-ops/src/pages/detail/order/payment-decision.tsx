@@ -1,3 +1,4 @@
+import { Refusal } from '@landfall/admin';
 import { requiredAmount } from '@landfall/admin/schema';
 import { exponentOf } from '@landfall/currency';
 import { Money } from '@landfall/ui';
@@ -9,7 +10,6 @@ import { TextForm } from '../record/text-form.tsx';
 import { useRejectPayment } from './reject-payment.mutation.ts';
 import type { AdminPayment } from '../../../rows.ts';
 import { useVerifyPayment } from './verify-payment.mutation.ts';
-import { Refusal } from '../../../refusal.tsx';
 import refusalStyles from '../../../refusal.module.css';
 import styles from '../detail.module.css';
 

@@ -40,7 +40,7 @@ it('lists receipts with who recorded them, and what is missing', async () => {
   expect(panel).toHaveTextContent(/Missing.*3,090/);
 });
 
-it('reverses a receipt with a reason, and says why it cannot', async () => {
+it('reverses a receipt with a reason, and shows why it cannot', async () => {
   let refused = true;
   const { user, requests, emitted } = openOrder({
     admin_payment_receipts: [receipt],
@@ -58,4 +58,20 @@ it('reverses a receipt with a reason, and says why it cannot', async () => {
   await user.click(screen.getByRole('button', { name: 'Reverse receipt' }));
   await waitFor(() => expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id }));
   expect(bodiesOf(requests, 'reverse_receipt')[0]).toEqual({ p_receipt_id: 'r1', p_reason: 'Another customer' });
+});
+
+it('asks before the reason of a reversal is lost, also beside another open form', async () => {
+  const { user, router } = openOrder({ admin_payment_receipts: [receipt, { ...receipt, id: 'r2', amount: 3 }] });
+  await user.click(await screen.findByRole('button', { name: 'Reverse INR 32022' }));
+  await user.click(screen.getByRole('button', { name: 'Reverse INR 3' }));
+  const [first, second] = screen.getAllByLabelText('Why this money was not received');
+  await user.type(second!, 'Typo');
+  void router.navigate('/admin/orders');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.pathname).toBe(`/admin/orders/${order.id}`);
+  const [, back] = screen.getAllByRole('button', { name: 'Back' });
+  await user.click(back!);
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(second).not.toBeInTheDocument());
+  expect(first).toBeInTheDocument();
 });

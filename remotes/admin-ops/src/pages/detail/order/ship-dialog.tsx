@@ -1,7 +1,7 @@
+import { FormDialog } from '@landfall/admin';
 import { requiredText, text, WEB_ADDRESS } from '@landfall/admin/schema';
 import { Form, Input } from 'antd';
 import * as v from 'valibot';
-import { FormDialog } from '../../../form-dialog.tsx';
 import type { MoveDetails } from './move-order.mutation.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import styles from '../detail.module.css';

@@ -1,3 +1,4 @@
+import { Refusal } from '@landfall/admin';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveQuote } from './move-quote.mutation.ts';
@@ -6,7 +7,6 @@ import { RejectDialog } from './reject-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';
 import { isZeroPrice, ZeroPriceDialog } from './zero-price-dialog.tsx';
-import { Refusal } from '../../../refusal.tsx';
 import styles from '../detail.module.css';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */

@@ -1,10 +1,10 @@
+import { FormDialog } from '@landfall/admin';
 import { optionalText } from '@landfall/admin/schema';
 import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import * as v from 'valibot';
-import { FormDialog } from '../../../form-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { rejectionReasons } from '../record/reference.query.ts';
 import { useMoveQuote } from './move-quote.mutation.ts';

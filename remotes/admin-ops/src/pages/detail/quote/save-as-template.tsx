@@ -1,8 +1,8 @@
+import { FormDialog } from '@landfall/admin';
 import { requiredText, text } from '@landfall/admin/schema';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { FormDialog } from '../../../form-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useSaveAsTemplate } from './save-as-template.mutation.ts';
 

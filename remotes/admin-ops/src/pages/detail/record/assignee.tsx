@@ -1,8 +1,8 @@
+import { Refusal } from '@landfall/admin';
 import { useShell, useStore } from '@landfall/contract';
 import { Kbd, LoadFailure, useKeys } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { Refusal } from '../../../refusal.tsx';
 import { useAssignRecord } from './assign-record.mutation.ts';
 import type { RecordType } from './save-note.mutation.ts';
 import { team } from './team.query.ts';

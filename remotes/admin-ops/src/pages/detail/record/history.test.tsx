@@ -33,7 +33,7 @@ it('shows what became of each email, and sends a failed one again', async () => 
   expect(requests.find(({ name }) => name === 'resend_email')?.body).toEqual({ p_id: 'e1' });
 });
 
-it('says why an email cannot be sent again', async () => {
+it('shows why an email cannot be sent again', async () => {
   const { user } = renderInShell(
     <History type="quote" id="q1" />,
     {

@@ -1,3 +1,4 @@
+import { Refusal } from '@landfall/admin';
 import { useShell, useStore } from '@landfall/contract';
 import { AppError } from '@landfall/db';
 import { textProblem } from '@landfall/ui/fields';
@@ -5,7 +6,6 @@ import { formatMoment } from '@landfall/ui/record';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Refusal } from '../../../refusal.tsx';
 import refusalStyles from '../../../refusal.module.css';
 import { type RecordType, useSaveNote } from './save-note.mutation.ts';
 import { type DraftKind, dropDraft, readDraft, storeDraft } from './stored-draft.ts';

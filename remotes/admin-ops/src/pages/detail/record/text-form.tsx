@@ -1,10 +1,11 @@
+import { Refusal } from '@landfall/admin';
 import { requiredText } from '@landfall/admin/schema';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { checkValues } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
 import * as v from 'valibot';
 import refusalStyles from '../../../refusal.module.css';
-import { Refusal } from '../../../refusal.tsx';
 import styles from '../detail.module.css';
 
 interface Props {
@@ -21,12 +22,14 @@ interface Props {
 
 const schemaOf = (maxLength: number) => v.object({ text: requiredText('Enter a text.', maxLength) });
 
-/** One text that an action needs, in a line. It can't be sent while it is empty or too long. */
+/** One text that an action needs, in a line. It can't be sent while it is empty or too long, and is not lost without a question. */
 export function TextForm({ label, action, danger = false, maxLength, pending, error, onSubmit, onBack }: Props) {
   const field = useId();
   const [typed, write] = useState('');
   const { problems, output } = checkValues(schemaOf(maxLength), { text: typed });
   const problem = typed.trim() === '' ? undefined : problems.get('text');
+  const isEdited = typed.trim() !== '' && !pending;
+  const edits = useUnsavedEdits(useCallback(() => isEdited, [isEdited]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (output && !pending) onSubmit(output.text);
@@ -47,7 +50,7 @@ export function TextForm({ label, action, danger = false, maxLength, pending, er
       <Button type={danger ? 'default' : 'primary'} danger={danger} htmlType="submit" loading={pending} disabled={!output}>
         {action}
       </Button>
-      <Button onClick={onBack} disabled={pending}>
+      <Button onClick={() => edits.leave(onBack)} disabled={pending}>
         Back
       </Button>
       {problem && (
@@ -56,6 +59,7 @@ export function TextForm({ label, action, danger = false, maxLength, pending, er
         </p>
       )}
       {error && <Refusal error={error} />}
+      {edits.question}
     </form>
   );
 }

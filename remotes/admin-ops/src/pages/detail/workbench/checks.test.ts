@@ -28,7 +28,7 @@ const categories = [
   { id: 'batteries', name: 'Batteries', duty_percent: 0, default_weight: 0.2, restriction: 'prohibited' as const },
 ];
 
-it('says where the exchange rate comes from', () => {
+it('shows where the exchange rate comes from', () => {
   expect(checksOf(draft(), price('route'), categories)[0]).toEqual({ tone: 'default', text: 'Rate 83.5 from the route' });
 });
 
@@ -53,13 +53,13 @@ it('warns of an item that would fly for nothing, unless its category knows a wei
   expect(texts).not.toContain(weightless);
 });
 
-it('says which item is weighed by the scales alone and which pays no duty', () => {
+it('names the item that is weighed by the scales alone and the one that pays no duty', () => {
   const texts = checksOf(draft({ size: '', categoryId: null }), undefined, categories).map((check) => check.text);
   expect(texts).toContain('Base layer has no size: scales used');
   expect(texts).toContain('Base layer has no customs category: no duty counted');
 });
 
-it('says nothing of restrictions and default weights while the categories are not known', () => {
+it('does not mention restrictions and default weights while the categories are not known', () => {
   const texts = checksOf(draft({ itemWeight: null }), price('route'), undefined).map((check) => check.text);
   expect(texts).toEqual(['Rate 83.5 from the route']);
 });

@@ -1,10 +1,10 @@
+import { Refusal } from '@landfall/admin';
 import { Button } from 'antd';
 import { PriceLedger } from '@landfall/ui';
 import { Kbd, miniRouteStages } from '@landfall/ui/record';
 import { MiniRoute, Skeletons } from '@landfall/ui/screen';
 import type { AdminQuote } from '../../../rows.ts';
 import type { PricingActions } from './use-pricing-actions.ts';
-import { Refusal } from '../../../refusal.tsx';
 import { refusalSentence } from '../../../reasons.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import styles from './bench.module.css';

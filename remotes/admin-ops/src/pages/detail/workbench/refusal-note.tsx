@@ -1,8 +1,7 @@
+import { Refusal } from '@landfall/admin';
 import { AppError } from '@landfall/db';
 import { Button } from 'antd';
-import { Refusal } from '../../../refusal.tsx';
 import type { PricingActions } from './use-pricing-actions.ts';
-import styles from '../../../refusal.module.css';
 
 /** A hint that names a field of the form: the refusal stands there. Any other hint is advice. */
 const FIELD = /^(items\.\d+\.\w+|sales_tax|merchant_shipping|domestic_shipping|discount|note)$/;
@@ -13,12 +12,7 @@ const STALE = ['stale_version', 'stale_note'];
 /** Why saving or sending was refused, or did not begin. What was typed stays; a field's own refusal stands at the field too. */
 export function RefusalNote({ actions }: { actions: PricingActions }) {
   const { refusal, heldBack } = actions;
-  if (heldBack)
-    return (
-      <p className={styles.refusal} role="alert">
-        {heldBack}
-      </p>
-    );
+  if (heldBack) return <Refusal>{heldBack}</Refusal>;
   if (!refusal) return null;
   if (refusal instanceof AppError && STALE.includes(refusal.message) && actions.pricing.merging.moved) return null;
   if (refusal instanceof AppError && refusal.message === 'stale_version') return <Stale takeTheirs={actions.takeTheirs} />;
@@ -27,11 +21,11 @@ export function RefusalNote({ actions }: { actions: PricingActions }) {
 }
 
 const Stale = ({ takeTheirs }: { takeTheirs(): void }) => (
-  <div className={styles.refusal} role="alert">
+  <Refusal>
     <strong>Somebody changed this quote since you opened it.</strong> Your figures are kept: send or save them again to put them
     over theirs, or{' '}
     <Button type="link" size="small" className="inline-link" onClick={takeTheirs}>
       take theirs
     </Button>
-  </div>
+  </Refusal>
 );

@@ -1,8 +1,8 @@
+import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
-import { Refusal } from '../../../refusal.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { quoteTemplates } from '../../../templates/templates.query.ts';
 import { insertTemplate } from './insert-template.ts';

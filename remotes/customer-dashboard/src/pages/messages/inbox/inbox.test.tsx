@@ -109,7 +109,7 @@ describe('the inbox of an admin', () => {
     expect(await field()).toHaveValue('jk');
   });
 
-  it('says why it did not load', async () => {
+  it('shows why it did not load', async () => {
     open({ inbox: refuses('57014', 'timeout', { details: 'The database took too long.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The inbox could not be loaded');
   });
@@ -135,7 +135,7 @@ describe('an open conversation', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('keeps the reply and says so where another admin was faster; it can be sent after that', async () => {
+  it('keeps the reply and shows a conflict where another admin was faster; it can be sent after that', async () => {
     let messages: Record<string, unknown>[] = [asked];
     let answers = 0;
     const { user, requests } = open(
@@ -228,6 +228,19 @@ describe('saved replies', () => {
         content: 'Dear {customer_name}',
       }),
     );
+  });
+
+  it('are not lost without a question', async () => {
+    const { user } = open({}, `?thread=${FIRST}`);
+    await user.click(await screen.findByRole('button', { name: /Manage/ }));
+    await user.click(await screen.findByRole('button', { name: 'Add a saved reply' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Thanks');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Thanks');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByRole('button', { name: 'Add a saved reply' })).toBeInTheDocument();
   });
 });
 

@@ -1,10 +1,10 @@
+import { FormDialog } from '@landfall/admin';
 import { requiredNumber, requiredText, optionalText } from '@landfall/admin/schema';
 import { exponentOf, formatCurrency } from '@landfall/currency';
 import { NumberInput } from '@landfall/ui/fields';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { FormDialog } from '../../../../form-dialog.tsx';
 import type { AdminPayment } from '../../../../rows.ts';
 import { useRequestRefund } from './refund.mutation.ts';
 

@@ -1,3 +1,4 @@
+import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
@@ -6,7 +7,6 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { refundState } from '../../../../payments/labels.ts';
 import { PaymentTag } from '../../../../payments/payment-tag.tsx';
-import { Refusal } from '../../../../refusal.tsx';
 import { moment } from '../../record/facts.tsx';
 import { TextForm } from '../../record/text-form.tsx';
 import { PayoutProof } from './payout-proof.tsx';

@@ -1,6 +1,7 @@
+import { AppError } from '@landfall/db';
 import { isAuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 
-export interface AuthMessage {
+interface AuthMessage {
   /** The field it belongs to; undefined for the whole form. */
   field?: 'who' | 'password' | 'code';
   text: string;
@@ -33,9 +34,27 @@ const OFFLINE: AuthMessage = { text: 'Landfall could not be reached. Nothing was
 
 const BROKEN: AuthMessage = { text: 'Something failed at our end. Nothing was lost: try again in a moment.' };
 
-/** The message for a refused request and its field. Depends on the error code only. */
-export function authMessage(error: unknown): AuthMessage {
+function messageOf(error: unknown): AuthMessage {
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return OFFLINE;
   if ((error.status ?? 500) >= 500) return BROKEN; // without a status, the auth API did not respond
   return MESSAGES[error.code ?? ''] ?? { text: `That did not work: ${error.message}` };
+}
+
+/** A refused request with its message, and its field as the hint. Depends on the error code only. */
+export function authError(error: unknown): AppError {
+  const { field, text } = messageOf(error);
+  const code = isAuthError(error) ? error.code : undefined;
+  return new AppError(text, { code: code ?? 'auth', details: text, hint: field, cause: error });
+}
+
+interface Answer {
+  data: unknown;
+  error: Error | null;
+}
+
+/** The data of a successful supabase auth call. @throws its error */
+export async function orThrow<Given extends Answer>(answer: Promise<Given>): Promise<Extract<Given, { error: null }>['data']> {
+  const { data, error } = await answer;
+  if (error) throw error;
+  return data;
 }

@@ -1,4 +1,4 @@
-import { useUnsavedEdits } from '@landfall/admin';
+import { useUnsavedEdits } from '@landfall/ui/edits';
 import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
 import { Form, type FormProps, Modal } from 'antd';
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
@@ -11,10 +11,15 @@ interface Props<Schema extends FormSchema> {
   initial?: object;
   save: Saving<OutputOf<Schema>>;
   okText: string;
+  okDisabled?: boolean;
   cancelText: string;
   danger?: boolean;
   /** What the action does, above the fields. */
   intro?: ReactNode;
+  /** Why it was refused, instead of the error's sentence. */
+  failure?: ReactNode;
+  /** Gets every value when one changes. */
+  onChange?(values: object): void;
   onClose(): void;
   children: ReactNode;
 }
@@ -25,7 +30,8 @@ export const FormDialog = <Schema extends FormSchema>({ open, ...props }: Props<
   open ? <OpenDialog {...props} /> : null;
 
 function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
-  const { title, schema, initial = {}, save, okText, cancelText, danger = false, intro, onClose, children } = props;
+  const { title, schema, initial = {}, save, okText, okDisabled = false, cancelText, danger = false } = props;
+  const { intro, failure, onChange, onClose, children } = props;
   /** Makes the ids of its fields differ from those of forms on the page. */
   const name = useId();
   /** What is being saved is not lost: a save that succeeds may leave the page. */
@@ -44,6 +50,7 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
   const changed: FormProps['onValuesChange'] = (...change) => {
     saving.current = false;
     record.props.onValuesChange?.(...change);
+    onChange?.(change[1] as object);
   };
   return (
     <Modal
@@ -53,7 +60,7 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
       onOk={record.submit}
       okText={okText}
       cancelText={cancelText}
-      okButtonProps={{ danger, loading: pending }}
+      okButtonProps={{ danger, disabled: okDisabled, loading: pending }}
       width={520}
       destroyOnHidden
     >
@@ -62,9 +69,9 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
         {/* with several fields, Enter submits only a form that has a submit button; the dialog's own is outside the form */}
         <button type="submit" hidden aria-label={okText} />
         {children}
+        {problem && <p role="alert">{problem}</p>}
+        {failure === undefined ? save.error && !refusal?.field && <Refusal error={save.error} /> : failure}
       </Form>
-      {problem && <p role="alert">{problem}</p>}
-      {save.error && !refusal?.field && <Refusal error={save.error} />}
       {edits.question}
     </Modal>
   );

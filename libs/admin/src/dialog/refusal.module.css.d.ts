@@ -1,0 +1,4 @@
+declare const styles: {
+  readonly refusal: string;
+};
+export default styles;

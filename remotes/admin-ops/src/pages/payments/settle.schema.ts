@@ -1,0 +1,58 @@
+import { requiredText } from '@landfall/admin/schema';
+import { exponentOf, formatCurrency } from '@landfall/currency';
+import { type NumberValue, numberOf, numberProblem } from '@landfall/ui/fields';
+import * as v from 'valibot';
+import type { Share } from './split-unmatched.mutation.ts';
+
+/** What became of the money, or the number of the order that it is credited to. */
+export const outcomeSchema = (isOrder: boolean) =>
+  v.object({
+    text: isOrder
+      ? v.pipe(requiredText('Enter an order number.', 40), v.toUpperCase())
+      : requiredText('Enter what became of it.', 2000),
+  });
+
+/** One order's part of a split, as typed. Amounts in the money's currency. */
+export interface Part {
+  paymentId: string;
+  orderNumber: string;
+  /** What the order still needs, and what it has received. */
+  due: number;
+  received: number;
+  amount: NumberValue;
+}
+
+const shareOf = (decimals: number) =>
+  v.pipe(
+    v.custom<Part>(() => true),
+    v.rawTransform<Part, Share>(({ dataset: { value: part }, addIssue, NEVER }) => {
+      const { amount, due, paymentId, received } = part;
+      const problem = numberProblem(amount, { above: 0, max: due, decimals, required: 'Enter an amount for each order.' });
+      if (problem === undefined) return { payment_id: paymentId, amount: numberOf(amount) ?? 0, expected_balance: received };
+      addIssue({
+        message: problem,
+        path: [{ type: 'object', origin: 'value', input: { ...part }, key: 'amount', value: amount }],
+      });
+      return NEVER;
+    }),
+  );
+
+/** A rounding error of a sum is no difference. */
+const NEARLY_ZERO = 1e-9;
+
+/** What remains of the money after these amounts. */
+export const leftOf = (money: number, parts: readonly { amount: NumberValue }[]): number =>
+  money - parts.reduce((sum, { amount }) => sum + (numberOf(amount) ?? 0), 0);
+
+/** Parts of money that arrived: at least one, and not more than it in total. The database checks it again. */
+export const splitSchema = (arrived: number, currency: string) =>
+  v.object({
+    parts: v.pipe(
+      v.array(shareOf(exponentOf(currency))),
+      v.minLength(1, 'Add at least one order.'),
+      v.check(
+        (shares) => leftOf(arrived, shares) > -NEARLY_ZERO,
+        ({ input }) => `The shares are ${formatCurrency(-leftOf(arrived, input), currency)} more than what arrived.`,
+      ),
+    ),
+  });
