@@ -3,7 +3,7 @@
 // `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
-// `npm run bench -- admin [--json] [--sizes 10000,100000]`: the admin's lists and measures at up to a million quotes, on Postgres.
+// `npm run bench -- admin [--json] [--sizes 10000,100000] [--lines 'report|inbox']`: the admin's lists and measures at up to a million quotes, on Postgres.
 // `npm run bench -- sizes [--json]`: the size of each part. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
 import { admin } from './admin/admin.ts';
@@ -15,7 +15,7 @@ import { health } from './health.ts';
 import { modules } from './modules.ts';
 import { sizes } from './sizes.ts';
 
-type Options = ColdOptions & { minutes?: number; sizes?: number[] };
+type Options = ColdOptions & { minutes?: number; sizes?: number[]; lines?: RegExp };
 
 const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = { abuse, admin, cart, cold, health, modules, sizes };
 
@@ -29,6 +29,7 @@ const { positionals, values } = parseArgs({
     loads: { type: 'string' },
     minutes: { type: 'string' },
     sizes: { type: 'string' },
+    lines: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -53,6 +54,13 @@ if (values.sizes !== undefined) {
     console.error('Which sizes? `--sizes 10000,100000` goes with `admin` alone: numbers of quotes from 1000');
     process.exit(2);
   }
+}
+if (values.lines !== undefined) {
+  if (positionals[0] !== 'admin') {
+    console.error("Which lines? `--lines 'report|inbox'` goes with `admin` alone: a regular expression for their names");
+    process.exit(2);
+  }
+  options.lines = new RegExp(values.lines);
 }
 const { result, text } = await bench(options);
 console.log(values.json ? JSON.stringify(result) : text);

@@ -137,7 +137,7 @@ export const LINES: readonly Line[] = [
   emails('one template', `where template_name = 'quote_rejected'`),
   { name: 'jobs', sql: 'select * from public.admin_jobs()' },
   { name: 'config health', sql: 'select * from public.config_health()' },
-  { name: 'a page of CSV', sql: `select public.admin_quote_list(${LISTED}, p_limit => 1000)` },
+  { name: 'a page of CSV', sql: `select public.admin_quote_list(${LISTED}, p_limit => 500)` },
   write(
     'a quote requested',
     `insert into public.quotes (user_id, country_code, destination_country) values ('${PERSON}', 'US', 'NP')`,
