@@ -210,15 +210,21 @@ describe('a list of an admin', () => {
     expect([await search('%%%'), await search('LF_1'), await search('\\')]).toEqual([[], [], []]);
   });
 
-  it('finds every row where more fit than it collects by id', async () => {
-    const extra = `insert into public.quotes (user_id, product_name, country_code, destination_country)
-      select '${CUSTOMER}', 'Abundant ' || n, 'US', 'NP' from generate_series(1, 4100) n`;
-    await db.exec(`set session_replication_role = replica; ${extra}; set session_replication_role = origin;`);
+  it.each([
+    ['of the newest quotes', 0],
+    ['of older quotes', 1100],
+  ])('finds every row where more fit than it collects by id, %s', async (_where, newer) => {
+    const unwatched = (text: string) =>
+      db.exec(`set session_replication_role = replica; ${text}; set session_replication_role = origin;`);
+    const extra = (name: string, rows: number, at: string) =>
+      `insert into public.quotes (user_id, product_name, country_code, destination_country, created_at)
+        select '${CUSTOMER}', '${name} ' || n, 'US', 'NP', ${at} from generate_series(1, ${rows}) n`;
+    await unwatched(`${extra('Abundant', 4100, 'now()')}; ${extra('Filler', newer, `now() + interval '1 minute'`)}`);
     const found = await page('quote', { p_search: 'abundant', p_sort: 'display_id', p_limit: 100 });
     expect([found.count, found.rows.length]).toEqual([4100, 100]);
     const next = await page('quote', { p_search: 'abundant', p_sort: 'display_id', p_limit: 100, p_after: found.next! });
     expect(next.rows[0]!['display_id']! < found.rows[99]!['display_id']!).toBe(true);
-    await db.sql(`delete from public.quotes where product_name like 'Abundant %'`);
+    await unwatched(`delete from public.quotes where product_name like 'Abundant %' or product_name like 'Filler %'`);
   });
 
   it('counts to 10,000 and estimates above', async () => {

@@ -159,10 +159,10 @@ export const scaleMutants: Mutant[] = [
     'cart_facts_follow on public.orders',
     ({ orders }) =>
       `do $first$ begin alter table public.orders disable trigger check_figures;
-       update public.orders set payment_status = 'paid', created_at = now() where id = '${orders}';
+       update public.orders set payment_status = 'paid', created_at = now() - interval '2 hours' where id = '${orders}';
        ${SECOND_CART_OF(`(select user_id from public.orders where id = '${orders}')`)}
        update public.orders set payment_status = 'unpaid' where id = '${orders}'; end $first$`,
-    `select 1 from private.cart_facts where cart_id = '${CART}' and bought_at is null`,
+    `select 1 from private.cart_facts where cart_id = '${CART}' and bought_at is distinct from now() - interval '2 hours'`,
   ),
   follows(
     'the cart report follows the facts of carts',
