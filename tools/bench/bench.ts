@@ -60,7 +60,12 @@ if (values.lines !== undefined) {
     console.error("Which lines? `--lines 'report|inbox'` goes with `admin` alone: a regular expression for their names");
     process.exit(2);
   }
-  options.lines = new RegExp(values.lines);
+  try {
+    options.lines = new RegExp(values.lines);
+  } catch {
+    console.error(`\`--lines\` is no regular expression: ${values.lines}`);
+    process.exit(2);
+  }
 }
 const { result, text } = await bench(options);
 console.log(values.json ? JSON.stringify(result) : text);
