@@ -1,7 +1,13 @@
 -- Searching the admins' lists for a word that many rows have: the trigram index lists every match before the first row is shown.
 
+-- Rows of a table from which on a search looks for common words first. In smaller tables even a common word has about as few matches as are collected by id.
+create function private.common_words_from() returns int
+language sql immutable set search_path = '' as $$
+  select 200000
+$$;
+
 -- The condition for rows that a search finds. Few are found by their ids, which keeps any order fast; of many every row is tested on the way.
--- A word is common when 20 of the newest 1,000 rows have it. Only other words are looked up in the trigram indexes.
+-- A word is common when 20 of the newest 1,000 rows of a large table have it. Only other words are looked up in the trigram indexes.
 --   p_table  of the alias, with created_at in an index
 --   p_ids    a statement that gives the ids of all rows found; p_test the same as a condition; %1$L in both is the pattern
 create function private.search_condition(p_table text, p_alias text, p_search text, p_ids text, p_test text) returns text
@@ -11,8 +17,10 @@ declare
   v_is_common boolean;
   v_ids uuid[];
 begin
-  execute format('select count(*) = 20 from (select from (select * from %s order by created_at desc limit 1000) %I where %s limit 20) n', p_table, p_alias, v_test) into v_is_common;
-  if v_is_common then return v_test; end if;
+  if (select reltuples from pg_catalog.pg_class where oid = p_table::regclass) >= private.common_words_from() then
+    execute format('select count(*) = 20 from (select from (select * from %s order by created_at desc limit 1000) %I where %s limit 20) n', p_table, p_alias, v_test) into v_is_common;
+    if v_is_common then return v_test; end if;
+  end if;
   execute format('select array(select id from (' || p_ids || ') found limit 4001)', private.search_pattern(p_search)) into v_ids;
   if cardinality(v_ids) > 4000 then return v_test; end if;
   return format('%I.id = any (%L::uuid[])', p_alias, (select array_agg(distinct id) from unnest(v_ids) id));
