@@ -186,6 +186,13 @@ describe('the list', () => {
       await found('ocarina pelican', 5),
     ]).toEqual([one, both, both, 5]);
     expect([await found('pelican quagga'), await found('pelican 7')]).toEqual([0, 2]);
+    const testRows = (rows: number) =>
+      shop.db.exec(
+        `create or replace function private.inbox_rows_to_test() returns int language sql immutable set search_path = '' as 'select ${rows}'`,
+      );
+    await testRows(2); // fewer than the page has: the word indexes say the rest
+    expect([await found('pelican ocarina'), await found('ocarina pelican', 5), await found('where news')]).toEqual([both, 5, 0]);
+    await testRows(5000);
     await shop.db.sql(`delete from public.conversations where visitor_name like 'Pelican %'`);
   });
 
