@@ -13,6 +13,7 @@ const NOT_BY_WIDTH = [
   'offline',
   'partial-payments',
   'payments',
+  'preload',
   'reports',
   'routes',
   'sign-out',

@@ -24,6 +24,7 @@ async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.type(title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search admin pages' })).toBeHidden(); // no key reaches the page under it
 }
 
 /** Sends once the price on screen is the price of the form. */

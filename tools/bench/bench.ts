@@ -4,7 +4,7 @@
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
 // `npm run bench -- navigate [--json] [--runs 15]`: from a press on a link to the next page.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
-// `npm run bench -- admin [--json] [--sizes 10000,100000]`: the admin's lists and measures at up to a million quotes, on Postgres.
+// `npm run bench -- admin [--json] [--sizes 10000,100000] [--lines 'report|inbox']`: the admin's lists and measures at up to a million quotes, on Postgres.
 // `npm run bench -- sizes [--json]`: the size of each part. With --json standard output is one JSON object.
 import { parseArgs } from 'node:util';
 import { admin } from './admin/admin.ts';
@@ -17,7 +17,7 @@ import { modules } from './modules.ts';
 import { navigate } from './navigate.ts';
 import { sizes } from './sizes.ts';
 
-type Options = ColdOptions & { minutes?: number; sizes?: number[] };
+type Options = ColdOptions & { minutes?: number; sizes?: number[]; lines?: RegExp };
 
 const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = {
   abuse,
@@ -39,6 +39,7 @@ const { positionals, values } = parseArgs({
     runs: { type: 'string' },
     minutes: { type: 'string' },
     sizes: { type: 'string' },
+    lines: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -63,6 +64,18 @@ if (values.sizes !== undefined) {
   options.sizes = values.sizes.split(',').map(Number);
   if (positionals[0] !== 'admin' || !options.sizes.every((size) => Number.isInteger(size) && size >= 1000)) {
     console.error('Which sizes? `--sizes 10000,100000` goes with `admin` alone: numbers of quotes from 1000');
+    process.exit(2);
+  }
+}
+if (values.lines !== undefined) {
+  if (positionals[0] !== 'admin') {
+    console.error("Which lines? `--lines 'report|inbox'` goes with `admin` alone: a regular expression for their names");
+    process.exit(2);
+  }
+  try {
+    options.lines = new RegExp(values.lines);
+  } catch {
+    console.error(`\`--lines\` is no regular expression: ${values.lines}`);
     process.exit(2);
   }
 }

@@ -165,6 +165,37 @@ describe('the list', () => {
     expect([rows.length, counts['unread']]).toEqual([counted!.conversations, counted!.conversations]);
   });
 
+  it('is searched for words that many conversations have, in their names or messages', async () => {
+    const [both, one] = [11, 22];
+    for (const n of Array.from({ length: both }, (_, i) => i + 1)) {
+      await shop.db.sql(
+        `insert into public.messages (sender_name, sender_email, content) values ('Pelican ' || $1, 'both' || $1 || '@mail.test', 'Where is my Ocarina?')`,
+        [n],
+      );
+      await shop.db.sql(
+        `insert into public.messages (sender_name, sender_email, content) values ('Pelican ' || $1, 'one' || $1 || '@mail.test', 'No news')`,
+        [n],
+      );
+    }
+    const found = async (search: string, limit = 100) =>
+      (await inbox({ p_search: search, p_filter: 'all', p_limit: limit })).length;
+    expect([
+      await found('pelican'),
+      await found('ocarina'),
+      await found('pelican ocarina'),
+      await found('ocarina pelican', 5),
+    ]).toEqual([one, both, both, 5]);
+    expect([await found('pelican quagga'), await found('pelican 7')]).toEqual([0, 2]);
+    const testRows = (rows: number) =>
+      shop.db.exec(
+        `create or replace function private.inbox_rows_to_test() returns int language sql immutable set search_path = '' as 'select ${rows}'`,
+      );
+    await testRows(2); // fewer than the page has: the word indexes say the rest
+    expect([await found('pelican ocarina'), await found('ocarina pelican', 5), await found('where news')]).toEqual([both, 5, 0]);
+    await testRows(5000);
+    await shop.db.sql(`delete from public.conversations where visitor_name like 'Pelican %'`);
+  });
+
   it('is searched by name, email, number and message text, also together', async () => {
     const quote = await requestedQuote(shop);
     await write(shop.customer, 'Does the kettle whistle?', { quote_id: quote.id });

@@ -19,6 +19,11 @@ const CHANGES = [
   `update public.orders set payment_status = (array['unpaid', 'paid', 'refunded', 'partially_refunded'])[1 + %n % 4] where id = (select id from public.orders order by md5(id || '%n') limit 1)`,
   `update public.payments set status = (array['succeeded', 'pending', 'failed'])[1 + %n % 3], paid_at = now() - (%n % 50) * interval '1 day'
      where id = (select id from public.payments order by md5(id || '%n') limit 1)`,
+  `insert into public.messages (sender_id, recipient_id, content)
+     select p.id, case %n % 2 when 0 then (select id from public.profiles order by md5(id || 'to%n') limit 1) end, 'Message %n' from public.profiles p order by md5(p.id || '%n') limit 1`,
+  `delete from public.messages where id = (select id from public.messages order by md5(id || '%n') limit 1)`,
+  `update public.recovery_attempts set converted_at = case when converted_at is null then now() - (%n % 30) * interval '1 day' end
+     where id = (select id from public.recovery_attempts order by md5(id || '%n') limit 1)`,
   `update public.refunds set status = (array['succeeded', 'failed', 'processing'])[1 + %n % 3], settled_at = now() - (%n % 9) * interval '1 day'
      where id = (select id from public.refunds order by md5(id || '%n') limit 1)`,
   `update public.quotes set rejected_at = case when rejected_at is null then now() - (%n % 70) * interval '11 hours' end, rejected_by = case %n % 3 when 0 then user_id end,
@@ -68,7 +73,7 @@ const figures = (from: string) =>
 const RAW_FIGURES = `(select f.name, g as grain, private.bucket_of(g::smallint, f.at) as at, f.key, f.n, f.m, f.cents
   from (select * from private.raw_figures() union all
     select 'money', at, '', orders_paid, refunded_cents, paid_cents from private.trade_raw('-infinity', 'infinity')) f
-  cross join generate_series(case when f.name in ('money', 'decided') then 0 else 2 end, 4) g)`;
+  cross join unnest(private.figure_grains(f.name)) g)`;
 
 /** The roll-ups, each beside what the rows themselves say. */
 const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promise<unknown[]>]> = {
@@ -90,6 +95,15 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
   visits: [
     () => db.sql('select * from private.visits order by user_id, at'),
     () => db.sql('select * from private.visits_of(null) order by user_id, at'),
+  ],
+  customer_sums: [
+    () =>
+      db.sql(`select user_id, sum(payments)::int as payments, sum(refunds)::int as refunds, round(sum(refunded_usd), 8) as refunded_usd, sum(messages)::int as messages
+        from private.customer_sums group by 1 having sum(payments) <> 0 or sum(refunds) <> 0 or sum(messages) <> 0 order by 1`),
+    () =>
+      db.sql(
+        `select user_id, payments, refunds, round(refunded_usd, 8) as refunded_usd, messages from private.all_customer_sums() order by 1`,
+      ),
   ],
   customer_figures: [
     () => db.sql('select * from private.customer_figures order by user_id'),
@@ -188,14 +202,60 @@ describe('figures of a range', () => {
     expect(days).toEqual(rows);
   });
 
-  it('count a person once, however often they were active', async () => {
-    const range = `private.quarter_of(now() - interval '45 days'), private.quarter_of(now())`;
-    expect(
-      await db.sql(`select first_active as active, first_converted as converted from private.active_by_day(array[${range}])`),
-    ).toEqual(
+  it.each([3, 12, 45, 80])('of %i days count a person once, however often they were active', async (days) => {
+    const from = `private.quarter_of(now() - interval '${days} days')`;
+    const people = await db.sql(`select active, converted from private.people_between(${from}, private.quarter_of(now()))`);
+    expect(people).toEqual(
       await db.sql(`select count(distinct user_id) as active, count(distinct user_id) filter (where type = 'converted') as converted from public.cart_events
-        where occurred_at >= private.quarter_of(now() - interval '45 days') and occurred_at < private.quarter_of(now())`),
+        where occurred_at >= ${from} and occurred_at < private.quarter_of(now())`),
     );
+    expect(people[0]!['active']).toBeGreaterThan(1);
+  });
+
+  it.each(RANGES)('of carts from %s are those of the rows', async (range) => {
+    const kept = (name: string) =>
+      db.sql(`select key, sum(n) as n, sum(m) as m, sum(cents) as cents from private.cart_figures_between('${name}', ${range}) f
+        group by 1 having sum(n) <> 0 order by 1`);
+    const rows = (name: string, at: string) =>
+      db.sql(`select f.key, sum(f.n) as n, sum(f.m) as m, sum(f.cents) as cents from private.cart_facts c cross join unnest(private.cart_figures(c)) f
+        where f.name = '${name}' and f.at is not null and c.${at} >= (array[${range}])[1] and c.${at} < (array[${range}])[2] group by 1 order by 1`);
+    for (const [name, at] of [
+      ['abandoned_by', 'at'],
+      ['abandoned_hours', 'at'],
+      ['recovery', 'sent_at'],
+    ] as const)
+      expect([name, await kept(name)]).toEqual([name, await rows(name, at)]);
+  });
+
+  it.each(RANGES)('of recovery from %s are those of the carts', async (range) => {
+    await db.sql(
+      `update public.system_settings set setting_value = jsonb_set(setting_value::jsonb, '{lost_after_days}', '20')::text where setting_key = 'cart_recovery'`,
+    );
+    const [row] = await db.sql<{ kept: Record<string, number>; rows: Record<string, number> }>(`
+      select private.recovery_measures(${range}) as kept, jsonb_build_object('mailed', count(*) filter (where arm = 'mailed'), 'mailed_paid', count(*) filter (where arm = 'mailed' and paid),
+        'holdout', count(*) filter (where arm = 'holdout'), 'holdout_paid', count(*) filter (where arm = 'holdout' and paid),
+        'recovered_usd', coalesce(sum(usd) filter (where arm = 'mailed' and status = 'recovered'), 0)) as rows from private.report_recovery(${range})`);
+    expect(row!.kept).toMatchObject(row!.rows);
+  });
+
+  it.each(RANGES)('of recovery mails from %s are those of the rows', async (range) => {
+    const within = (column: string) =>
+      `count(*) filter (where ${column} >= (array[${range}])[1] and ${column} < (array[${range}])[2])`;
+    expect(
+      await db.sql(
+        `select key, n, m, cents from private.mails_between(${range}) where n <> 0 or m <> 0 or cents <> 0 order by 1`,
+      ),
+    ).toEqual(
+      await db.sql(`select * from (select sequence::text as key, ${within('sent_at').replace('(where', '(where not holdout and')} as n, ${within('clicked_at')} as m, ${within('converted_at')} as cents
+        from public.recovery_attempts group by 1) r where n <> 0 or m <> 0 or cents <> 0 order by 1`),
+    );
+  });
+
+  it.each([1, 20, 70])('of %i days have the median of hours to abandon that sorting all carts gives', async (days) => {
+    const from = `now() - interval '${days} days'`;
+    const [row] = await db.sql<{ ours: number; theirs: number }>(`select private.cart_hours_median(${from}, now()) as ours,
+      (select percentile_cont(0.5) within group (order by hours) from private.cart_facts where at >= ${from} and at < now()) as theirs`);
+    expect(row!.ours).toEqual(row!.theirs);
   });
 
   it('give medians and percentiles as sorting all rows does', async () => {

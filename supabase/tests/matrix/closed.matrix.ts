@@ -25,6 +25,7 @@ export const closedSchemas: Record<string, string[]> = {
     'cart_facts',
     'confirmed_addresses',
     'customer_figures',
+    'customer_sums',
     'figures',
     'instance',
     'job_runs',
@@ -49,6 +50,7 @@ export const closedSchemas: Record<string, string[]> = {
 /** Functions of schema private that callers execute through a view or policy, and why each is harmless. */
 export const executedThroughViews: Record<string, string> = {
   caller_is_admin: 'tells the caller about the caller',
+  customer_page_figures: 'gives callers who are not admins no row',
   flag_of: 'reads its arguments',
   has_refund: 'of an order that the caller may see',
   is_my_attachment: 'tells the caller about the caller’s own folder',
@@ -58,6 +60,7 @@ export const executedThroughViews: Record<string, string> = {
   quote_moves: 'reads its arguments',
   search_words: 'reads its arguments',
   sent_class: 'reads its arguments',
+  sent_step: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
   unmatched_of: 'of an order that the caller may see',
 };

@@ -152,4 +152,12 @@ export const inboxMutants: Mutant[] = [
     tries: () => `insert into public.saved_replies (title, content) values ('Typo', 'Hello {customername}') returning id`,
     holds: '23514',
   },
+  {
+    rule: 'a search of the inbox finds what has every word',
+    mutation: rewrite('private.has_words', 'return false', 'return true'),
+    as: 'system',
+    tries: () =>
+      `select 1 from public.conversations c where not private.has_words(c.id, c.words, private.search_queries('zebra')) limit 1`,
+    holds: 'row',
+  },
 ];

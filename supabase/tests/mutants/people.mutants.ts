@@ -147,7 +147,8 @@ const customerMutants: Mutant[] = [
     rule: 'the page of a customer is for admins',
     mutation: `do $view$ declare v_text text := pg_get_viewdef('public.admin_customer_details'); begin
       execute 'create or replace view public.admin_customer_details with (security_invoker = true) as '
-        || replace(v_text, 'private.caller_is_admin()', 'true'); end $view$`,
+        || replace(v_text, 'private.caller_is_admin()', 'true'); end $view$;
+      ${rewrite('private.customer_page_figures', 'private.caller_is_admin()', 'true')}`,
     as: 'owner',
     tries: () => 'select id from public.admin_customer_details',
     holds: 'none',

@@ -17,6 +17,17 @@ const follows = (rule: string, trigger: string, first: (rows: Record<string, str
   holds: 'row',
 });
 
+const CART = 'ffffffff-0000-4000-8000-000000000002';
+
+/** Statements of a block: a cart of that person, and its first recovery mail. */
+const SECOND_CART_OF = (person: string): string =>
+  `insert into public.abandoned_carts (id, user_id, value_usd, last_activity_at, status) values ('${CART}', ${person}, 5, now() - interval '2 days', 'lost');
+   insert into public.recovery_attempts (abandoned_cart_id, sequence, sent_at) values ('${CART}', 1, now() - interval '1 day');`;
+const SECOND_CART = `do $first$ begin ${SECOND_CART_OF('(select id from public.profiles limit 1)')} end $first$`;
+
+const SUMS_ARE_RIGHT = `select 1 where not exists (select user_id, payments, refunds, messages from private.all_customer_sums()
+  except select user_id, sum(payments), sum(refunds), sum(messages) from private.customer_sums group by 1)`;
+
 export const scaleMutants: Mutant[] = [
   ...LISTS.map((list): Mutant => ({
     rule: `the list of ${list}s is for admins`,
@@ -136,5 +147,70 @@ export const scaleMutants: Mutant[] = [
     () =>
       `insert into public.abandoned_carts (user_id, value_usd, last_activity_at, status) select id, 5, now() - interval '2 days', 'lost' from public.profiles limit 1`,
     'select 1 where (select count(*) from private.cart_facts) = (select count(*) from public.abandoned_carts)',
+  ),
+  follows(
+    'the facts of a cart follow its recovery mails',
+    'cart_facts_follow on public.recovery_attempts',
+    () => SECOND_CART,
+    `select 1 from private.cart_facts where cart_id = '${CART}' and sent_at is not null`,
+  ),
+  follows(
+    'the facts of a cart follow the payment of an order',
+    'cart_facts_follow on public.orders',
+    ({ orders }) =>
+      `do $first$ begin alter table public.orders disable trigger check_figures;
+       update public.orders set payment_status = 'paid', created_at = now() - interval '2 hours' where id = '${orders}';
+       ${SECOND_CART_OF(`(select user_id from public.orders where id = '${orders}')`)}
+       update public.orders set payment_status = 'unpaid' where id = '${orders}'; end $first$`,
+    `select 1 from private.cart_facts where cart_id = '${CART}' and bought_at is distinct from now() - interval '2 hours'`,
+  ),
+  follows(
+    'the cart report follows the facts of carts',
+    'note_figures on private.cart_facts',
+    () => SECOND_CART,
+    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'abandoned_by' and grain = 2) = (select count(*) from private.cart_facts)`,
+  ),
+  follows(
+    'the cart report follows visits',
+    'note_figures on private.visits',
+    () => `insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() from public.profiles`,
+    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'visits' and grain = 2) = (select count(*) from private.visits)`,
+  ),
+  follows(
+    'the recovery report follows its mails',
+    'note_figures on public.recovery_attempts',
+    () => SECOND_CART,
+    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'mails_by' and grain = 2) = (select count(*) from public.recovery_attempts where not holdout)`,
+  ),
+  {
+    rule: 'the cart report counts a person once',
+    mutation: rewrite('private.people_between', `private.pairs_between(p_from, p_to, 'returned', 'previous_at', 'true')`, '0'),
+    as: 'system',
+    first: () =>
+      `insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() - n * interval '5 days' from public.profiles, generate_series(1, 9) n`,
+    tries:
+      () => `select 1 where (select active from private.people_between(private.quarter_of(now() - interval '44 days'), private.quarter_of(now())))
+      = (select count(*) from public.profiles)`,
+    holds: 'row',
+  },
+  follows(
+    'the sums of a customer follow a payment',
+    'sum_payment on public.payments',
+    ({ payments }) =>
+      `insert into public.payments (order_id, method, gateway, amount, currency) select order_id, method, gateway, amount, currency from public.payments where id = '${payments}'`,
+    SUMS_ARE_RIGHT,
+  ),
+  follows(
+    'the sums of a customer follow a refund',
+    'sum_refund on public.refunds',
+    ({ payments }) =>
+      `insert into public.refunds (payment_id, amount, reason, status) values ('${payments}', 0.01, 'Damaged', 'failed')`,
+    SUMS_ARE_RIGHT,
+  ),
+  follows(
+    'the sums of a customer follow a message',
+    'sum_message on public.messages',
+    () => `insert into public.messages (sender_id, content) select id, 'Hello' from public.profiles`,
+    SUMS_ARE_RIGHT,
   ),
 ];

@@ -138,7 +138,13 @@ const NEVER_NULL = [
 const SHOWN_BY_ROWS = new Set([
   'admin_customer_details.cod_enabled',
   'admin_customer_details.last_activity_at',
+  'admin_customer_details.message_count',
+  'admin_customer_details.order_count',
+  'admin_customer_details.payment_count',
+  'admin_customer_details.quote_count',
+  'admin_customer_details.refund_count',
   'admin_customer_details.refunded_usd',
+  'admin_customer_details.total_usd',
   'admin_order_items.moves',
   'admin_orders.requires_action',
   'admin_quotes.requires_action',

@@ -9,9 +9,9 @@ const FILLED = `('profiles', 'quotes', 'quote_items', 'quote_admin', 'orders', '
 const INDEXES = `select indexname as name, indexdef as definition from pg_indexes i where schemaname = 'public' and tablename in ${FILLED}
   and not exists (select from pg_constraint c where c.conindid = format('public.%I', i.indexname)::regclass)`;
 
-/** Functions that write the roll-ups from the rows, as the last step does. order_facts first: others read it. */
+/** Functions that write the roll-ups from the rows, as the last step does. order_facts first, because others read it; figures last, because they are sums of others. */
 const REBUILDS = `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and proname like 'rebuild\\_%' and pronargs = 0
-  order by proname <> 'rebuild_order_facts', 1`;
+  order by proname <> 'rebuild_order_facts', proname = 'rebuild_figures', 1`;
 
 /** Sessions that write at once. */
 const SESSIONS = 4;

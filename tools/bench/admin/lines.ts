@@ -114,6 +114,7 @@ export const LINES: readonly Line[] = [
   inbox('search a number', `p_filter => 'all', p_search => 'LF-15432'`),
   inbox('search what few say', `p_filter => 'all', p_search => 'person 77'`),
   inbox('search what many say', `p_filter => 'all', p_search => 'when come'`),
+  inbox('search what many say, never together', `p_filter => 'all', p_search => 'kettle lamp'`),
   { name: 'inbox: counts', sql: 'select public.inbox_counts()' },
   { name: "a customer's page", sql: `select * from public.admin_customer_details where id = '${PERSON}'` },
   { name: "the largest customer's page", sql: `select * from public.admin_customer_details where id = '${BIG_CUSTOMER}'` },
@@ -137,7 +138,7 @@ export const LINES: readonly Line[] = [
   emails('one template', `where template_name = 'quote_rejected'`),
   { name: 'jobs', sql: 'select * from public.admin_jobs()' },
   { name: 'config health', sql: 'select * from public.config_health()' },
-  { name: 'a page of CSV', sql: `select public.admin_quote_list(${LISTED}, p_limit => 1000)` },
+  { name: 'a page of CSV', sql: `select public.admin_quote_list(${LISTED}, p_limit => 500)` },
   write(
     'a quote requested',
     `insert into public.quotes (user_id, country_code, destination_country) values ('${PERSON}', 'US', 'NP')`,

@@ -2,7 +2,7 @@ import type { Page } from '@landfall/db';
 import { CsvFile, type CsvRow } from './csv.ts';
 
 /** Rows per request, and the most that one file takes. */
-export const EXPORT_STEP = 1000;
+export const EXPORT_STEP = 500;
 export const EXPORT_MOST = 100_000;
 
 /** Where a page of an export begins: after a cursor where the list has them, else by its number from 1. */
