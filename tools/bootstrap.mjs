@@ -10,6 +10,7 @@ import { whenParentEnds } from './orphan.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const TASKS = {
   start: 'tools/start.ts',
+  build: 'tools/build/build-all.ts',
   test: 'tools/test/run.ts',
   check: 'tools/test/check.ts',
   dev: 'tools/dev/dev.ts',

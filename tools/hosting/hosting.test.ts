@@ -1,4 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NODE_FLAGS } from '../../supabase/local/node-flags.mjs';
 import { caddyfile } from './caddy.ts';
 import type { Hosting } from './headers.ts';
 import { nginxConfig } from './nginx.ts';
@@ -53,5 +56,25 @@ describe('The configuration of a static host', () => {
     expect([page.status, await page.text()]).toEqual([200, 'page']);
     expect(page.headers.get('content-security-policy')).toContain(CSP);
     expect((await get('/static/none.js')).status).toBe(404);
+  });
+});
+
+describe('A service of one machine', () => {
+  const textOf = (name: string) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8');
+  const unit = textOf('landfall.service');
+  const container = textOf('Containerfile');
+  const command = ['node_modules/node/bin/node', ...NODE_FLAGS, 'supabase/local/main.ts'];
+
+  it('starts the server with the flags of `npm start`', () => {
+    expect(unit).toContain(`ExecStart=/opt/landfall/${command.join(' ')}\n`);
+    expect(container).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}\n`);
+  });
+
+  it('builds in the container with a script of the project', () => {
+    const [, script] = /^RUN npm run (\S+)$/m.exec(container)!;
+    const { scripts } = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(Object.keys(scripts)).toContain(script);
   });
 });
