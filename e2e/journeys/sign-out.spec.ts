@@ -40,6 +40,7 @@ test('signing out clears every browser store of user data and returns to /', asy
   await signIn(page, { email: 'customer@demo.test', password: server.password });
   await fillStores(page);
   expect((await kept(page)).local.length).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle'); // a request under way would be refused, rightly
   const told = page.waitForRequest('**/auth/v1/logout*');
   await signOut(page);
   await told;

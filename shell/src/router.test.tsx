@@ -2,7 +2,7 @@ import type { RemoteModule } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
 import { createShell } from './shell.ts';
@@ -37,6 +37,9 @@ const MODULES: Record<string, RemoteModule> = {
     routes: [page('/admin'), { id: 'customers', path: '/admin/customers', element: <Fragile /> }],
   },
 };
+
+/** A load's report leaves after 3 s (platform/health/reports.ts) and asks the document. */
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 3100)));
 
 beforeEach(() => {
   throws = 0;

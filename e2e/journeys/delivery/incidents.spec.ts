@@ -75,6 +75,9 @@ async function adminAt(context: BrowserContext, { password }: Server, address: s
   await signIn(page, { email: 'admin@demo.test', password });
   await page.goto(address);
   await expect(heading(page)).toBeVisible();
+  // what the admin area fetches while idle (docs/decisions/043) must not be under way when the server stops
+  await expect(page.locator('link[rel=prefetch][as=script]')).toHaveCount(3, { timeout: 15_000 });
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   return page;
 }

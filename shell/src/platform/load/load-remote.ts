@@ -14,11 +14,11 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 for (const group of earlyHints()?.shared ?? []) groups[group]?.().catch(() => undefined /* retried where it is needed */);
 
 /** Groups that admin pages consist of: lists and forms. */
-const ADMIN_GROUPS = ['screen', 'record', 'list', 'table', 'input', 'select', 'form', 'fields', 'drawer'];
+const ADMIN_GROUPS = ['screen', 'record', 'list', 'input', 'select', 'form', 'fields', 'drawer'];
 
-/** Loads the shared code that most admin pages need. */
+/** Loads the shared code that most admin pages need. @throws at the first part that does not load */
 export async function loadAdminCode(): Promise<void> {
-  for (const group of ADMIN_GROUPS) await groups[group]?.().catch(() => undefined /* retried where it is needed */);
+  for (const group of ADMIN_GROUPS) await groups[group]?.();
 }
 
 interface ExpectedEntry {

@@ -1,8 +1,8 @@
 import type { Release } from '@landfall/modules';
 
-/** Fetches a release's entry into the browser's cache. Resolves when it is there, or failed to load: the page that needs it reports that. */
+/** Fetches a release's entry into the browser's cache. @throws if it does not load */
 export function prefetchEntry({ entry, integrity }: Release): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'prefetch',
       as: 'script',
@@ -10,7 +10,7 @@ export function prefetchEntry({ entry, integrity }: Release): Promise<void> {
       crossOrigin: 'anonymous',
       integrity,
       onload: () => resolve(),
-      onerror: () => resolve(),
+      onerror: () => reject(new Error(`${entry} did not load`)),
     });
     document.head.append(link);
   });
