@@ -70,14 +70,18 @@ async function goTo(page: Page, link: string, title = link): Promise<void> {
   await expect(unavailable(page)).toBeHidden();
 }
 
+/** Waits until the admin area has fetched what it fetches while idle (docs/decisions/043): that must not be under way when the server stops. */
+async function untilIdle(page: Page): Promise<void> {
+  await expect(page.locator('link[rel=prefetch][as=script]')).toHaveCount(3, { timeout: 15_000 });
+  await page.waitForLoadState('networkidle');
+}
+
 async function adminAt(context: BrowserContext, { password }: Server, address: string): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, { email: 'admin@demo.test', password });
   await page.goto(address);
   await expect(heading(page)).toBeVisible();
-  // what the admin area fetches while idle (docs/decisions/043) must not be under way when the server stops
-  await expect(page.locator('link[rel=prefetch][as=script]')).toHaveCount(3, { timeout: 15_000 });
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   return page;
 }
@@ -240,6 +244,7 @@ test('a crash during a rollout to half of the visitors changes no draw, loses no
   const loaded = await inside.newPage();
   await loaded.goto('/admin/analytics');
   await expect(heading(loaded, 'Sales')).toBeVisible();
+  await untilIdle(loaded);
   for (const n of [1, 2, 3, 4, 5]) await report(shop, `198.51.100.${n}`, NEXT);
   const counted = await loadsOf(shop, NEXT);
   expect(counted).toBeGreaterThanOrEqual(5);
