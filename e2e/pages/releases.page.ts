@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { untilOpen } from './dialog.ts';
 
 /** Opens a module's drawer on /admin/releases. */
 export async function openModule(page: Page, module: string): Promise<Locator> {
@@ -12,6 +13,7 @@ export async function openModule(page: Page, module: string): Promise<Locator> {
 export async function openDialog(page: Page, button: string, reason: string): Promise<Locator> {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /\?$/ });
+  await untilOpen(dialog);
   await dialog.getByLabel('Reason').fill(reason);
   return dialog;
 }
