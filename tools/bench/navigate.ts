@@ -89,9 +89,9 @@ async function press(page: Page, traffic: Traffic, { to, heading, data }: Journe
     () => (globalThis as unknown as { landfallPress: Record<keyof Press | 'pressed', number> }).landfallPress,
   );
   const since = (at: number) => (at > 0 ? Math.round(at - seen.pressed) : null);
-  const heard = since(seen.heading);
-  if (heard === null) throw new Error(`${to} showed its heading before the press`);
-  return { heading: heard, data: since(seen.data), inp: seen.inp || null, longestTask: seen.longestTask || null };
+  const shownAfter = since(seen.heading);
+  if (shownAfter === null) throw new Error(`${to} showed its heading before the press`);
+  return { heading: shownAfter, data: since(seen.data), inp: seen.inp || null, longestTask: seen.longestTask || null };
 }
 
 /** One press in a new context. */

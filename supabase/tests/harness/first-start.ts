@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,19 +36,13 @@ async function make(folder: string): Promise<void> {
   await fs.rename(made, path.join(folder, 'data'));
 }
 
-const exists = (file: string): Promise<boolean> =>
-  fs.access(file).then(
-    () => true,
-    () => false,
-  );
-
 /** Copies the data of a PGlite server after its first start, which takes six times as long as a later one. The first caller makes it.
- *  @throws if it isn't made in `patienceMs` */
-export async function copyFirstStart(folder: string, to: string, patienceMs = 120_000): Promise<void> {
+ *  @throws if it isn't made in `timeoutMs` */
+export async function copyFirstStart(folder: string, to: string, timeoutMs = 120_000): Promise<void> {
   const data = path.join(folder, 'data');
   if (await claim(folder)) await make(folder);
-  for (const start = Date.now(); !(await exists(data)); await pause(100)) {
-    if (Date.now() - start > patienceMs) throw new Error('No other test has made the data of a first start in time.');
+  for (const start = Date.now(); !existsSync(data); await pause(100)) {
+    if (Date.now() - start > timeoutMs) throw new Error('No other test has made the data of a first start in time.');
   }
   await fs.cp(data, to, { recursive: true });
 }

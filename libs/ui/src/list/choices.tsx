@@ -22,7 +22,7 @@ interface ChoiceProps {
   options: Choice[];
 }
 
-/** The browser's own select: a list's first screen needs no more of one, and antd's is 90 kB with what it brings. */
+/** The browser's own select: a list's first screen needs no more of one, and antd's is 80 kB with what it brings. */
 export const ChoiceSelect = ({ label, value, onChange, options }: ChoiceProps) => (
   <select
     className={value === '' ? 'choice choice-none' : 'choice'}
