@@ -1,6 +1,14 @@
 export { CONTRACT_VERSION } from './remote-module.ts';
-export type { CartDrawerProps, LazySlot, RemoteModule, RemoteSlots, SlotProps } from './remote-module.ts';
+export type {
+  CartDrawerProps,
+  LazySlot,
+  PageAddress,
+  PreloadPage,
+  RemoteModule,
+  RemoteSlots,
+  SlotProps,
+} from './remote-module.ts';
 export { ShellProvider, useShell, useStore } from './shell-context.ts';
 export type { Logger, LogTopic, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from './shell-context.ts';
 export { matchesPath, patternsOverlap } from './match-path.ts';
-export type { Access, LoadPage, MenuEntry, PageAddress, PageEntry, PageManifest, PaletteEntry, PreloadPage } from './pages.ts';
+export type { Access, LoadPage, MenuEntry, PageEntry, PageManifest, PaletteEntry } from './pages.ts';

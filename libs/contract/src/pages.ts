@@ -1,6 +1,6 @@
-// A module's pages. Has its own export (`@landfall/contract/pages`), which each user bundles; the shell does not share it.
-import type { Params, RouteObject } from 'react-router-dom';
-import type { ShellContext } from './shell-context.ts';
+// A module's pages. Has its own export (`@landfall/contract/pages`), which each user bundles; the shell does not share it. The functions
+// of the registry read it too, in Deno, so it imports nothing of a browser's.
+import type { RouteObject } from 'react-router-dom';
 
 /** Who may open a page: anyone, a signed-in customer, an admin. From the widest to the narrowest. */
 export const ACCESS = ['public', 'customer', 'admin'] as const;
@@ -56,17 +56,6 @@ export const definePages = <const Manifest extends PageManifest>(manifest: Manif
 
 /** The code of a page, imported on demand. */
 export type LoadPage = NonNullable<RouteObject['lazy']>;
-
-/** The address of a page that may be opened next. */
-export interface PageAddress {
-  /** Of the path. */
-  params: Params;
-  search: URLSearchParams;
-}
-
-/** What the file of a page may export as `preload`: requests the page's data into `shell.queries`, with the queries that the page itself uses.
- *  Called when a link to the page is hovered, focused or pressed, and again when it is opened, for those who may open it. */
-export type PreloadPage = (shell: ShellContext, address: PageAddress) => void;
 
 type PathOf<Manifest extends PageManifest> = Manifest['pages'][number]['path'];
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { Params, RouteObject } from 'react-router-dom';
 import type { ShellContext } from './shell-context.ts';
 
 /** Semver of the contract between shell and remotes, which this lib defines. A release names the range it was built for. */
@@ -37,3 +37,14 @@ export interface RemoteModule {
    *  with the remote's name, so that two releases never share data of different shapes. */
   start?(shell: ShellContext): (() => void) | undefined;
 }
+
+/** The address of a page that may be opened next. */
+export interface PageAddress {
+  /** Of the path. */
+  params: Params;
+  search: URLSearchParams;
+}
+
+/** What the file of a page may export as `preload`: requests the page's data into `shell.queries`, with the queries that the page itself uses.
+ *  Called when a link to the page is hovered, focused or pressed, and again when it is opened, for those who may open it. */
+export type PreloadPage = (shell: ShellContext, address: PageAddress) => void;
