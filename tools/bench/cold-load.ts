@@ -19,10 +19,16 @@ export interface Cold {
   cls: number;
 }
 
+export type Person = 'visitor' | 'customer' | 'admin';
+
+/** What a browser that has signed in sends with its next visit (shell/src/session/remember-sign-in.ts). */
+const SIGNED_IN: Record<Person, string | null> = { visitor: null, customer: '1', admin: 'admin' };
+
 export interface ColdPage {
   url: string;
   /** localStorage before the page starts: a session. */
   storage: Record<string, string>;
+  as: Person;
   /** Resolves when the page shows the expected content.
    *  @throws if it does not */
   shown: (page: Page) => Promise<void>;
@@ -59,9 +65,11 @@ const paints = (page: Page) =>
   });
 
 /** One load with an empty cache. */
-export async function coldLoad(browser: Browser, { url, storage, shown }: ColdPage): Promise<Cold> {
+export async function coldLoad(browser: Browser, { url, storage, as, shown }: ColdPage): Promise<Cold> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   try {
+    const signedIn = SIGNED_IN[as];
+    if (signedIn) await context.addCookies([{ name: 'landfall-signed-in', value: signedIn, url }]);
     const { page, traffic } = await openSlowPage(context, storage);
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: 'commit' });

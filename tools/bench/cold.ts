@@ -5,7 +5,7 @@ import { dist } from '../build/versions.ts';
 import { findChromium } from '../test/chromium.ts';
 import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
-import { type Cold, coldLoad } from './cold-load.ts';
+import { type Cold, coldLoad, type Person } from './cold-load.ts';
 import { type Ratio, ratioOf, type Verdict, verdictOf } from './ratio.ts';
 import { type Shop, openShop } from './shop.ts';
 import { median, table } from './table.ts';
@@ -52,7 +52,7 @@ async function cart(page: Page): Promise<void> {
 
 interface Measured {
   path: string;
-  as: 'visitor' | 'customer' | 'admin';
+  as: Person;
   shown: (page: Page) => Promise<void>;
   /** The largest accepted ratio to the monolith without a first screen. */
   goals: { lcp: number; fcp?: number };
@@ -82,7 +82,7 @@ async function runRound(shops: Record<Variant, Shop>, { path: at, as, shown }: M
   const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_ARGS });
   const load = (variant: Variant) => {
     const { url, customer, admin } = shops[variant];
-    return coldLoad(browser, { url: url + at, storage: { visitor: {}, customer, admin }[as], shown });
+    return coldLoad(browser, { url: url + at, storage: { visitor: {}, customer, admin }[as], as, shown });
   };
   try {
     await load('monolith'); // not counted: a browser's first page waits for the browser

@@ -11,10 +11,7 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** True while the window is narrower than 768 px. First screens are rendered at build time, as on a wide window. */
-export const useIsMobile = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => query().matches,
-    () => false,
-  );
+const isNarrow = () => query().matches;
+
+/** True while the window is narrower than 768 px. The build renders first screens with a matchMedia that answers as a phone or a wide window. */
+export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isNarrow, isNarrow);

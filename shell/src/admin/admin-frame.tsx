@@ -15,7 +15,7 @@ import './admin-frame.css';
 const MobileSidebar = createPart(() => import('./mobile-sidebar.tsx').then((file) => file.MobileSidebar));
 
 /** Sidebar, top bar and page. On a phone the sidebar is a sheet behind the menu button. */
-export function AdminFrame() {
+export function AdminLayout() {
   const busy = useNavigation().state !== 'idle';
   const phone = useIsMobile();
   const sidebar = useSidebar(phone);
@@ -23,23 +23,27 @@ export function AdminFrame() {
   useAdminPages();
   usePrefetch();
   return (
-    <Themed density="dense">
-      <div className={phone ? 'sh-admin' : 'sh-admin dense'}>
-        <SkipLink />
-        {phone ? (
-          <MobileSidebar open={sidebar.open} onClose={sidebar.close} />
-        ) : (
-          <Sidebar folded={!sidebar.open} onToggle={sidebar.toggle} />
-        )}
-        <div className="sh-admin-body">
-          <AdminHeader phone={phone} onMenu={sidebar.toggle} />
-          <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>
-            <Outlet />
-          </main>
-        </div>
-        <PageArrival />
-        <ScrollRestoration />
+    <div className={phone ? 'sh-admin' : 'sh-admin dense'}>
+      <SkipLink />
+      {phone ? (
+        <MobileSidebar open={sidebar.open} onClose={sidebar.close} />
+      ) : (
+        <Sidebar folded={!sidebar.open} onToggle={sidebar.toggle} />
+      )}
+      <div className="sh-admin-body">
+        <AdminHeader phone={phone} onMenu={sidebar.toggle} />
+        <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>
+          <Outlet />
+        </main>
       </div>
-    </Themed>
+      <PageArrival />
+      <ScrollRestoration />
+    </div>
   );
 }
+
+export const AdminFrame = () => (
+  <Themed density="dense">
+    <AdminLayout />
+  </Themed>
+);

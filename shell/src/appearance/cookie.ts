@@ -3,7 +3,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 /** A first-party cookie's value; undefined if it is missing or can't be decoded. Another page of the domain may have written it, and that
  *  must not stop the shop from starting. */
 export function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  const cookies = typeof document === 'undefined' ? '' : document.cookie; // the build renders first screens without a browser
+  const pair = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
   try {
     return pair && decodeURIComponent(pair.slice(name.length + 1));
   } catch {

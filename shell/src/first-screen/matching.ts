@@ -31,10 +31,14 @@ export function counterpart(element: Element, from: Element, to: Element): HTMLE
   return alike(to)[alike(from).findIndex((one) => one === element)];
 }
 
+/** A box or a choice. Its value is what it stands for, not what was typed. */
+const isTick = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
 const isChanged = (field: Field): boolean => {
   if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
   if (field instanceof HTMLInputElement && field.type === 'file') return false; // scripts can't set files
-  return field.value !== field.defaultValue || (field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
+  return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 };
 
 /** Sets a value as if it was typed: React listens to the element's own setter, so the prototype's is called. */
@@ -50,9 +54,8 @@ export function carryFields(from: Element, to: Element): void {
   for (const field of from.querySelectorAll<Field>(FIELDS)) {
     const target = isChanged(field) && counterpart(field, from, to);
     if (!target || !isField(target)) continue;
-    const isTick = field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
-    if (isTick) target.click();
-    else type(target, field.value);
+    if (!isTick(field)) type(target, field.value);
+    else if (isTick(target) && target.checked !== field.checked) target.click();
   }
 }
 

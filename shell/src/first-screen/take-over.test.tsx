@@ -33,6 +33,8 @@ function Page() {
       <button type="button" onClick={open}>
         Menu
       </button>
+      <input type="checkbox" aria-label="Needs action" />
+      <input type="checkbox" aria-label="Mine" />
       <p>Typed: {name}</p>
     </main>
   );
@@ -41,7 +43,8 @@ function Page() {
 const SCREEN = `<style data-landfall-first-screen></style><div id="landfall-first-screen"><main>
   <form method="dialog" aria-label="Write"><label for="name">Name</label><input id="name" value="">
   <label for="page1">Country</label><select id="page1"><option value="NP" selected>Nepal</option><option value="IN">India</option></select>
-  <button type="submit">Send</button></form><button type="button">Menu</button></main></div><div id="root"></div>`;
+  <button type="submit">Send</button></form><button type="button">Menu</button>
+  <input type="checkbox" aria-label="Needs action"><input type="checkbox" aria-label="Mine"></main></div><div id="root"></div>`;
 
 /** A document with a first screen, before the page's code. */
 function start() {
@@ -68,6 +71,15 @@ describe('A page that takes over from its first screen', () => {
     await waitFor(() => expect(root).toHaveTextContent('Typed: Asha'));
     expect(root.querySelector('input')).toHaveValue('Asha');
     expect(root.querySelector('select')).toHaveValue('IN');
+  });
+
+  it('keeps a ticked box, and leaves the others as they are', async () => {
+    const { root, screen, render } = start();
+    screen.querySelectorAll<HTMLInputElement>('[type=checkbox]')[1]!.checked = true;
+    takeOver(root, render);
+    await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
+    const boxes = [...root.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
   });
 
   it('keeps the focus and the selection', async () => {

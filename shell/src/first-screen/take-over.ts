@@ -9,7 +9,13 @@ const LOADING = '.sh-loading';
 const isComplete = (root: Element): boolean =>
   root.querySelector('main') !== null && root.querySelector(`main ${LOADING}`) === null;
 
+/** Removes the layout that this window does not show: it has the same controls. */
+function removeOtherLayout(screen: Element): void {
+  for (const layout of screen.querySelectorAll('[data-first-screen]')) if (!layout.checkVisibility()) layout.remove();
+}
+
 function swap(screen: HTMLElement, root: HTMLElement): void {
+  removeOtherLayout(screen);
   const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
   const pressed = pressedIn(screen);
   const target = pressed && counterpart(pressed, screen, root);

@@ -11,8 +11,10 @@ import './shop-frame.css';
 /** Header, page, footer. While the next page loads, the current one stays and is marked busy. */
 function CustomerFrame() {
   const busy = useNavigation().state !== 'idle';
+  const { loading, user } = useAuth();
+  const isVisitor = !loading && !user;
   return (
-    <div className="sh-shop">
+    <div className={isVisitor ? 'sh-shop' : 'sh-shop fills'}>
       <SkipLink />
       <Header />
       <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>

@@ -24,11 +24,17 @@ const CONTENT = {
       stable: release('1.0.0'),
       previous: null,
       name: 'Shop',
-      pages: { public: { '/': 'Home', '/blog': 'Blog', '/s/:token': 'Shared' }, customer: { '/cart': 'Cart' } },
+      pages: {
+        public: { '/': 'Home', '/blog': 'Blog', '/s/:token': 'Shared' },
+        customer: { '/cart': 'Cart', '/messages': 'Messages' },
+      },
       rollout: { id: 'r1', weight: 10_000, release: release('2.0.0') },
     },
   },
 };
+const ADMIN_PAGES = JSON.stringify({
+  modules: { shop: { pages: [{ path: '/admin/quotes' }, { path: '/admin/quotes/:id' }, { path: '/admin/rates' }] } },
+});
 const map: Envelope = { payload: btoa(JSON.stringify(CONTENT)), keyId: 'k1', signature: 'c2ln' };
 
 const screen = (html: string, extra: Partial<FirstScreen> = {}): FirstScreen => ({
@@ -47,6 +53,9 @@ const FRAME = '<header>visitor</header><main><div id="landfall-page-goes-here"><
 const SHELL = {
   frame: screen(FRAME),
   'frame-signed-in': screen(FRAME.replace('visitor', 'signed in')),
+  'frame-admin': screen(FRAME.replace('visitor', 'open sidebar')),
+  'frame-admin-folded': screen(FRAME.replace('visitor', 'folded sidebar')),
+  'phone frame-admin': screen(FRAME.replace('visitor', 'sheet')),
   loading: screen('<p>Loading...</p>'),
   'not-found': screen('<h1>Page not found</h1>'),
   '/auth': screen('<h1>Sign in</h1>'),
@@ -60,6 +69,11 @@ const HOME: FirstScreen['template'] = [
 const SHOP = {
   '/': screen('', { template: HOME, styles: '.shop_x{color:red}' }),
   '/blog': screen('<h1>Blog</h1>'),
+  '/cart': screen('<h1>Cart</h1>'),
+  '/messages': screen('<h1>Messages</h1>'),
+  '/admin/quotes': screen('<h1>Quotes</h1><table></table>', { styles: '.shop_t{color:red}' }),
+  'phone /admin/quotes': screen('<h1>Quotes</h1><ul></ul>', { rules: '.phone-rule{a:1}' }),
+  '/admin/quotes/:id': screen('<h1>Quote</h1>'),
   '/blog?post=tax': screen('<h1>Tax</h1><p>Who pays it.</p>'),
 };
 
@@ -86,7 +100,7 @@ const get = async (url: string, cookie = '', accept = 'text/html') => {
   const site = siteRoutes({
     modulesDir: path.join(dist, 'modules'),
     builtShellDir: path.join(dist, 'shell'),
-    readLive: async () => ({ map, shell: null, early: {}, admin: null }),
+    readLive: async () => ({ map, shell: null, early: {}, admin: ADMIN_PAGES }),
     config: () => ({ supabaseUrl: 'http://localhost', supabaseKey: 'k', environment: 'production', moduleKeys: [] }),
     readSettings: async () => settings,
   });
@@ -134,8 +148,51 @@ describe('The first screen', () => {
     expect((await get('/', 'landfall-signed-in=1')).text).toContain('<header>signed in</header>');
   });
 
-  it('is left out in the admin area', async () => {
-    expect((await get('/admin/quotes')).text).not.toContain('<div id="landfall-first-screen"');
+  it('is the page, without data, for whoever is signed in and may open it', async () => {
+    for (const signedIn of ['1', 'admin']) {
+      const { text } = await get('/cart', `landfall-signed-in=${signedIn}`);
+      expect(text).toContain('<h1>Cart</h1>');
+      expect(text).toContain('data-release="shop 1.0.0"');
+    }
+    expect((await get('/cart', 'landfall-signed-in=yes')).text).not.toContain('<h1>Cart</h1>');
+  });
+
+  it('is left out in the admin area for visitors and customers', async () => {
+    for (const cookie of ['', 'landfall-signed-in=1']) {
+      const { text } = await get('/admin/quotes', cookie);
+      expect(text).not.toContain('<div id="landfall-first-screen"');
+      expect(text).not.toContain('<table>');
+    }
+  });
+
+  it('has the admin frame for admins, at /messages too, whose page there is another', async () => {
+    expect((await get('/admin/quotes', 'landfall-signed-in=admin')).text).toContain('<header>open sidebar</header>');
+    expect((await get('/admin/rates', 'landfall-signed-in=admin')).text).toContain('Loading...');
+    const inbox = (await get('/messages', 'landfall-signed-in=admin')).text;
+    expect(inbox).toContain('<header>open sidebar</header>');
+    expect(inbox).not.toContain('<h1>Messages</h1>');
+    expect((await get('/messages', 'landfall-signed-in=1')).text).toContain('<h1>Messages</h1>');
+  });
+
+  it('has a folded sidebar where the admin folded it, and on pages of one record', async () => {
+    for (const [at, cookie] of [
+      ['/admin/quotes', 'landfall-signed-in=admin; landfall-sidebar=folded'],
+      ['/admin/quotes/17', 'landfall-signed-in=admin'],
+    ] as const) {
+      const { text } = await get(at, cookie);
+      expect(text).toContain('<header>folded sidebar</header>');
+      expect(text).not.toContain('open sidebar');
+    }
+  });
+
+  it('has two layouts where phones have another, and a rule that shows one of them', async () => {
+    const { text } = await get('/admin/quotes', 'landfall-signed-in=admin');
+    expect(text).toContain('<div data-first-screen="wide"><header>open sidebar</header>');
+    expect(text).toContain('<div data-first-screen="phone"><header>sheet</header>');
+    expect(text).toMatch(/<h1>Quotes<\/h1><table>.*<h1>Quotes<\/h1><ul>/s);
+    expect(text).toContain('@media(max-width:767px){[data-first-screen=wide]{display:none}}');
+    expect(text).toContain('.phone-rule{a:1}');
+    expect((await get('/cart', 'landfall-signed-in=1')).text).not.toContain('data-first-screen="');
   });
 
   it('has the form of /auth that the address selects', async () => {

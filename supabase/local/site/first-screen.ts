@@ -1,9 +1,10 @@
 import path from 'node:path';
+import type { Access } from '@landfall/contract/pages';
 import type { ModuleMap } from '@landfall/modules';
-import type { FirstScreen, FirstScreens } from '../../functions/_shared/delivery/first-screens.ts';
+import { type FirstScreen, type FirstScreens, phoneScreen } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
 import { escapeHtml } from './html.ts';
-import type { PlacedPage } from './page-of-address.ts';
+import { isAdminAddress, type PlacedPage } from './page-of-address.ts';
 import { type ReaderLook, rootStyles, screenStyles } from './reader-look.ts';
 
 /** The shell's own page. */
@@ -16,6 +17,9 @@ const NO_SCRIPT =
   '<noscript><p class="sh-wrap" role="note"><strong>JavaScript is off.</strong> You can read these pages. Forms, prices, ' +
   'signing in and your account need JavaScript.</p></noscript>';
 
+/** Whom this browser belongs to, as it says: a first screen holds nothing of a person. */
+export type Reader = 'visitor' | 'customer' | 'admin';
+
 export type Settings = Record<string, unknown>;
 
 export interface FirstScreenOptions {
@@ -24,7 +28,9 @@ export interface FirstScreenOptions {
   /** The page at this address; undefined if there is none. */
   page: PlacedPage | undefined;
   look: ReaderLook;
-  signedIn: boolean;
+  reader: Reader;
+  /** Whether the reader has folded the admin area's sidebar. */
+  isFolded: boolean;
   settings: Settings;
   shellDir: string;
   modulesDir: string;
@@ -54,47 +60,84 @@ const fill = ({ template }: FirstScreen, settings: Settings): string =>
     })
     .join('');
 
-/** The screen of a path for these parameters. A page that has screens for values of a parameter has none for a value it does not know. */
-function screenAt({ screens }: FirstScreens, page: string, search: URLSearchParams): FirstScreen | undefined {
+/** The name of a path's screen for these parameters. A page that has screens for values of a parameter has none for a value it does not know. */
+function nameAt({ screens }: FirstScreens, page: string, search: URLSearchParams): string | undefined {
   const variants = Object.keys(screens).filter((name) => name.startsWith(`${page}?`));
   const parameters = (name: string) => [...new URLSearchParams(name.slice(page.length))];
   const match = variants.find((name) => parameters(name).every(([key, value]) => search.get(key) === value));
   const isUnknown = !match && variants.some((name) => parameters(name).some(([key]) => search.has(key)));
-  return isUnknown ? undefined : screens[match ?? page];
+  return isUnknown ? undefined : (match ?? page);
+}
+
+/** A screen on wide windows and on phones; undefined if it is the same. */
+interface Screen {
+  wide: FirstScreen;
+  phone: FirstScreen | undefined;
+}
+
+function screenNamed({ screens }: FirstScreens, name: string | undefined): Screen | undefined {
+  const wide = name === undefined ? undefined : screens[name];
+  return wide && { wide, phone: screens[phoneScreen(name!)] };
 }
 
 /** The release that serves everyone. Visitors of a rollout see its first screen too, and then the candidate's page. */
 const stableVersion = (map: ModuleMap, module: string): string | undefined => map.modules[module]?.stable.version;
 
-/** The page's screen of its module's release; undefined if the page is not public or the release has none. */
-async function moduleScreen({ url, map, page, modulesDir }: FirstScreenOptions): Promise<FirstScreen | undefined> {
-  const version = page?.access === 'public' && stableVersion(map, page.module);
+const MAY_OPEN: Record<Access, readonly Reader[]> = {
+  public: ['visitor', 'customer', 'admin'],
+  customer: ['customer', 'admin'],
+  admin: ['admin'],
+};
+
+/** An admin reads it in the admin frame, as another page. */
+const isInbox = ({ page, reader }: FirstScreenOptions): boolean => reader === 'admin' && page?.path === '/messages';
+
+/** The page's screen of its module's release; undefined if the reader may not open it or the release has none. */
+async function moduleScreen(options: FirstScreenOptions): Promise<Screen | undefined> {
+  const { url, map, page, reader, modulesDir } = options;
+  const version = page && MAY_OPEN[page.access].includes(reader) && !isInbox(options) && stableVersion(map, page.module);
   const screens = version && (await readFirstScreens(path.join(modulesDir, page.module, version)));
-  return screens ? screenAt(screens, page.path, url.searchParams) : undefined;
+  return screens ? screenNamed(screens, nameAt(screens, page.path, url.searchParams)) : undefined;
 }
 
 /** The shell's own screen of an address, or the one that says that the page is loading. */
-function shellScreen({ url, page }: FirstScreenOptions, shell: FirstScreens): FirstScreen | undefined {
-  const { screens } = shell;
-  if (url.pathname === AUTH) return screenAt(shell, AUTH, url.searchParams) ?? screens['loading'];
-  return screens[page ? 'loading' : 'not-found'];
+function shellScreen({ url, page }: FirstScreenOptions, shell: FirstScreens): Screen | undefined {
+  const own = url.pathname === AUTH && screenNamed(shell, nameAt(shell, AUTH, url.searchParams));
+  return own || screenNamed(shell, page || url.pathname === AUTH || isAdminAddress(url.pathname) ? 'loading' : 'not-found');
 }
 
+/** The frame around a page. Pages of one record, such as the workbench, fold the sidebar, as in shell/src/admin/use-sidebar.ts. */
+function frameName(options: FirstScreenOptions): string {
+  const { url, page, reader, isFolded } = options;
+  if (!isAdminAddress(url.pathname) && !isInbox(options)) return reader === 'visitor' ? 'frame' : 'frame-signed-in';
+  return isFolded || page?.path.includes('/:') ? 'frame-admin-folded' : 'frame-admin';
+}
+
+/** Shows one of two screens, by the width at which the components change too (libs/ui/src/use-is-mobile.ts). */
+const BY_WIDTH =
+  '@media(max-width:767px){[data-first-screen=wide]{display:none}}@media(min-width:768px){[data-first-screen=phone]{display:none}}';
+const forWidth = (width: keyof Screen, html: string): string => `<div data-first-screen="${width}">${html}</div>`;
+
 /** Composes the first screen of an address: the live shell's frame, and the page of the module's stable release. Null if the live shell has
- *  none, and in the admin area, whose frame depends on what the person may see. */
+ *  none, and in the admin area for whoever is no admin. */
 export async function firstScreen(options: FirstScreenOptions): Promise<ComposedScreen | null> {
-  const { look, signedIn, settings, shellDir, map, page: placed } = options;
+  const { url, look, reader, settings, shellDir, map, page: placed } = options;
+  if (isAdminAddress(url.pathname) && reader !== 'admin') return null;
   const shell = await readFirstScreens(shellDir);
-  const frame = shell?.screens[signedIn ? 'frame-signed-in' : 'frame'];
+  const frame = shell && screenNamed(shell, frameName(options));
   const own = await moduleScreen(options);
   const screen = own ?? (shell && shellScreen(options, shell));
   if (!shell || !frame || !screen) return null;
-  const page = fill(screen, settings);
+  const page = fill(screen.wide, settings);
+  const inFrame = (around: FirstScreen, html: string) => fill(around, settings).replace(PLACE, () => NO_SCRIPT + html);
+  const wide = inFrame(frame.wide, page);
+  const phone = (frame.phone ?? screen.phone) && inFrame(frame.phone ?? frame.wide, fill(screen.phone ?? screen.wide, settings));
+  const parts = [frame.wide, frame.phone, screen.wide, screen.phone].filter((part) => part !== undefined);
   return {
-    body: fill(frame, settings).replace(PLACE, () => NO_SCRIPT + page),
+    body: phone ? forWidth('wide', wide) + forWidth('phone', phone) : wide,
     release: own && placed ? `${placed.module} ${stableVersion(map, placed.module)}` : 'shell',
     page,
-    base: rootStyles(look, shell.palettes) + screenStyles(look, frame) + screenStyles(look, screen),
-    own: screen.styles ?? '',
+    base: rootStyles(look, shell.palettes) + parts.map((part) => screenStyles(look, part)).join(''),
+    own: (phone ? BY_WIDTH : '') + [...new Set(parts.map(({ styles = '' }) => styles))].join(''),
   };
 }

@@ -5,7 +5,7 @@ import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
 import { type DocumentHead, headElements, headingOf } from './document-head.ts';
 import { earlyFiles } from './early-files.ts';
-import { firstScreen, type Settings } from './first-screen.ts';
+import { firstScreen, type Reader, type Settings } from './first-screen.ts';
 import { type PageContent, renderIndexPage } from './index-page.ts';
 import { isAdminAddress, pageOfAddress, type PlacedPage, titleOf } from './page-of-address.ts';
 import { readerLook, rootAttributes } from './reader-look.ts';
@@ -71,22 +71,25 @@ const cookieOf = (context: Context) => (name: string) => {
   }
 };
 
+/** @param signedIn the cookie that shell/src/session/remember-sign-in.ts writes */
+const readerOf = (signedIn: string | undefined): Reader =>
+  signedIn === 'admin' ? 'admin' : signedIn === '1' ? 'customer' : 'visitor';
+
 async function contentOf(context: Context, visit: Visit, options: SiteOptions): Promise<PageContent> {
   const cookie = cookieOf(context);
   const look = readerLook(cookie);
   const { url, map, page, settings, live } = visit;
-  const screen = isAdminAddress(url.pathname)
-    ? null
-    : await firstScreen({
-        url,
-        map,
-        page,
-        look,
-        settings,
-        signedIn: cookie('landfall-signed-in') === '1',
-        shellDir: shellDirOf(live, options),
-        modulesDir: options.modulesDir,
-      });
+  const screen = await firstScreen({
+    url,
+    map,
+    page,
+    look,
+    settings,
+    reader: readerOf(cookie('landfall-signed-in')),
+    isFolded: cookie('landfall-sidebar') === 'folded',
+    shellDir: shellDirOf(live, options),
+    modulesDir: options.modulesDir,
+  });
   const head = headOf(visit, screen?.page ?? '');
   return {
     title: head.title,

@@ -1,17 +1,14 @@
 import path from 'node:path';
 import type { PageManifest } from '@landfall/contract/pages';
 import { palette, rootVars } from '../../../libs/ui/src/theme/palette.ts';
-import type { FirstScreen } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { type FirstScreen, phoneScreen } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 import { cssModulesOf } from '../css-modules.ts';
 import { filesIn } from '../files.ts';
 import { remotesFolder } from '../remote.preset.ts';
 import type { SharedUsage } from '../shared-usage.ts';
 import { loadBundle } from './bundle.ts';
 import { firstScreenOf, stylesOf, writeFirstScreens } from './first-screens.ts';
-
-/** Public pages whose address is known. Others need a session, or a row that their address names. */
-const staticPages = ({ pages }: PageManifest): string[] =>
-  pages.filter(({ path: page, access }) => access === 'public' && !page.includes(':')).map(({ path: page }) => page);
+import type { Layout } from './looks.ts';
 
 interface RemoteRelease {
   name: string;
@@ -20,21 +17,29 @@ interface RemoteRelease {
   usage: SharedUsage;
 }
 
-/** Renders a remote's public pages into its release. A page that needs a browser to render has no first screen, which the build reports. */
+/** Whether a screen differs from the one of wide windows in more than the names that keep them apart in one document. */
+const differs = (phone: FirstScreen, wide: FirstScreen): boolean =>
+  JSON.stringify(phone).replaceAll('phone-page', 'page') !== JSON.stringify(wide);
+
+/** Renders a remote's pages into its release. A page that needs a browser to render has no first screen, which the build reports. */
 export async function buildFirstScreens({ name, folder, manifest, usage }: RemoteRelease): Promise<void> {
-  const pages = staticPages(manifest);
-  if (pages.length === 0) return;
   const remote = await loadBundle<typeof import('./remote.tsx')>({
     entry: 'remote.tsx',
     module: path.join(remotesFolder, name, 'src/module.tsx'),
     cssModules: cssModulesOf(name),
   });
   const screens: Record<string, FirstScreen> = {};
-  for (const page of pages) {
+  for (const { path: page, access } of manifest.pages) {
     try {
       const styles = stylesOf(folder, [...new Set([...usage.module.files, ...(usage.pages[page]?.files ?? [])])]);
-      for (const address of await remote.addressesOf(page))
-        screens[address] = await firstScreenOf((look, settings) => remote.render(page, address, look, settings), styles);
+      for (const address of await remote.addressesOf(page)) {
+        const screenIn = (layout: Layout) =>
+          firstScreenOf((look, settings) => remote.render({ path: page, address, access, layout }, look, settings), styles);
+        const wide = await screenIn(access === 'admin' ? 'dense' : 'wide');
+        const phone = await screenIn('phone');
+        screens[address] = wide;
+        if (differs(phone, wide)) screens[phoneScreen(address)] = phone;
+      }
     } catch (error) {
       console.warn(`${name} ${page} has no first screen: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -13,9 +13,25 @@ import { MARKED, templateOf } from './texts.ts';
 
 type Render = (look: Look, settings: SiteSettings) => Promise<RenderedScreen>;
 
+/** Runs work half a year later, by the clock that its components see. */
+async function later<Result>(work: () => Promise<Result>): Promise<Result> {
+  const Now = Date;
+  const late = Now.now() + 200.3 * 24 * 60 * 60 * 1000;
+  globalThis.Date = new Proxy(Now, {
+    construct: (target, parts) => Reflect.construct(target, parts.length === 0 ? [late] : parts) as object,
+    get: (target, name) => (name === 'now' ? () => late : (Reflect.get(target, name) as unknown)),
+  });
+  try {
+    return await work();
+  } finally {
+    globalThis.Date = Now;
+  }
+}
+
 /** One screen in every look, with places for the settings it shows. @param styles style sheets that its elements may need */
 export async function firstScreenOf(render: Render, styles: string): Promise<FirstScreen> {
   const plain = await render(USUAL, {});
+  if ((await later(() => render(USUAL, {}))).html !== plain.html) throw new Error('it shows the time at which it was built');
   const marked = await render(USUAL, MARKED);
   const rules = pruneCss(plain.rules, plain.html);
   const variables = usedVariables(plain.variables, rules);

@@ -8,6 +8,9 @@ export interface Look {
   fontSize: number;
 }
 
+/** A wide window, a wide window of an admin, a phone. */
+export type Layout = 'wide' | 'dense' | 'phone';
+
 /** The look that a first screen is stored in. The others are stored as what they change. */
 export const USUAL: Look = { mode: 'light', contrast: 'usual', fontSize: 16 };
 

@@ -1,13 +1,17 @@
 // The entry of the bundle for a remote: `module-to-render.ts` is replaced by the remote's src/module.tsx.
 import module from './module-to-render.ts';
+import type { ComponentType } from 'react';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '@landfall/contract';
-import { type Look } from './looks.ts';
-import { type RenderedScreen, renderScreen, staticShell } from './render.tsx';
+import type { Access } from '@landfall/contract/pages';
+import type { Layout, Look } from './looks.ts';
+import { type RenderedScreen, renderScreen, SESSIONS, staticShell } from './render.tsx';
 
 /** What a page's code may export for this: the searches that have first screens of their own, such as `?post=landed-cost`. */
 interface PageExports {
   firstScreens?: readonly string[];
+  /** What to show instead of a component that needs a browser while it renders. */
+  FirstScreen?: ComponentType;
 }
 
 const routeOf = (path: string): RouteObject => {
@@ -25,12 +29,31 @@ export async function addressesOf(path: string): Promise<string[]> {
   return [path, ...firstScreens.map((search) => path + search)];
 }
 
-/** Renders a page of this remote for a visitor. @throws if it needs a browser or redirects */
-export async function render(path: string, address: string, look: Look, settings: SiteSettings): Promise<RenderedScreen> {
-  const handler = createStaticHandler([routeOf(path)]);
-  const context = await handler.query(new Request(`http://localhost${address}`));
+/** Stands for the values of a path's parameters, which differ between addresses. */
+const ANY = 'landfall-any-value';
+
+interface PageOptions {
+  /** As in the manifest. */
+  path: string;
+  /** The path, or path and search, of `addressesOf`. */
+  address: string;
+  access: Access;
+  layout: Layout;
+}
+
+/** Renders a page of this remote for someone who may open it. @throws if it needs a browser, redirects or shows a part of its address */
+export async function render(page: PageOptions, look: Look, settings: SiteSettings): Promise<RenderedScreen> {
+  const { path, address, access, layout } = page;
+  const route = routeOf(path);
+  const { FirstScreen } = await codeOf(route);
+  const handler = createStaticHandler([FirstScreen ? { path, Component: FirstScreen } : route]);
+  const context = await handler.query(new Request(`http://localhost${address.replaceAll(/:\w+/g, ANY)}`));
   if (context instanceof Response) throw new Error(`${address} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const ui = <StaticRouterProvider router={router} context={context} hydrate={false} />;
-  return renderScreen(ui, { shell: staticShell(settings), look, scope: 'lf-first-page', prefix: 'page' });
+  const shell = staticShell(settings, SESSIONS[access]);
+  const scope = layout === 'phone' ? 'lf-first-phone-page' : 'lf-first-page';
+  const screen = await renderScreen(ui, { shell, look, layout, scope, prefix: layout === 'phone' ? 'phone-page' : 'page' });
+  if (screen.html.includes(ANY)) throw new Error(`${address} shows a part of its address`);
+  return screen;
 }

@@ -2,6 +2,7 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import { type SessionState, type ShellContext, ShellProvider, type SiteSettings, type Store } from '@landfall/contract';
 import { createDb } from '@landfall/db';
+import type { Access } from '@landfall/contract/pages';
 import { createBus } from '@landfall/events';
 import { StatusProvider } from '@landfall/status';
 import { landfallTheme } from '@landfall/ui';
@@ -9,7 +10,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import type { Look } from './looks.ts';
+import type { Layout, Look } from './looks.ts';
 
 /** Where the pre-rendered client would send requests. Server rendering runs no effects, so it sends none. */
 const NO_BACKEND = 'http://localhost';
@@ -18,8 +19,24 @@ const fixed = <T,>(value: T): Store<T> => ({ get: () => value, subscribe: () => 
 
 export const VISITOR: SessionState = { loading: false, session: null, user: null, isAdmin: false };
 
-/** The shell that a screen sees while it is rendered: a visitor, no data, these settings. */
-export function staticShell(settings: SiteSettings, session: SessionState = VISITOR): ShellContext {
+/** Whoever is signed in: nothing of a person is in a release. */
+const SOMEONE = { id: '', aud: '', app_metadata: {}, user_metadata: {}, created_at: '' };
+const SIGNED_IN: SessionState = {
+  loading: false,
+  session: { access_token: '', refresh_token: '', token_type: 'bearer', expires_in: 0, user: SOMEONE },
+  user: SOMEONE,
+  isAdmin: false,
+};
+
+/** The session in which a page is rendered. */
+export const SESSIONS: Record<Access, SessionState> = {
+  public: VISITOR,
+  customer: SIGNED_IN,
+  admin: { ...SIGNED_IN, isAdmin: true },
+};
+
+/** The shell that a screen sees while it is rendered: no data, these settings, this session. */
+export function staticShell(settings: SiteSettings, session: SessionState): ShellContext {
   const quiet = () => undefined;
   return {
     db: createDb(NO_BACKEND, 'none'),
@@ -36,6 +53,7 @@ export function staticShell(settings: SiteSettings, session: SessionState = VISI
 interface ScreenOptions {
   shell: ShellContext;
   look: Look;
+  layout: Layout;
   /** The class that holds this screen's antd variables. It differs between the shell and a module, which may be of different ages. */
   scope: string;
   /** Separates generated ids of parts that share one document. */
@@ -64,10 +82,25 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
 }
 
+/** Answers as a window of this layout; other questions with no, as a system without wishes. */
+const mediaOf = (layout: Layout) => (query: string) => ({ matches: layout === 'phone' && query.includes('max-width') });
+
+/** Admins' pages are dense, but not on phones, as in shell/src/appearance/themed.tsx. */
+const densityOf = (layout: Layout) => (layout === 'dense' ? 'dense' : 'calm');
+
 /** Renders one screen. @throws if a component needs a browser while it renders */
-export async function renderScreen(ui: ReactNode, { shell, look, scope, prefix }: ScreenOptions): Promise<RenderedScreen> {
+export async function renderScreen(ui: ReactNode, options: ScreenOptions): Promise<RenderedScreen> {
+  Object.assign(globalThis, { matchMedia: mediaOf(options.layout) });
+  try {
+    return await renderInLayout(ui, options);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'matchMedia');
+  }
+}
+
+async function renderInLayout(ui: ReactNode, { shell, look, layout, scope, prefix }: ScreenOptions): Promise<RenderedScreen> {
   const cache = createCache();
-  const theme = { ...landfallTheme({ ...look, motion: true }), cssVar: { key: scope } };
+  const theme = { ...landfallTheme({ ...look, density: densityOf(layout), motion: true }), cssVar: { key: scope } };
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StyleProvider cache={cache}>

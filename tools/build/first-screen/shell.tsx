@@ -1,6 +1,7 @@
 // The entry of the bundle for the shell: the shop's frame, and the pages that the shell itself serves.
 import type { SessionState, SiteSettings } from '@landfall/contract';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
+import { AdminLayout } from '../../../shell/src/admin/admin-frame.tsx';
 import { AuthPage } from '../../../shell/src/auth/auth-page.tsx';
 import { NotFound } from '../../../shell/src/errors/not-found.tsx';
 import { ShopFrame } from '../../../shell/src/frame/shop-frame.tsx';
@@ -8,7 +9,7 @@ import { type Host, HostProvider } from '../../../shell/src/host.ts';
 import { links } from '../../../shell/src/links.ts';
 import { Loading } from '../../../shell/src/parts/loading.tsx';
 import { AuthProvider } from '../../../shell/src/session/auth-provider.tsx';
-import type { Look } from './looks.ts';
+import type { Layout, Look } from './looks.ts';
 import { type RenderedScreen, renderScreen, staticShell, VISITOR } from './render.tsx';
 
 const UNKNOWN: SessionState = { ...VISITOR, loading: true, isAdmin: undefined };
@@ -16,9 +17,31 @@ const UNKNOWN: SessionState = { ...VISITOR, loading: true, isAdmin: undefined };
 /** The place of the page's HTML in the frame. An element, because comments are removed. */
 const Place = () => <div id="landfall-page-goes-here" />;
 
-const SCREENS: Record<string, { Component: () => React.ReactNode; session: SessionState; at: string }> = {
-  frame: { Component: Place, session: VISITOR, at: '/' },
-  'frame-signed-in': { Component: Place, session: UNKNOWN, at: '/' },
+interface ShellScreen {
+  Component: () => React.ReactNode;
+  session: SessionState;
+  at: string;
+  /** Around the component. */
+  Frame?: () => React.ReactNode;
+  layout?: Layout;
+  /** Whether the address is a detail page, which folds the sidebar. */
+  isDetail?: boolean;
+}
+
+const adminFrame = {
+  Component: Place,
+  session: { ...UNKNOWN, isAdmin: true },
+  at: '/admin',
+  Frame: AdminLayout,
+  layout: 'dense',
+} as const;
+
+const SCREENS: Record<string, ShellScreen> = {
+  frame: { Component: Place, session: VISITOR, at: '/', Frame: ShopFrame },
+  'frame-signed-in': { Component: Place, session: UNKNOWN, at: '/', Frame: ShopFrame },
+  'frame-admin': adminFrame,
+  'frame-admin-folded': { ...adminFrame, isDetail: true },
+  'phone frame-admin': { ...adminFrame, layout: 'phone' },
   loading: { Component: () => <Loading />, session: VISITOR, at: '/' },
   'not-found': { Component: NotFound, session: VISITOR, at: '/nowhere' },
   [links.auth]: { Component: AuthPage, session: VISITOR, at: links.auth },
@@ -28,27 +51,33 @@ const SCREENS: Record<string, { Component: () => React.ReactNode; session: Sessi
 export const names = Object.keys(SCREENS);
 
 const none = () => undefined;
-const empty = { get: none, subscribe: () => none };
-/** The frame reads the directory of pages and the tools in its header, which arrive with the map. */
-const host = { pages: { directory: empty, at: none } } as unknown as Host;
+const fixed = (value: unknown) => ({ get: () => value, subscribe: () => none });
+/** What a frame reads: the directory of pages, which arrives with the map, and this browser's theme. */
+const hostOf = (isDetail: boolean) =>
+  ({
+    appearance: { preferences: fixed({ theme: 'system' }) },
+    pages: { directory: fixed(undefined), at: () => (isDetail ? { path: '/:detail' } : undefined) },
+  }) as unknown as Host;
 
-const isFrame = (name: string) => name.startsWith('frame');
+/** The class of antd's variables, and the prefix of ids: frame and page share a document, on phones and on wide windows. */
+const scopeOf = (part: string, layout: Layout): [scope: string, prefix: string] =>
+  layout === 'phone' ? [`lf-first-phone-${part}`, `phone-${part}`] : [`lf-first-${part}`, part];
 
 /** Renders one of the shell's screens. @throws if it needs a browser */
 export async function render(name: string, look: Look, settings: SiteSettings): Promise<RenderedScreen> {
-  const { Component, session, at } = SCREENS[name]!;
+  const { Component, session, at, Frame, layout = 'wide', isDetail = false } = SCREENS[name]!;
   const page: RouteObject = { path: '*', Component };
-  const handler = createStaticHandler([isFrame(name) ? { Component: ShopFrame, children: [page] } : page]);
+  const handler = createStaticHandler([Frame ? { Component: Frame, children: [page] } : page]);
   const context = await handler.query(new Request(`http://localhost${at}`));
   if (context instanceof Response) throw new Error(`${name} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const ui = (
-    <HostProvider value={host}>
+    <HostProvider value={hostOf(isDetail)}>
       <AuthProvider>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AuthProvider>
     </HostProvider>
   );
-  const [scope, prefix] = isFrame(name) ? ['lf-first-frame', 'frame'] : ['lf-first-page', 'page'];
-  return renderScreen(ui, { shell: staticShell(settings, session), look, scope, prefix });
+  const [scope, prefix] = scopeOf(Frame ? 'frame' : 'page', layout);
+  return renderScreen(ui, { shell: staticShell(settings, session), look, layout, scope, prefix });
 }

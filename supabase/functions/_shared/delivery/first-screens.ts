@@ -19,7 +19,10 @@ const FirstScreen = v.object({
 });
 export type FirstScreen = v.InferInput<typeof FirstScreen>;
 
-/** By the path, or path and search, of a page; the shell's also by name: frame, frame-signed-in, loading, not-found. */
+/** The name of a screen as phones show it, if that is another one. */
+export const phoneScreen = (name: string): string => `phone ${name}`;
+
+/** By the path, or path and search, of a page; the shell's also by name: frame, frame-signed-in, frame-admin, loading, not-found. */
 const FirstScreens = v.object({
   screens: v.record(v.string(), FirstScreen),
   /** The shell's palettes as custom properties, by look: light, dark, light-more, dark-more. */

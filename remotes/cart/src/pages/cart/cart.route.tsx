@@ -106,6 +106,13 @@ function Lists() {
   );
 }
 
+/** Before the code has arrived: a cart reads what this browser has kept. */
+export const FirstScreen = () => (
+  <PageFrame title="Cart">
+    <CartLoading />
+  </PageFrame>
+);
+
 export function Component() {
   const { cart } = useCart();
   useEffect(() => void cart.open(), [cart]);

@@ -29,22 +29,30 @@ const Block = ({ title, all, children }: { title: string; all?: string | undefin
   </section>
 );
 
-/** What waits for the customer: transfers to make, quotes to answer or pay. */
-function Waiting() {
+function useDashboard() {
   const { db } = useShell();
   const userId = useUserId();
-  const quotes = useQuery(waitingQuotes(db, userId));
-  const orders = useQuery(unpaidOrders(db, userId));
-  if (quotes.isPending || orders.isPending) return <RowsComing rows={3} />;
-  const nothing = quotes.data?.length === 0 && orders.data?.length === 0;
-  return (
-    <Block title="Waiting for you">
-      {nothing && <p className="muted">Nothing waits for you. We write when something does.</p>}
-      <DataState query={orders}>{(rows) => rows.length > 0 && <OrderRows orders={rows} />}</DataState>
-      <DataState query={quotes}>{(rows) => rows.length > 0 && <QuoteRows quotes={rows} />}</DataState>
-    </Block>
-  );
+  const { quotesList } = useStatusConfig();
+  const shown = quotesList.map(({ name }) => name);
+  return {
+    waiting: useQuery(waitingQuotes(db, userId)),
+    unpaid: useQuery(unpaidOrders(db, userId)),
+    quotes: useQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES))),
+    orders: useQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS))),
+  };
 }
+type Dashboard = ReturnType<typeof useDashboard>;
+
+/** What waits for the customer: transfers to make, quotes to answer or pay. */
+const Waiting = ({ waiting, unpaid }: Pick<Dashboard, 'waiting' | 'unpaid'>) => (
+  <Block title="Waiting for you">
+    {waiting.data?.length === 0 && unpaid.data?.length === 0 && (
+      <p className="muted">Nothing waits for you. We write when something does.</p>
+    )}
+    <DataState query={unpaid}>{(rows) => rows.length > 0 && <OrderRows orders={rows} />}</DataState>
+    <DataState query={waiting}>{(rows) => rows.length > 0 && <QuoteRows quotes={rows} />}</DataState>
+  </Block>
+);
 
 const Start = () => (
   <EmptyState
@@ -58,32 +66,20 @@ const Start = () => (
   />
 );
 
-function Latest() {
-  const { db } = useShell();
-  const userId = useUserId();
-  const { quotesList } = useStatusConfig();
-  const shown = quotesList.map(({ name }) => name);
-  const quotes = useQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES)));
-  const orders = useQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS)));
-  return (
-    <>
-      <Block title="Latest quotes" all={quotes.data?.count === 0 ? undefined : paths.quotes}>
-        <DataState query={quotes} skeleton={<RowsComing rows={LATEST} />} empty={<Start />}>
-          {({ rows }) => <QuoteRows quotes={rows.slice(0, LATEST)} />}
-        </DataState>
-      </Block>
-      <Block title="Latest orders" all={orders.data?.count === 0 ? undefined : paths.orders}>
-        <DataState
-          query={orders}
-          skeleton={<RowsComing rows={LATEST} />}
-          empty={<p className="muted">What you approve and pay for shows here.</p>}
-        >
-          {({ rows }) => <OrderRows orders={rows.slice(0, LATEST)} />}
-        </DataState>
-      </Block>
-    </>
-  );
-}
+const Latest = ({ quotes, orders }: Pick<Dashboard, 'quotes' | 'orders'>) => (
+  <>
+    <Block title="Latest quotes" all={quotes.data?.count === 0 ? undefined : paths.quotes}>
+      <DataState query={quotes} empty={<Start />}>
+        {({ rows }) => <QuoteRows quotes={rows.slice(0, LATEST)} />}
+      </DataState>
+    </Block>
+    <Block title="Latest orders" all={orders.data?.count === 0 ? undefined : paths.orders}>
+      <DataState query={orders} empty={<p className="muted">What you approve and pay for shows here.</p>}>
+        {({ rows }) => <OrderRows orders={rows.slice(0, LATEST)} />}
+      </DataState>
+    </Block>
+  </>
+);
 
 export const preload: PreloadPage = (shell) => {
   const { db, queries } = shell;
@@ -95,9 +91,20 @@ export const preload: PreloadPage = (shell) => {
   void queries.prefetchQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS)));
 };
 
+/** All of it at once: a block that came before the one above it would move. */
+function Blocks() {
+  const { waiting, unpaid, quotes, orders } = useDashboard();
+  if ([waiting, unpaid, quotes, orders].some(({ isPending }) => isPending)) return <RowsComing rows={2 * LATEST} />;
+  return (
+    <>
+      <Waiting waiting={waiting} unpaid={unpaid} />
+      <Latest quotes={quotes} orders={orders} />
+    </>
+  );
+}
+
 export const Component = () => (
   <PageFrame title="Dashboard">
-    <Waiting />
-    <Latest />
+    <Blocks />
   </PageFrame>
 );

@@ -28,7 +28,7 @@ export function Component() {
         <DataState query={mine} skeleton={<Coming />} errorTitle="Your profile did not load">
           {(now) => <ProfileForm now={now} user={user} />}
         </DataState>
-        <ChangePassword user={user} />
+        {!mine.isPending && <ChangePassword user={user} />}
       </div>
     </PageFrame>
   );
