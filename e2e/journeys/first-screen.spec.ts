@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { blockShell } from '../fixtures/block-shell.ts';
 import { operatorOf } from '../fixtures/registry.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,17 +21,6 @@ const PUBLIC: [path: string, text: RegExp][] = [
   ['/contact', /Contact.*Message/s],
   ['/auth', /Sign in.*E-mail or phone/s],
 ];
-
-/** Blocks the shell's code until the returned function is called. The small script that remembers presses runs. */
-async function blockShell(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/static\/js\/index\.[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 const taken = (page: Page) => expect(page.locator(SCREEN)).toHaveCount(0);
 

@@ -83,15 +83,39 @@ test('each hovered link of the sidebar requests the data of its page, which its 
   }
 });
 
-test('the admin area fetches the entries of the menu’s modules while it is idle, and runs none of them', async ({ pageOf }) => {
+/** What a page requests before it is pressed: files by name, without the addresses of their releases. */
+const prefetched = (page: Page) =>
+  page.locator('link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+
+/** The modules whose code this page has run. */
+const ranModules = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { landfall: { modules(): { module: string }[] } }).landfall.modules().map(({ module }) => module),
+  );
+
+test('the admin area fetches the files of the menu’s pages while it is idle, and runs no module', async ({ pageOf }) => {
   const page = await pageOf('admin');
   await page.goto('/admin');
   await waitUntilLoaded(page);
-  const fetched = page.locator('link[rel=prefetch][as=script]');
-  await expect(fetched).toHaveCount(3, { timeout: 15_000 });
-  const entries = await fetched.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-  const scripts = await page.locator('script[src*=remoteEntry]').evaluateAll((all) => all.map((one) => one.getAttribute('src')!));
-  const others = entries.filter((entry) => !entry.includes('/admin-ops/'));
-  expect(others).toHaveLength(2);
-  expect(others.filter((entry) => scripts.some((src) => src.endsWith(entry)))).toEqual([]);
+  for (const module of ['admin-settings', 'analytics'])
+    await expect(page.locator(`link[rel=prefetch][href*="/${module}/"]`).first()).toBeAttached({ timeout: 15_000 });
+  expect(await ranModules(page)).toEqual(['admin-ops']);
+});
+
+test('the shop fetches the files of its header’s pages while it is idle, and none of pages that need a session', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await waitUntilLoaded(page);
+  await expect(page.locator('link[rel=prefetch]').first()).toBeAttached({ timeout: 15_000 });
+  await page.waitForLoadState('networkidle');
+  const files = await prefetched(page);
+  expect(files.filter((file) => /\/(cart|customer-dashboard|admin-ops)\//.test(file))).toEqual([]);
+  expect(await ranModules(page)).toEqual(['storefront']);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.getByRole('banner').getByRole('link', { name: 'Get Quote' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Get a quote' })).toBeVisible();
+  const scripts = requested.filter((path) => path.endsWith('.js'));
+  expect(scripts.filter((path) => !files.includes(path))).toEqual([]);
 });

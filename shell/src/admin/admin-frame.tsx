@@ -7,7 +7,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshAdminCounts } from './admin-counts.query.ts';
 import { useAdminPages } from './use-admin-pages.ts';
-import { usePrefetch } from './use-prefetch.ts';
+import { useMenuPrefetch } from '../frame/use-prefetch.ts';
 import { useSidebar } from './use-sidebar.ts';
 import './admin-frame.css';
 
@@ -21,7 +21,7 @@ export function AdminLayout() {
   const sidebar = useSidebar(phone);
   useFreshAdminCounts();
   useAdminPages();
-  usePrefetch();
+  useMenuPrefetch();
   return (
     <div className={phone ? 'sh-admin' : 'sh-admin dense'}>
       <SkipLink />

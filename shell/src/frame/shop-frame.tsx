@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MAIN_ID, PageArrival } from './page-arrival.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useHeaderPrefetch } from './use-prefetch.ts';
 import './shop-frame.css';
 
 /** Header, page, footer. While the next page loads, the current one stays and is marked busy. */
@@ -13,6 +14,7 @@ function CustomerFrame() {
   const busy = useNavigation().state !== 'idle';
   const { loading, user } = useAuth();
   const isVisitor = !loading && !user;
+  useHeaderPrefetch();
   return (
     <div className={isVisitor ? 'sh-shop' : 'sh-shop fills'}>
       <SkipLink />

@@ -1,8 +1,9 @@
 import type { Logger } from '@landfall/contract';
 import { type Choice, choicesOf } from '@landfall/modules';
 import type { Config } from '../config.ts';
+import { isAdminPath } from '../links.ts';
 import type { Delivery } from './delivery.ts';
-import { prefetchEntry } from './load/prefetch-entry.ts';
+import { filesOfPages, type HashedFile, prefetchFiles } from './load/prefetch-files.ts';
 import { preloadRelease } from './load/preload-release.ts';
 import { keepMapFresh } from './map/keep-map-fresh.ts';
 import { createMapSource } from './map/map-source.ts';
@@ -45,6 +46,14 @@ export function createDelivery(config: Config, log: Logger): Delivery {
     return { choices, revision: current.revision };
   }
 
+  /** The entries of the pages' modules, which is all that the map tells. */
+  async function entriesOf(paths: readonly string[]): Promise<HashedFile[]> {
+    const current = await map.current();
+    const modules = new Set(paths.flatMap((path) => pages.at(path)?.module ?? []));
+    const choices = await Promise.all([...modules].map((name) => choicesOf(current, name, rolloutSubject())));
+    return choices.flatMap(([next]) => (next ? [{ url: next.release.entry, integrity: next.release.integrity }] : []));
+  }
+
   return {
     begin() {
       void map.current().catch(() => undefined /* reported when a module is needed */);
@@ -56,13 +65,9 @@ export function createDelivery(config: Config, log: Logger): Delivery {
       return chosen;
     },
     load: async (...args) => (await federation()).loadRemote(...args),
-    async prefetch(modules) {
-      await (await federation()).loadAdminCode();
-      const current = await map.current();
-      for (const name of modules) {
-        const [next] = await choicesOf(current, name, rolloutSubject());
-        if (next) await prefetchEntry(next.release);
-      }
+    async prefetch(paths) {
+      if (paths.some(isAdminPath)) await (await federation()).loadAdminCode();
+      await prefetchFiles((await filesOfPages(paths)) ?? (await entriesOf(paths)));
     },
     behind: map.behind,
     overrides,

@@ -18,9 +18,9 @@ export interface ReleaseSource {
 export interface Delivery extends ReleaseSource {
   /** Starts loading what the first module needs, then keeps the map up to date. */
   begin(): void;
-  /** Fetches what pages of these modules need, one file after another, without running any of the modules: what is promoted or rolled back
-   *  before such a page opens still counts. @throws at the first file that does not load: the others probably won't either */
-  prefetch(modules: readonly string[]): Promise<void>;
+  /** Fetches the files of these pages without running any of the modules: what is promoted or rolled back before such a page opens still
+   *  counts. @throws at the first file that does not load */
+  prefetch(paths: readonly string[]): Promise<void>;
   /** Whether the registry wants this tab to reload. */
   behind: Store<boolean>;
   overrides: TabOverrides;

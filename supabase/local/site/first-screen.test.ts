@@ -227,6 +227,16 @@ describe('The look before any script', () => {
   });
 });
 
+describe('The files that other pages will request', () => {
+  it('are listed for pages that exist, as JSON, and for nothing else', async () => {
+    await fs.writeFile(path.join(dist, 'shell/chunks.json'), JSON.stringify({ federation: [{ url: '/f.js', integrity: 'x' }] }));
+    const { status, text } = await get('/early.json?at=/cart&at=/nowhere', '', '*/*');
+    const { files } = JSON.parse(text) as { files: { url: string }[] };
+    expect([status, files.map(({ url }) => url)]).toEqual([200, ['/f.js', '/modules/shop/1.0.0/remoteEntry.js']]);
+    expect(JSON.parse((await get('/early.json', '', '*/*')).text)).toEqual({ files: [] });
+  });
+});
+
 describe('For readers without scripts', () => {
   it('answers 404 where nothing is, with the not-found page', async () => {
     const { status, text } = await get('/nowhere');

@@ -109,6 +109,9 @@ const ALWAYS = ['/', AUTH];
 /** Whether nothing is at this address. Pages of the admin area are known only to admins, so that every address below it may exist. */
 const isNowhere = ({ url, page }: Visit): boolean => !page && !ALWAYS.includes(url.pathname) && !isAdminAddress(url.pathname);
 
+/** Decides which rollouts the browser is in; undefined at its first visit (shell/src/platform/map/rollout-subject.ts). */
+export const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
+
 /** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag. */
 export async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
   const live = await options.readLive();
@@ -118,7 +121,7 @@ export async function servePage(context: Context, urlPath: string, options: Site
   const asked = new URL(context.req.url);
   const url = new URL(encodeURI(urlPath) + asked.search, asked.origin);
   const visit = map && { url, live, map, page: pageOfAddress(urlPath, map, live.admin ?? null), settings: settings ?? {} };
-  const subject = getCookie(context, 'landfall-subject') || undefined; // shell/src/platform/map/rollout-subject.ts
+  const subject = subjectOf(context);
   const data = {
     'landfall-map': live.map && toInlined(live.map),
     // the document's text as a JSON string: the browser verifies its hash before parsing it

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { compressedText } from './compressed.ts';
-import { isPublicAddress, servePage } from './serve-page.ts';
+import { earlyFiles } from './early-files.ts';
+import { isPublicAddress, servePage, subjectOf } from './serve-page.ts';
 import { robots, sitemap } from './site-index.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
-import { isHashed, serveFile } from './static-files.ts';
+import { isHashed, serveFile, type StaticRequest } from './static-files.ts';
 
 const MAP_HEADERS = {
   ...COMMON_HEADERS,
@@ -58,10 +59,39 @@ async function serveAdminPages(context: Context, { readLive }: SiteOptions): Pro
   return admin ? compressedText(context.req.raw, admin, MAP_HEADERS) : notFound(context);
 }
 
+/** The most pages that one request may ask about. */
+const MAX_PAGES = 60;
+
+/** What the pages `?at=` will request, in this browser: the shell fetches it while it is idle. */
+async function serveEarly(context: Context, options: SiteOptions): Promise<Response> {
+  const live = await options.readLive();
+  const subject = subjectOf(context);
+  const shellDir = shellDirOf(live, options);
+  const paths = context.req.queries('at')?.slice(0, MAX_PAGES) ?? [];
+  const early = await Promise.all(paths.map((pathname) => earlyFiles({ pathname, subject }, live, shellDir)));
+  const files = new Map(early.flatMap((one) => one?.files ?? []).map((file) => [file.url, file]));
+  const headers = {
+    ...COMMON_HEADERS,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    Vary: 'Cookie',
+  };
+  return compressedText(context.req.raw, JSON.stringify({ files: [...files.values()] }), headers);
+}
+
+/** The release that a module's file belongs to: `/cart/1.4.0/remoteEntry.js`. */
+function releaseOf(urlPath: string, modulesDir: string): Pick<StaticRequest, 'release'> {
+  const [, module, version, relative] = /^\/([a-z0-9-]+)\/([^/]+)\/(.+)$/.exec(urlPath) ?? [];
+  if (!module || !version || !relative || version.startsWith('.')) return {};
+  return { release: { folder: path.join(modulesDir, module, version), relative, url: `/modules${urlPath}` } };
+}
+
 async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): Promise<Response> {
   const urlPath = decodedPath(context)?.replace(/^\/modules/, '');
   const request = context.req.raw;
-  const file = urlPath && (await serveFile({ root: modulesDir, urlPath, request, immutable: true, headers: MODULE_HEADERS }));
+  if (!urlPath) return notFound(context);
+  const release = releaseOf(urlPath, modulesDir);
+  const file = await serveFile({ root: modulesDir, urlPath, request, immutable: true, headers: MODULE_HEADERS, ...release });
   return file || notFound(context);
 }
 
@@ -78,7 +108,8 @@ async function shellFile(request: Request, urlPath: string, options: SiteOptions
   const live = shellDirOf(await options.readLive(), options);
   const immutable = isHashed(urlPath);
   for (const root of immutable ? [live, ...(await releasedShells(options.modulesDir))] : [live]) {
-    const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS });
+    const release = immutable && root !== options.builtShellDir && { folder: root, relative: urlPath.slice(1), url: urlPath };
+    const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS, ...(release && { release }) });
     if (file) return file;
   }
   return null;
@@ -101,6 +132,7 @@ export function siteRoutes(options: SiteOptions): Hono {
   const routes = new Hono();
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
   routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
+  routes.on(['GET', 'HEAD'], '/early.json', (context) => serveEarly(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
   routes.on(['GET', 'HEAD'], '/robots.txt', (context) => robots(context));
   routes.on(['GET', 'HEAD'], '/sitemap.xml', (context) => sitemap(context, options));

@@ -1,0 +1,44 @@
+import { useStore } from '@landfall/contract';
+import { useEffect } from 'react';
+import { useHost } from '../host.ts';
+import { savesData } from '../parts/saves-data.ts';
+import type { Pages } from '../platform/map/pages.ts';
+
+/** The first page's own requests come first. */
+const AFTER_MS = 3000;
+
+/** Once the first page has been shown for a while, fetches the files of other pages.
+ *  @param find the pages that this frame links to; called when it is time. One function, not one of each render */
+function usePrefetch(find: (pages: Pages) => readonly string[], isReady: boolean): void {
+  const { delivery, pages } = useHost();
+  useEffect(() => {
+    if (!isReady || savesData()) return undefined;
+    const timer = setTimeout(() => {
+      const paths = find(pages);
+      if (paths.length > 0) void delivery.prefetch(paths).catch(() => undefined /* each page loads what is missing */);
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [delivery, pages, find, isReady]);
+}
+
+const menuPages = ({ directory }: Pages): string[] =>
+  (directory.get()?.pages ?? []).flatMap(({ path, menu }) => (menu ? [path] : []));
+
+/** The pages of the menu: an admin opens many of them. */
+export function useMenuPrefetch(): void {
+  const directory = useStore(useHost().pages.directory);
+  usePrefetch(menuPages, directory?.hasAdmin ?? false);
+}
+
+/** The header's links that are on screen, but not the one to the page that shows. */
+function headerPages(): string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('header a[href]')].filter((link) => link.checkVisibility());
+  const paths = links.flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : []));
+  return [...new Set(paths)].filter((path) => path !== location.pathname);
+}
+
+/** The pages that the shop's header links to. */
+export function useHeaderPrefetch(): void {
+  const directory = useStore(useHost().pages.directory);
+  usePrefetch(headerPages, directory !== undefined);
+}
