@@ -21,8 +21,11 @@ interface Live {
   is_rolled_out: boolean;
 }
 
+/** Releases with their files. One whose files were deleted is published again, if it is still built here. */
 async function knownReleases(sql: SqlSession): Promise<Set<string>> {
-  const rows = await sql.query<{ name: string }>(`select module || '/' || version as name from delivery.releases`);
+  const rows = await sql.query<{ name: string }>(
+    `select module || '/' || version as name from delivery.releases where collecting_at is null`,
+  );
   return new Set(rows.map(({ name }) => name));
 }
 

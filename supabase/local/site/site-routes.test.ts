@@ -277,7 +277,7 @@ describe('The admin pages', () => {
   it('are served to the byte, under the rules of the map', async () => {
     const response = await get('/modules/production.admin.json');
     expect(await response.text()).toBe(ADMIN);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const etag = response.headers.get('etag')!;
     expect((await get('/modules/production.admin.json', { 'if-none-match': etag })).status).toBe(304);
@@ -295,7 +295,7 @@ describe('The module map', () => {
   it('is the envelope, open to every origin, and must be revalidated', async () => {
     const response = await get('/modules/production.json');
     expect(await response.json()).toEqual(map);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
+import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
 import { isPublicAddress, servePage } from './serve-page.ts';
 import { robots, sitemap } from './site-index.ts';
@@ -13,7 +14,7 @@ import { isHashed, serveFile } from './static-files.ts';
 const MAP_HEADERS = {
   ...COMMON_HEADERS,
   'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'public, max-age=0, stale-if-error=86400',
+  ...MAP_CACHE_HEADERS,
   'Access-Control-Allow-Origin': '*',
 };
 /** Newest map this site has served, `<epoch> <revision>`. `release doctor` compares it with the registry's. */
