@@ -1,11 +1,13 @@
 -- A reader that knows the stamp of an environment's map gets no facts while they are the same: making them reads every live release.
 
--- Changes whenever map_facts would return something else. Claims count too, because a migration adds claims without a new revision.
+-- Changes whenever map_facts would return something else. The last line of history that can change the map tells two databases of one revision
+-- apart, after a restore. Claims count, because a migration adds claims without a new revision.
 create function delivery.map_stamp(p_environment delivery.environments) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return md5(jsonb_build_array(p_environment.epoch, p_environment.revision, p_environment.min_revision,
-    (select jsonb_build_array(a.id, extract(epoch from a.at)) from delivery.activations a where a.environment = p_environment.name order by a.id desc limit 1),
+    (select jsonb_build_array(a.id, extract(epoch from a.at)) from delivery.activations a
+      where a.environment = p_environment.name and a.kind not in ('publish', 'settings', 'collect') order by a.id desc limit 1),
     (select jsonb_build_array(count(*), extract(epoch from max(c.decided_at))) from delivery.claims c
       where c.environment = p_environment.name and c.state = 'approved'))::text);
 end $$;

@@ -59,11 +59,23 @@ async function serveAdminPages(context: Context, { readLive }: SiteOptions): Pro
   return admin ? compressedText(context.req.raw, admin, MAP_HEADERS) : notFound(context);
 }
 
-async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): Promise<Response> {
+/** Brings the release of a path into the folder. @returns false if that is not possible now */
+async function isMirrored(urlPath: string, { mirror }: SiteOptions): Promise<boolean> {
+  const [, module = '', version = ''] = urlPath.split('/');
+  try {
+    return (await mirror?.fetch(module, version)) ?? true;
+  } catch (error) {
+    console.warn(`${urlPath} can't be served: ${String(error)}`);
+    return false;
+  }
+}
+
+async function serveModuleFile(context: Context, options: SiteOptions): Promise<Response> {
   const urlPath = decodedPath(context)?.replace(/^\/modules/, '');
   const request = context.req.raw;
-  const file = urlPath && (await serveFile({ root: modulesDir, urlPath, request, immutable: true, headers: MODULE_HEADERS }));
-  return file || notFound(context);
+  const asked = { root: options.modulesDir, immutable: true, headers: MODULE_HEADERS, request };
+  if (!urlPath || !(await isMirrored(urlPath, options))) return notFound(context);
+  return (await serveFile({ ...asked, urlPath })) ?? notFound(context);
 }
 
 /** Folders of all shell releases, live or not. */
@@ -78,11 +90,19 @@ async function releasedShells(modulesDir: string): Promise<string[]> {
 async function shellFile(request: Request, urlPath: string, options: SiteOptions): Promise<Response | null> {
   const live = shellDirOf(await options.readLive(), options);
   const immutable = isHashed(urlPath);
-  for (const root of immutable ? [live, ...(await releasedShells(options.modulesDir))] : [live]) {
-    const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS });
-    if (file) return file;
-  }
-  return null;
+  const find = async () => {
+    for (const root of immutable ? [live, ...(await releasedShells(options.modulesDir))] : [live]) {
+      const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS });
+      if (file) return file;
+    }
+    return null;
+  };
+  const found = await find();
+  if (found || !immutable || !options.mirror) return found;
+  await options.mirror
+    .fetchAll('shell')
+    .catch((error: unknown) => console.warn(`Earlier shells are not copied: ${String(error)}`));
+  return find();
 }
 
 async function serveShell(context: Context, options: SiteOptions): Promise<Response> {
