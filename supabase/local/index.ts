@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sealPayload } from '@landfall/modules';
 import type { Hono } from 'hono';
 import { type S3Settings, s3Environment } from '../functions/_shared/delivery/store/s3-settings.ts';
 import { s3Store } from '../functions/_shared/delivery/store/s3-store.ts';
@@ -28,6 +29,7 @@ import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } f
 import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
 import { openMail } from './mail/open-mail.ts';
+import type { SignMap } from './site/page-envelope.ts';
 import { publicRequest, SETTINGS, settingsReader } from './site/settings-reader.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
@@ -162,6 +164,10 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
   });
   const mirror = instance.s3 ? moduleMirror({ store: s3Store(instance.s3), sql: ownerSql(connection), modulesDir }) : undefined;
   const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir, keys: delivery.keys, mirror });
+  const sign: SignMap = (map) => {
+    const [first, ...also] = delivery.keys.now().signers;
+    return sealPayload(map, first!, also);
+  };
   const readSettings = settingsReader(async () => front.fetch(publicRequest(`${origin}${SETTINGS}`, secrets.publishableKey)));
   const front: Hono = createRouter({
     lite,
@@ -172,7 +178,15 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
     mailbox: isLocalOnly(host, origin) ? mail.mailbox : null,
-    site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config, readSettings, mirror }),
+    site: siteRoutes({
+      modulesDir,
+      builtShellDir: path.join(distDir, 'shell'),
+      readLive: live,
+      config,
+      readSettings,
+      mirror,
+      sign,
+    }),
   });
   await live(); // load before the first page, so it includes the releases of this start
   http.serve(front);

@@ -94,11 +94,19 @@ language sql stable set search_path = '' as $$
   union select t.module, t.version from delivery.live_tabs t
 $$;
 
+-- How long a caller of collect_begin has for the files of its batch. Nobody else deletes them meanwhile: a release that was published again in between
+-- would lose its files to the slower of two.
+create function delivery.collection_lease() returns interval
+language sql immutable set search_path = '' as $$
+  select interval '10 minutes'
+$$;
+
 -- Plans a collection and, unless it is a dry run, marks the releases of one batch: from then on they can't serve. Releases that an interrupted
--- collection left marked come first.
+-- collection left marked come first, once its lease is over.
 --   p_input  {days?: 2..3650, 30 by default: how long a tab may stay open; keep?: 1..100, 3 by default: how many of the versions that served everyone stay
 --            in each environment whatever their age; limit?: 1..1000, 100 by default; dryRun?}
---   returns  {since, reachable: count, unreachable: count, bytes: of all that are unreachable, batch: [{module, version, bytes}]}
+--   returns  {since, reachable: count, unreachable: count, bytes: of all that are unreachable, underway: count that another call is deleting,
+--            marked: false for a dry run, batch: [{module, version, bytes}]}
 --   errors   PT400 too_small, not_a_whole_number; PT403 not_granted: takes the right to administer every module in every environment
 create function delivery.collect_begin(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -110,6 +118,7 @@ declare
   v_is_dry boolean := private.read_boolean(p_input, '', 'dryRun');
   v_since timestamptz := now() - v_days * interval '1 day';
   v_doomed uuid[];
+  v_underway uuid[];
   v_batch uuid[];
 begin
   if v_days < 2 then
@@ -117,41 +126,44 @@ begin
   end if;
   -- nothing may be activated between the decision and the mark
   perform from delivery.environments order by name for update;
+  v_underway := array(select id from delivery.releases where collected_at is null and collecting_at > now() - delivery.collection_lease());
   v_doomed := array(with reachable as materialized (select * from delivery.reachable_releases(v_since, v_keep))
     select r.id from delivery.releases r where r.collected_at is null and (r.collecting_at is not null
-      or not exists (select from reachable k where k.module = r.module and k.version = r.version))
-    order by r.collecting_at nulls last, r.published_at, r.id);
-  v_batch := v_doomed[1:v_limit];
-  if not v_is_dry then
-    update delivery.releases set collecting_at = clock_timestamp() where id = any (v_batch) and collecting_at is null;
-  end if;
-  return jsonb_build_object('since', v_since,
+      or not exists (select from reachable k where k.module = r.module and k.version = r.version)));
+  v_batch := array(select id from delivery.releases where id = any (v_doomed) and id <> all (v_underway)
+    order by collecting_at nulls last, published_at, id limit v_limit);
+  if not v_is_dry then update delivery.releases set collecting_at = clock_timestamp() where id = any (v_batch); end if;
+  return jsonb_build_object('since', v_since, 'marked', not v_is_dry, 'underway', cardinality(v_underway),
     'reachable', (select count(*) from delivery.releases where collected_at is null) - cardinality(v_doomed), 'unreachable', cardinality(v_doomed),
     'bytes', (select coalesce(sum(bytes), 0) from delivery.releases where id = any (v_doomed)),
     'batch', (select coalesce(jsonb_agg(jsonb_build_object('module', module, 'version', version, 'bytes', bytes) order by module, version), '[]')
       from delivery.releases where id = any (v_batch)));
 end $$;
 
--- Records that the files of marked releases are deleted. Repeating it changes nothing.
---   p_input  {releases: [{module, version}]}
+-- Records that the files of marked releases are deleted, or ends the lease on them. Repeating it changes nothing.
+--   p_input  {releases: [{module, version}], failed?: true if the store could not delete them: the next call may try at once}
 --   returns  {collected: count}
 --   errors   PT403 not_granted
 create function delivery.collect_finish(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_caller delivery.caller := delivery.need_right(p_as, 'administer', '*', '*');
-  v_count int;
+  v_failed boolean := private.read_boolean(p_input, '', 'failed');
+  v_ids uuid[];
 begin
   perform from delivery.environments order by name for update;
-  update delivery.releases r set collected_at = clock_timestamp(), collected_by = v_caller.name
-    from jsonb_array_elements(private.read_list(p_input, '', 'releases')) l
-    where r.module = l ->> 'module' and r.version = l ->> 'version' and r.collecting_at is not null and r.collected_at is null;
-  get diagnostics v_count = row_count;
-  if v_count > 0 then
-    perform delivery.record(e.name, 'collect', '*', '', v_caller.name, format('Deleted the files of %s releases that nobody can reach.', v_count), p_moves => false)
+  v_ids := array(select r.id from jsonb_array_elements(private.read_list(p_input, '', 'releases')) l
+    join delivery.releases r on r.module = l ->> 'module' and r.version = l ->> 'version' and r.collecting_at is not null and r.collected_at is null);
+  if v_failed then
+    update delivery.releases set collecting_at = now() - delivery.collection_lease() where id = any (v_ids);
+    return jsonb_build_object('collected', 0);
+  end if;
+  update delivery.releases set collected_at = clock_timestamp(), collected_by = v_caller.name where id = any (v_ids);
+  if cardinality(v_ids) > 0 then
+    perform delivery.record(e.name, 'collect', '*', '', v_caller.name, format('Deleted the files of %s releases that nobody can reach.', cardinality(v_ids)), p_moves => false)
       from delivery.environments e order by e.name;
   end if;
-  return jsonb_build_object('collected', v_count);
+  return jsonb_build_object('collected', cardinality(v_ids));
 end $$;
 
 -- The release, fit to serve. PT404 no_such_module, no_such_release; PT409 withdrawn, is_preview, files_deleted.

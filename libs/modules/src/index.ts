@@ -8,6 +8,7 @@ export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './
 export { comparePoints, type MapPoint, pointText } from './map-point.ts';
 export { type MapTrust, openMap, openRelease } from './open.ts';
 export { mergeOverview } from './overview.ts';
+export { pageMap } from './page-map.ts';
 export { fromInlined, type InlinedEnvelope, peekPayload, toInlined } from './payload.ts';
 export { WHOLE, isInRollout, placeIn } from './rollout.ts';
 export {

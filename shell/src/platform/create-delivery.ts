@@ -39,7 +39,7 @@ export function createDelivery(config: Config, log: Logger): Delivery {
 
   async function choose(name: string, isRetry: boolean) {
     const override = await overrides.of(name);
-    const current = await (isRetry ? map.renewed() : map.current());
+    const current = await (isRetry ? map.renewed() : map.with(name));
     const choices = override ? await overridden(override) : await choicesOf(current, name, rolloutSubject());
     if (choices[0] && !override && !isRetry) preloadRelease(choices[0].release);
     return { choices, revision: current.revision };
@@ -58,9 +58,8 @@ export function createDelivery(config: Config, log: Logger): Delivery {
     load: async (...args) => (await federation()).loadRemote(...args),
     async prefetch(modules) {
       await (await federation()).loadAdminCode();
-      const current = await map.current();
       for (const name of modules) {
-        const [next] = await choicesOf(current, name, rolloutSubject());
+        const [next] = await choicesOf(await map.with(name), name, rolloutSubject());
         if (next) await prefetchEntry(next.release);
       }
     },

@@ -1,7 +1,7 @@
 // GET module-map?environment=production: the signed module map, the same for everyone; a CDN may cache it.
 // GET module-map/admin?environment=production: the pages of the admin area. Not signed: the map contains their hash.
 // GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for an override.
-// Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 410 or 503 with {error: {code, message}}.
+// Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 409, 410 or 503 with {error: {code, message}}.
 import { currentMap } from '../_shared/delivery/current-map.ts';
 import { MAP_CACHE_HEADERS } from '../_shared/delivery/map-headers.ts';
 import { releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
@@ -56,7 +56,7 @@ async function serveRelease(query: URLSearchParams): Promise<Response> {
   const { release, preview, withdrawn, collected } = await callRegistry<Asked>('release_facts', null, { module, version });
   if (withdrawn) throw new Refusal(410, 'withdrawn', `${module} ${version} was withdrawn.`);
   if (collected)
-    throw new Refusal(410, 'files_deleted', `The files of ${module} ${version} were deleted. Publish the same build again.`);
+    throw new Refusal(409, 'files_deleted', `The files of ${module} ${version} were deleted. Publish the same build again.`);
   if (preview && !(await isPreviewToken(query.get('preview') ?? '', module, version, Date.now()))) {
     throw new Refusal(403, 'not_granted', `${module} ${version} is a preview: it takes a token that is not past its time.`);
   }

@@ -1,5 +1,14 @@
-import { mergeOverview, type Overview, type OverviewAnswer } from '@landfall/modules';
+import {
+  type Envelope,
+  mergeOverview,
+  type ModuleMap,
+  type Overview,
+  type OverviewAnswer,
+  pageMap,
+  peekPayload,
+} from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_ORIGIN } from '../harness/test-lite.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { fillRegistry, LARGE } from './large-registry.ts';
 import { ask, at, publish, refusal, serve } from './registry.ts';
@@ -209,6 +218,15 @@ describe('With 200 modules and 10,000 releases', () => {
     expect(first.modules).toHaveLength(200);
     expect(bytes(first)).toBeLessThan(140_000);
     expect(bytes(await overview(db, first.cursor))).toBeLessThan(1000);
+  });
+
+  it('the page of a visitor carries a map of at most 20 kB, a sixth of the whole one', async () => {
+    const response = await db.fetch(new Request(`${TEST_ORIGIN}/functions/v1/module-map?environment=production`));
+    const whole = peekPayload((await response.json()) as Envelope) as ModuleMap;
+    expect(Object.keys(whole.modules)).toHaveLength(200);
+    const part = pageMap(whole, ['module-003']);
+    expect(bytes(part)).toBeLessThan(20_000);
+    expect(bytes(part)).toBeLessThan(bytes(whole) / 6);
   });
 
   it('a promotion adds less than 1 kB to that', async () => {

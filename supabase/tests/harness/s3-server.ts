@@ -35,7 +35,7 @@ function withConditionalWrites(app: S3rver): http.RequestListener {
     await done;
   }
   return (request, response) => {
-    if (request.method !== 'PUT') return void handle(request, response);
+    if (request.method !== 'PUT') return handle(request, response);
     const turn = (turns.get(request.url!) ?? Promise.resolve()).then(() => put(request, response));
     turns.set(request.url!, turn);
   };

@@ -14,6 +14,7 @@ interface Batch {
   reachable: number;
   unreachable: number;
   bytes: number;
+  underway: number;
   batch: { module: string; version: string }[];
   files: number;
 }
@@ -21,25 +22,29 @@ interface Batch {
 /** A few seconds of work for a store on the network, so that no request takes long. */
 const BATCH = 100;
 
+const waiting = (count: number): string =>
+  count === 0
+    ? ''
+    : ` ${count} are being deleted by another run, or were when it was interrupted: run this again in ten minutes.`;
+
 async function collect({ dryRun = false, days, keep }: CollectOptions, command: Command): Promise<void> {
   const { out, registry } = contextOf(command);
   const ask = (more: object) => registry.post<Batch>('collect', { days, keep, dryRun, ...more });
-  const { since, reachable, unreachable, bytes } = await ask({ dryRun: true, limit: 1 });
-  const counted = `the files of ${unreachable} releases (${kB(bytes)}); ${reachable} stay`;
-  const result = { since, reachable, unreachable, bytes };
-  if (dryRun) return out.result({ ...result, dryRun, deleted: 0, files: 0 }, `Would delete ${counted}.`);
+  const { since, reachable, unreachable, bytes, underway } = await ask({ dryRun: true, limit: 1 });
+  const plan = { since, reachable, unreachable, bytes, underway, dryRun };
+  if (dryRun) {
+    const text = `Would delete the files of ${unreachable} releases (${kB(bytes)}); ${reachable} stay.${waiting(underway)}`;
+    return out.result({ ...plan, deleted: 0, files: 0 }, text);
+  }
   let [deleted, files] = [0, 0];
-  for (let left = unreachable; left > 0;) {
+  for (let left = unreachable - underway; left > 0;) {
     const done = await ask({ limit: BATCH });
     deleted += done.batch.length;
     files += done.files;
-    left = done.batch.length === 0 ? 0 : done.unreachable - done.batch.length;
+    left = done.batch.length === 0 ? 0 : done.unreachable - done.underway - done.batch.length;
     out.progress(`${deleted} releases, ${left} left`);
   }
-  out.result(
-    { ...result, dryRun, deleted, files },
-    unreachable === 0 ? `Nothing to delete; ${reachable} releases stay.` : `Deleted ${counted}.`,
-  );
+  out.result({ ...plan, deleted, files }, `Deleted the files of ${deleted} releases; ${reachable} stay.${waiting(underway)}`);
 }
 
 export const addCollect = (program: Command): void =>
