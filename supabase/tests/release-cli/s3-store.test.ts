@@ -32,7 +32,8 @@ const release: Landfall['release'] = (...args) => landfall.release(...args);
 const ENTRY = 'remoteEntry.js';
 const get = (file: string) => fetch(`${landfall.url}${file}`);
 const bytesAt = async (file: string) => new Uint8Array(await (await get(file)).arrayBuffer());
-const emptyCache = () => fs.rm(landfall.modulesDir, { recursive: true, force: true });
+/** Again where the server copies a release at that moment. */
+const emptyCache = () => fs.rm(landfall.modulesDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 
 async function publish(module: string, version: string, folder: Promise<string>): Promise<void> {
   const { status, answer } = await release('publish', module, '--from', await folder);
