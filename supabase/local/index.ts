@@ -1,6 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sealPayload } from '@landfall/modules';
 import type { Hono } from 'hono';
+import { type S3Settings, s3Environment } from '../functions/_shared/delivery/store/s3-settings.ts';
+import { s3Store } from '../functions/_shared/delivery/store/s3-store.ts';
 import type { SmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
 import { createBackend } from './api/backend.ts';
 import { createRouter } from './api/router.ts';
@@ -16,6 +19,7 @@ import { watchPglite } from './database/watch-pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { adoptBuilds } from './delivery/adopt-builds.ts';
 import { type DeliverySecrets, grantFirstRights, readOrMakeDeliverySecrets } from './delivery/delivery-secrets.ts';
+import { dropCollected, moduleMirror } from './delivery/module-mirror.ts';
 import { readLive } from './delivery/read-live.ts';
 import { functionRouter } from './functions/function-router.ts';
 import { type HttpServer, openHttpServer } from './http-server.ts';
@@ -25,6 +29,7 @@ import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } f
 import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
 import { openMail } from './mail/open-mail.ts';
+import type { SignMap } from './site/page-envelope.ts';
 import { publicRequest, SETTINGS, settingsReader } from './site/settings-reader.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
@@ -37,6 +42,8 @@ export interface ServerOptions {
   /** Use this Postgres instead of PGlite. */
   databaseUrl?: string | undefined;
   distDir: string;
+  /** Keeps released files in S3. The folder below is then a cache. */
+  s3?: S3Settings | null | undefined;
   /** Folder of released files. Default: `modules` in `dataDir`. */
   modulesDir?: string;
   /** Trust the client address reported by a proxy on this machine. */
@@ -106,11 +113,15 @@ async function prepareInstance(instance: Instance): Promise<{ demo: boolean; sig
 const SITE = `update delivery.environments set site_url = $1 where name = 'production' and site_url is distinct from $1`;
 
 /** Prepares the registry and publishes the built modules. */
-async function prepareReleases({ connection, delivery, distDir, modulesDir, siteUrl }: Instance, demo: boolean): Promise<void> {
+async function prepareReleases(
+  { connection, delivery, distDir, modulesDir, siteUrl, s3 }: Instance,
+  demo: boolean,
+): Promise<void> {
   await fs.mkdir(modulesDir, { recursive: true });
   if (siteUrl) await ownerSql(connection).query(SITE, [siteUrl]);
   await grantFirstRights(ownerSql(connection), delivery.ownerToken, demo);
-  await adoptBuilds(ownerSql(connection), distDir, modulesDir);
+  await adoptBuilds(ownerSql(connection), distDir, { modulesDir, store: s3 ? s3Store(s3) : undefined });
+  if (s3) await dropCollected(ownerSql(connection), modulesDir);
 }
 
 /** Serves requests and starts the scheduled jobs. @returns a function that stops the jobs */
@@ -144,13 +155,19 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
       return delivery.keys.now().retiringKeys;
     },
     MODULES_DIR: modulesDir,
+    ...s3Environment(instance.s3 ?? null),
   };
   const functions = await functionRouter({
     root: supabaseDir,
     jwtSecret: secrets.jwtSecret,
     context: { env, origin, fetch: async (request) => front.fetch(request) },
   });
-  const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir, keys: delivery.keys });
+  const mirror = instance.s3 ? moduleMirror({ store: s3Store(instance.s3), sql: ownerSql(connection), modulesDir }) : undefined;
+  const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir, keys: delivery.keys, mirror });
+  const sign: SignMap = (map) => {
+    const [first, ...also] = delivery.keys.now().signers;
+    return sealPayload(map, first!, also);
+  };
   const readSettings = settingsReader(async () => front.fetch(publicRequest(`${origin}${SETTINGS}`, secrets.publishableKey)));
   const front: Hono = createRouter({
     lite,
@@ -161,7 +178,15 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
     mailbox: isLocalOnly(host, origin) ? mail.mailbox : null,
-    site: siteRoutes({ modulesDir, builtShellDir: path.join(distDir, 'shell'), readLive: live, config, readSettings }),
+    site: siteRoutes({
+      modulesDir,
+      builtShellDir: path.join(distDir, 'shell'),
+      readLive: live,
+      config,
+      readSettings,
+      mirror,
+      sign,
+    }),
   });
   await live(); // load before the first page, so it includes the releases of this start
   http.serve(front);

@@ -4,6 +4,7 @@ import { type ModuleKey, choicesOf, openMap } from '@landfall/modules';
 import { dist } from '../build/versions.ts';
 import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
+import { largeRegistry } from './large-registry.ts';
 import { openShop } from './shop.ts';
 import { median, table } from './table.ts';
 
@@ -103,7 +104,7 @@ async function overheadOf(module: string, url: string, keys: ModuleKey[]): Promi
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** What each module adds, and the cost of finding it by the signed map instead of a known URL, alternating, against a local server:
- *  network time would hide the difference. */
+ *  network time would hide the difference. And the sizes of the map, of a page's map and of /admin/releases with 200 modules. */
 export async function modules(): Promise<BenchResult> {
   built();
   const names = fs.readdirSync(path.join(dist, 'modules'));
@@ -123,7 +124,11 @@ export async function modules(): Promise<BenchResult> {
       overheads.map((one) => [one.module, one.direct, one.inlined, one.inlinedRatio, one.fetched, one.fetchedRatio].map(String)),
     );
     const words = `Medians of ${RUNS} alternated runs on this machine.`;
-    return { result: { bench: 'modules', runs: RUNS, bundles, overheads }, text: `${weights}\n\n${ways}\n\n${words}` };
+    const large = await largeRegistry();
+    return {
+      result: { bench: 'modules', runs: RUNS, bundles, overheads, large: large.sizes },
+      text: `${weights}\n\n${ways}\n\n${words}\n\n${large.text}`,
+    };
   } finally {
     await shop.close();
   }

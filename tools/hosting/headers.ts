@@ -15,9 +15,6 @@ export interface Hosting {
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
-/** The map's own header, for hosts that don't pass the function's on. No stale-while-revalidate: it would delay a rollback. */
-export const MAP_CACHE = 'public, max-age=0, stale-if-error=86400';
-
 /** Headers of every page. Modules come through the shop's own origin, so only the backend is another one. */
 export const pageHeaders = ({ backend }: Hosting): Record<string, string> => ({
   ...PAGE_HEADERS,

@@ -1,4 +1,5 @@
-import { type Hosting, IMMUTABLE, MAP_CACHE, pageHeaders, REVALIDATE, rewrites } from './headers.ts';
+import { MAP_CACHE_HEADERS } from '../../supabase/functions/_shared/delivery/map-headers.ts';
+import { type Hosting, IMMUTABLE, pageHeaders, REVALIDATE, rewrites } from './headers.ts';
 
 const block = (path: string, headers: Record<string, string>): string =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
@@ -9,7 +10,7 @@ function headersFile(hosting: Hosting): string {
   return `${[
     block('/*', { ...pageHeaders(hosting), 'Cache-Control': REVALIDATE }),
     block('/static/*', { 'Cache-Control': IMMUTABLE }),
-    block(`/modules/${environment}.json`, { 'Cache-Control': MAP_CACHE }),
+    block(`/modules/${environment}.json`, MAP_CACHE_HEADERS),
   ].join('\n')}\n`;
 }
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addClaims } from './verbs/claims.ts';
+import { addCollect } from './verbs/collect.ts';
 import { addDoctor } from './verbs/doctor.ts';
 import { addEnvironments } from './verbs/environments.ts';
 import { addExport } from './verbs/export.ts';
@@ -50,6 +51,7 @@ export function makeProgram(): Command {
     addRestored,
     addRestore,
     addExport,
+    addCollect,
     addKeys,
     addHosting,
     addShop,

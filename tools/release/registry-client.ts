@@ -1,4 +1,5 @@
-import type { Overview } from '@landfall/modules';
+import type { Overview, OverviewAnswer } from '@landfall/modules';
+import { mergeOverview } from '../../libs/modules/src/overview.ts'; // without the rest of the library: a rollback must start fast
 import { EXIT, Failure, exitOfStatus } from './failure.ts';
 
 /** A client of the registry, /functions/v1/delivery, with one token. Every call throws Failure if it is refused. */
@@ -89,5 +90,5 @@ export function openRegistryClient(url: string, token: string): RegistryClient {
 }
 
 /** The live releases, and the revision that an activation must name. */
-export const overviewOf = (registry: RegistryClient, environment: string): Promise<Overview> =>
-  registry.get<Overview>('overview', { environment });
+export const overviewOf = async (registry: RegistryClient, environment: string): Promise<Overview> =>
+  mergeOverview(undefined, await registry.get<OverviewAnswer>('overview', { environment }));

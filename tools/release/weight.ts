@@ -18,7 +18,7 @@ export interface Weight {
 export async function weigh(release: BuiltRelease, state: ModuleOverview | undefined): Promise<Weight> {
   const { module, files } = release.document;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const live = state?.releases.find(({ version }) => version === state.live?.version);
+  const live = state?.live;
   return {
     scripts: weightOf(files),
     compressed: await compressedWeight(release),

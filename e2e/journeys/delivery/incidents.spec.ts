@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInRollout, keyIdsOf, type ModuleKey, type Overview } from '@landfall/modules';
+import { isInRollout, keyIdsOf, type ModuleKey, type OverviewAnswer } from '@landfall/modules';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { versionIn } from '../../fixtures/delivery.ts';
 import { respondsWith, serveMap } from '../../fixtures/map-faults.ts';
@@ -212,9 +212,10 @@ async function subjectThat(isIn: boolean, rollout: { id: string; weight: number 
 async function loadsOf({ url, ownerToken }: Server, version: string): Promise<number> {
   const headers = { Authorization: `Bearer ${ownerToken}` };
   const response = await fetch(`${url}/functions/v1/delivery/overview?environment=production`, { headers });
-  const { modules } = (await response.json()) as Overview;
-  const { health } = modules.find(({ module }) => module === 'analytics')!;
-  return (health.find((one) => one.version === version)?.minutes ?? []).reduce((sum, { loaded }) => sum + loaded, 0);
+  const { figures } = (await response.json()) as OverviewAnswer;
+  const { health } = figures.find(({ module }) => module === 'analytics')!;
+  const steps = health.find((one) => one.version === version)?.steps ?? [];
+  return steps.reduce((sum, [, loads, wrong]) => sum + loads - wrong, 0);
 }
 
 const report = ({ url }: Server, address: string, version: string) =>

@@ -19,6 +19,10 @@ export type DeliveryCode =
   /** 422: `details.refusals` names each file, part or page. */
   | 'gate_refused'
   | 'withdrawn'
+  /** 409: nobody could reach it, so its files were deleted; publish the same build again. */
+  | 'files_deleted'
+  /** 409 at publish: its files are being deleted. */
+  | 'being_collected'
   | 'no_such_claim'
   /** 409: another module has an approved claim on an overlapping path, or on the slot. */
   | 'path_taken'
@@ -57,6 +61,8 @@ export interface ReleaseRow {
   /** Can be loaded by an override only, never promoted. */
   preview: boolean;
   withdrawnAt: string | null;
+  /** Its files were deleted, because nobody could reach them. Publishing the same build again brings them back. */
+  collectedAt: string | null;
 }
 
 export interface LiveRelease {
@@ -64,7 +70,8 @@ export interface LiveRelease {
   since: string;
   actor: string;
   reason: string | null;
-  commit: string | null;
+  /** Size of all its files. */
+  bytes: number;
 }
 
 export interface Rollout {
@@ -76,22 +83,14 @@ export interface Rollout {
   actor: string;
 }
 
-/** Reports of all tabs in one minute. */
-export interface HealthMinute {
-  at: string;
-  loaded: number;
-  /** This version failed and another one was shown. */
-  fallback: number;
-  /** No version loaded. */
-  failed: number;
-  /** It threw while rendering. */
-  crashed: number;
-}
+/** Five minutes of reports: their begin as Unix time (s), loads, and how many of them went wrong (another version or none was shown, or it
+ *  threw while rendering). */
+export type HealthStep = [at: number, loads: number, wrong: number];
 
-/** A version's last 60 minutes, oldest first; minutes without reports are left out. p50 and p95 of the load time, ms. */
+/** A version's last 60 minutes, oldest first; steps without reports are left out. p50 and p95 of the load time, ms. */
 export interface VersionHealth {
   version: string;
-  minutes: HealthMinute[];
+  steps: HealthStep[];
   p50: number | null;
   p95: number | null;
 }
@@ -104,28 +103,33 @@ export interface Alarm {
   message: string;
 }
 
-export interface ModuleOverview {
+/** What the history says about a module. */
+export interface ModuleFacts {
   module: string;
   team: string;
   /** A stable version that crashes for most visitors is rolled back automatically. */
   autoRollback: boolean;
-  /** Share of visitors with an error, 0 to 1, at which its stable version counts as broken. */
-  errorLimit: number;
-  /** The error rate at which its rollout aborts or, without one, would abort by stable's last hour. */
-  stopsAt: number;
   live: LiveRelease | null;
   /** The version a rollback would activate. */
   rollbackTarget: string | null;
   rollout: Rollout | null;
-  /** Newest first, 20. */
-  releases: ReleaseRow[];
+}
+
+/** What browsers reported about a module in the last hour. */
+export interface ModuleFigures {
+  module: string;
+  /** The error rate at which its rollout aborts or, without one, would abort by stable's last hour. */
+  stopsAt: number;
   health: VersionHealth[];
   /** Open tabs in the last full minute. */
   adoption: { version: string; tabs: number }[];
+}
+
+export interface ModuleOverview extends ModuleFacts, ModuleFigures {
   alarm: Alarm | null;
 }
 
-/** GET delivery/overview?environment= */
+/** An environment's modules as they are served. Its releases come by the page: GET delivery/versions. */
 export interface Overview {
   environment: string;
   /** Names of all environments of the registry, this one included. */
@@ -133,8 +137,21 @@ export interface Overview {
   revision: number;
   /** Tabs with an older revision offer a reload. */
   minRevision: number;
+  /** Under `*` what the reader may do on every module, under a module's name what they may do on it beyond that. */
   you: { name: string; can: Record<string, DeliveryVerb[]> };
   modules: ModuleOverview[];
+  /** With it the next request returns only what changed. */
+  cursor: string;
+}
+
+/** GET delivery/overview?environment=[&since=cursor]: everything, or what changed. `mergeOverview` makes an Overview of it. */
+export interface OverviewAnswer extends Omit<Overview, 'modules'> {
+  /** It has every module and all figures; otherwise those that changed. */
+  full: boolean;
+  modules: ModuleFacts[];
+  figures: ModuleFigures[];
+  /** All there are now. */
+  alarms: (Alarm & { module: string })[];
 }
 
 export type HistoryKind =
@@ -147,6 +164,8 @@ export type HistoryKind =
   | 'abort'
   | 'withdraw'
   | 'min_revision'
+  /** Files of unreachable releases were deleted. */
+  | 'collect'
   /** An older database was restored, which began a new epoch. */
   | 'restored'
   | 'settings'
@@ -202,7 +221,7 @@ export interface Claim extends ClaimScope {
   wasRevoked: boolean;
 }
 
-/** GET delivery/claims?environment=: pending ones first. */
+/** GET delivery/claims?environment=[&module=][&state=]: pending ones first. */
 export interface ClaimList {
   claims: Claim[];
 }

@@ -7,6 +7,8 @@ export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from '.
 export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './module-map.ts';
 export { comparePoints, type MapPoint, pointText } from './map-point.ts';
 export { type MapTrust, openMap, openRelease } from './open.ts';
+export { mergeOverview } from './overview.ts';
+export { pageMap } from './page-map.ts';
 export { fromInlined, type InlinedEnvelope, peekPayload, toInlined } from './payload.ts';
 export { WHOLE, isInRollout, placeIn } from './rollout.ts';
 export {
@@ -27,12 +29,15 @@ export type {
   DeliveryCode,
   DeliveryVerb,
   GateRefusal,
-  HealthMinute,
+  HealthStep,
   HistoryEntry,
   HistoryKind,
   LiveRelease,
+  ModuleFacts,
+  ModuleFigures,
   ModuleOverview,
   Overview,
+  OverviewAnswer,
   ReleaseRow,
   Rollout,
   VersionHealth,

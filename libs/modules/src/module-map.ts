@@ -32,17 +32,17 @@ const Rollout = v.object({
 /** Title of a page by its path pattern. */
 const Titles = v.record(v.string(), v.string());
 
-const Module = v.object({
-  stable: Release,
-  previous: v.nullable(Release),
-  rollout: v.optional(Rollout),
+/** What navigation needs to know about a module. */
+const listing = {
   /** The module's name for people; missing if it has neither shop pages nor slots. */
   name: v.optional(v.string()),
   /** Its approved pages outside the admin area. Missing: none. */
   pages: v.optional(v.object({ public: v.optional(Titles), customer: v.optional(Titles) })),
   /** Approved slots of the shop's frame that it fills. */
   slots: v.optional(v.array(v.string())),
-});
+};
+
+const Module = v.object({ stable: Release, previous: v.nullable(Release), rollout: v.optional(Rollout), ...listing });
 
 export const ModuleMapSchema = v.object({
   schema: v.literal(SCHEMA),
@@ -54,6 +54,8 @@ export const ModuleMapSchema = v.object({
   minRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   modules: v.record(v.string(), Module),
+  /** In the map of one page: the modules with shop pages or slots whose releases it leaves out. Missing: it leaves out none. */
+  others: v.optional(v.record(v.string(), v.object(listing))),
   /** Hash of the admin pages (`AdminPagesSchema`), a separate document that shop pages don't load. Missing: there are none. */
   adminPages: v.optional(Integrity),
 });

@@ -40,7 +40,7 @@ export function createDelivery(config: Config, log: Logger): Delivery {
 
   async function choose(name: string, isRetry: boolean) {
     const override = await overrides.of(name);
-    const current = await (isRetry ? map.renewed() : map.current());
+    const current = await (isRetry ? map.renewed() : map.with(name));
     const choices = override ? await overridden(override) : await choicesOf(current, name, rolloutSubject());
     if (choices[0] && !override && !isRetry) preloadRelease(choices[0].release);
     return { choices, revision: current.revision };
@@ -48,9 +48,9 @@ export function createDelivery(config: Config, log: Logger): Delivery {
 
   /** The entries of the pages' modules, which is all that the map tells. */
   async function entriesOf(paths: readonly string[]): Promise<HashedFile[]> {
-    const current = await map.current();
     const modules = new Set(paths.flatMap((path) => pages.at(path)?.module ?? []));
-    const choices = await Promise.all([...modules].map((name) => choicesOf(current, name, rolloutSubject())));
+    const choose = async (name: string) => choicesOf(await map.with(name), name, rolloutSubject());
+    const choices = await Promise.all([...modules].map(choose));
     return choices.flatMap(([next]) => (next ? [{ url: next.release.entry, integrity: next.release.integrity }] : []));
   }
 

@@ -1,6 +1,7 @@
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import { collect } from './collect.ts';
 import { publish } from './files.ts';
 import { gated, gatedSet } from './gated.ts';
 import { makePreview, makeToken } from './tokens.ts';
@@ -44,6 +45,7 @@ export const WRITES: Record<string, Verb> = {
   'rollout-abort': plain('rollout_abort'),
   set: gatedSet,
   withdraw: plain('withdraw'),
+  collect,
   'min-revision': plain('set_min_revision'),
   restored: plain('restored'),
   settings: plain('change_settings'),

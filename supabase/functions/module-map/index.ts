@@ -1,48 +1,39 @@
 // GET module-map?environment=production: the signed module map, the same for everyone; a CDN may cache it.
 // GET module-map/admin?environment=production: the pages of the admin area. Not signed: the map contains their hash.
 // GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for an override.
-// Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 410 or 503 with {error: {code, message}}.
-import { adminPagesText, mapOf, type MapFacts, releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
+// Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 409, 410 or 503 with {error: {code, message}}.
+import { currentMap } from '../_shared/delivery/current-map.ts';
+import { MAP_CACHE_HEADERS } from '../_shared/delivery/map-headers.ts';
+import { releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
 import { isPreviewToken } from '../_shared/delivery/preview-token.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { expiry, seal } from '../_shared/delivery/seal.ts';
 import { sha256 } from '../_shared/delivery/keyed-hash.ts';
 import { answering, Refusal } from '../_shared/http.ts';
-import { keyIdsOf } from '../../../libs/modules/src/signing.ts';
 
-/** No stale-while-revalidate: it would delay a rollback. */
-const CACHE = 'public, max-age=0, stale-if-error=86400';
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Type': 'application/json',
+};
 
-/** @param identity what the ETag is computed from */
-async function cached(request: Request, text: string, identity: string, cache: string): Promise<Response> {
-  const headers = {
-    ETag: `"${(await sha256(identity)).slice(0, 32)}"`,
-    'Cache-Control': cache,
-    'Access-Control-Allow-Origin': '*',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Type': 'application/json',
-  };
+function cached(request: Request, text: string, etag: string): Response {
+  const headers = { ...HEADERS, ...MAP_CACHE_HEADERS, ETag: `"${etag}"` };
   const isKnown = request.headers.get('if-none-match')?.replace(/^W\//, '') === headers.ETag;
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
-async function envelope(request: Request, payload: object, cache: string): Promise<Response> {
-  const sealed = await seal(payload);
-  // The payload and the ids of its keys: signatures differ each time, so only another key changes the ETag.
-  return cached(request, JSON.stringify(sealed), [sealed.payload, ...keyIdsOf(sealed)].join(' '), cache);
-}
-
-const factsOf = (query: URLSearchParams): Promise<MapFacts> =>
-  callRegistry<MapFacts>('map_facts', null, { environment: query.get('environment') ?? 'production' });
+const mapFor = (query: URLSearchParams) => currentMap(query.get('environment') ?? 'production', Date.now());
 
 async function serveMap(request: Request, query: URLSearchParams): Promise<Response> {
-  return envelope(request, await mapOf(await factsOf(query), Date.now()), CACHE);
+  const { text, etag } = await mapFor(query);
+  return cached(request, text, etag);
 }
 
 async function serveAdminPages(request: Request, query: URLSearchParams): Promise<Response> {
-  const text = adminPagesText(await factsOf(query));
-  if (text === null) throw new Refusal(404, 'not_found', 'No module has a page in the admin area.');
-  return cached(request, text, text, CACHE);
+  const { admin } = await mapFor(query);
+  if (admin === null) throw new Refusal(404, 'not_found', 'No module has a page in the admin area.');
+  return cached(request, admin, (await sha256(admin)).slice(0, 32));
 }
 
 interface Asked {
@@ -50,6 +41,8 @@ interface Asked {
   release: ReleaseFacts;
   preview: boolean;
   withdrawn: boolean;
+  /** Its files are deleted. */
+  collected: boolean;
 }
 
 function need(query: URLSearchParams, name: string): string {
@@ -58,15 +51,17 @@ function need(query: URLSearchParams, name: string): string {
   return value;
 }
 
-async function serveRelease(request: Request, query: URLSearchParams): Promise<Response> {
+async function serveRelease(query: URLSearchParams): Promise<Response> {
   const [module, version] = [need(query, 'module'), need(query, 'version')];
-  const { release, preview, withdrawn } = await callRegistry<Asked>('release_facts', null, { module, version });
+  const { release, preview, withdrawn, collected } = await callRegistry<Asked>('release_facts', null, { module, version });
   if (withdrawn) throw new Refusal(410, 'withdrawn', `${module} ${version} was withdrawn.`);
+  if (collected)
+    throw new Refusal(409, 'files_deleted', `The files of ${module} ${version} were deleted. Publish the same build again.`);
   if (preview && !(await isPreviewToken(query.get('preview') ?? '', module, version, Date.now()))) {
     throw new Refusal(403, 'not_granted', `${module} ${version} is a preview: it takes a token that is not past its time.`);
   }
   const payload = { kind: 'release', module, release: releaseOf(module, release), preview, expiresAt: expiry(Date.now()) };
-  return envelope(request, payload, 'no-store');
+  return new Response(JSON.stringify(await seal(payload)), { headers: { ...HEADERS, 'Cache-Control': 'no-store' } });
 }
 
 Deno.serve(
@@ -74,7 +69,7 @@ Deno.serve(
     const { pathname, searchParams } = new URL(request.url);
     if (/\/module-map\/?$/.test(pathname)) return serveMap(request, searchParams);
     if (pathname.endsWith('/module-map/admin')) return serveAdminPages(request, searchParams);
-    if (pathname.endsWith('/module-map/release')) return serveRelease(request, searchParams);
+    if (pathname.endsWith('/module-map/release')) return serveRelease(searchParams);
     throw new Refusal(404, 'not_found', 'There is nothing here.');
   }),
 );

@@ -8,10 +8,19 @@ import {
   type RemoteDocument,
   SHELL,
 } from '../../functions/_shared/delivery/release-document.ts';
-import { clearIncoming } from '../../functions/_shared/delivery/store/folder-store.ts';
+import { clearIncoming, folderStore } from '../../functions/_shared/delivery/store/folder-store.ts';
+import type { ModuleStore } from '../../functions/_shared/delivery/store/store.ts';
 import { type BuiltRelease, builtReleases, storeRelease } from './built-releases.ts';
+import { keepDocument } from '../../functions/_shared/delivery/publish.ts';
 import { claimPages } from './claim-pages.ts';
 import { ask, ENVIRONMENT } from './registry-start.ts';
+
+export interface Adoption {
+  /** The folder that this server serves. */
+  modulesDir: string;
+  /** Where releases are kept, if that is not the folder. */
+  store?: ModuleStore | undefined;
+}
 
 interface Live {
   module: string;
@@ -21,19 +30,36 @@ interface Live {
   is_rolled_out: boolean;
 }
 
+/** Releases with their files. One whose files were deleted is published again, if it is still built here. */
 async function knownReleases(sql: SqlSession): Promise<Set<string>> {
-  const rows = await sql.query<{ name: string }>(`select module || '/' || version as name from delivery.releases`);
+  const rows = await sql.query<{ name: string }>(
+    `select module || '/' || version as name from delivery.releases where collecting_at is null`,
+  );
   return new Set(rows.map(({ name }) => name));
 }
 
 const nameOf = ({ document: { module, version } }: BuiltRelease): string => `${module}/${version}`;
 
+/** Copies a release from the folder that is served into a store on the network, for other servers and the gate. */
+async function sendToStore({ document }: BuiltRelease, { modulesDir, store }: Adoption): Promise<void> {
+  if (!store) return;
+  const { module, version, files } = document;
+  const folder = folderStore(modulesDir);
+  for (const { path, integrity } of files) {
+    const name = `${module}/${version}/${path}`;
+    await store.put(name, (await folder.read(name))!, integrity);
+  }
+  await keepDocument(document, store);
+}
+
 /** Stores a built release and makes it known. A damaged one is left out with a warning: the others still come. */
-async function adopt(sql: SqlSession, release: BuiltRelease, modulesDir: string, known: Set<string>): Promise<boolean> {
+async function adopt(sql: SqlSession, release: BuiltRelease, adoption: Adoption, known: Set<string>): Promise<boolean> {
   try {
     readDocument(release.document); // the registry's own check, which this publication does not pass
-    await storeRelease(release, modulesDir);
-    if (!known.has(nameOf(release))) await ask(sql, 'publish', { document: release.document });
+    await storeRelease(release, adoption.modulesDir);
+    if (known.has(nameOf(release))) return true;
+    await sendToStore(release, adoption);
+    await ask(sql, 'publish', { document: release.document });
     return true;
   } catch (reason) {
     console.warn(`${nameOf(release)} was built but not adopted: ${(reason as Error).message}`);
@@ -147,12 +173,12 @@ async function serve(sql: SqlSession, builds: Map<string, BuiltRelease[]>): Prom
 /** Publishes and serves what was built on this machine, in one stroke: parts that were built together fit together, while the gate would hold a
  *  new shell against the old remotes. What an operator promoted, rolled back or rolls out stays; a build that does not fit it is held back,
  *  with a warning that names the module and the command. */
-export async function adoptBuilds(sql: SqlSession, distDir: string, modulesDir: string): Promise<void> {
-  await clearIncoming(modulesDir);
+export async function adoptBuilds(sql: SqlSession, distDir: string, adoption: Adoption): Promise<void> {
+  await clearIncoming(adoption.modulesDir);
   const known = await knownReleases(sql);
   const byModule = new Map<string, BuiltRelease[]>();
   for (const release of await builtReleases(distDir)) {
-    if (!(await adopt(sql, release, modulesDir, known))) continue;
+    if (!(await adopt(sql, release, adoption, known))) continue;
     const { module } = release.document;
     byModule.set(module, [...(byModule.get(module) ?? []), release]);
   }

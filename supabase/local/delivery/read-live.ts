@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { EarlyFiles, Envelope } from '@landfall/modules';
 import type { SqlSession } from '../database/database.ts';
 import { type LiveKeys, signedBy } from './delivery-keys.ts';
+import type { ModuleMirror } from './module-mirror.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 
 export interface ReadLiveOptions {
@@ -10,6 +11,8 @@ export interface ReadLiveOptions {
   origin: string;
   dataDir: string;
   keys: LiveKeys;
+  /** Brings released files into the folder that is served, if they are kept elsewhere. */
+  mirror?: ModuleMirror | undefined;
 }
 
 interface LiveDocuments {
@@ -20,8 +23,19 @@ interface LiveDocuments {
 
 const DOCUMENTS = `select public.delivery('live_documents', null, '{"environment": "production"}') as live`;
 
+/** The page is read from the shell's folder, so the shell has to be there. Modules come when they are requested, at the latest: a store that fails
+ *  must not delay a rollback. */
+async function mirrored(mirror: ModuleMirror | undefined, shell: string | null, releases: string[]): Promise<void> {
+  if (!mirror) return;
+  if (shell !== null) await mirror.fetch('shell', shell);
+  for (const release of releases) {
+    const [module = '', version = ''] = release.split('/');
+    mirror.fetch(module, version).catch((error: unknown) => console.warn(`${release} is not copied yet: ${String(error)}`));
+  }
+}
+
 /** Asks this instance's own function `module-map`, as a CDN before a hosted project would. */
-export function readLive({ functions, sql, origin, dataDir, keys }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
+export function readLive({ functions, sql, origin, dataDir, keys, mirror }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
   const ask = async (address: string): Promise<Response> => {
     const response = await functions(new Request(`${origin}/functions/v1/${address}?environment=production`));
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
@@ -35,6 +49,7 @@ export function readLive({ functions, sql, origin, dataDir, keys }: ReadLiveOpti
     async askRest() {
       const [row] = await sql.query<{ live: LiveDocuments }>(DOCUMENTS);
       const { shell, releases } = row!.live;
+      await mirrored(mirror, shell, Object.keys(releases));
       return { shell, early: Object.fromEntries(Object.entries(releases).map(([name, { early }]) => [name, early])) };
     },
   });

@@ -1,4 +1,4 @@
-import { type ModuleMap, peekPayload, toInlined } from '@landfall/modules';
+import { type Envelope, type ModuleMap, peekPayload, toInlined } from '@landfall/modules';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { LiveSite } from '../delivery/live-site.ts';
@@ -7,6 +7,7 @@ import { type DocumentHead, headElements, headingOf } from './document-head.ts';
 import { earlyFiles } from './early-files.ts';
 import { firstScreen, type Reader, type Settings } from './first-screen.ts';
 import { type PageContent, renderIndexPage } from './index-page.ts';
+import { pageEnvelope } from './page-envelope.ts';
 import { isAdminAddress, pageOfAddress, type PlacedPage, titleOf } from './page-of-address.ts';
 import { readerLook, rootAttributes } from './reader-look.ts';
 import { PAGE_HEADERS } from './security-headers.ts';
@@ -112,6 +113,12 @@ const isNowhere = ({ url, page }: Visit): boolean => !page && !ALWAYS.includes(u
 /** Decides which rollouts the browser is in; undefined at its first visit (shell/src/platform/map/rollout-subject.ts). */
 export const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
 
+/** The page's map. One that leaves releases out has another name: a shell from before such maps does not read it, and fetches the whole one. */
+async function mapBlock(whole: Envelope, map: ModuleMap, page: PlacedPage | undefined, { sign }: SiteOptions) {
+  const envelope = sign ? await pageEnvelope(whole, map, page ? [page.module] : [], sign) : whole;
+  return { [envelope === whole ? 'landfall-map' : 'landfall-page-map']: toInlined(envelope) };
+}
+
 /** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag. */
 export async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
   const live = await options.readLive();
@@ -120,10 +127,16 @@ export async function servePage(context: Context, urlPath: string, options: Site
   const settings = (await options.readSettings?.()) ?? null;
   const asked = new URL(context.req.url);
   const url = new URL(encodeURI(urlPath) + asked.search, asked.origin);
-  const visit = map && { url, live, map, page: pageOfAddress(urlPath, map, live.admin ?? null), settings: settings ?? {} };
+  const visit: Visit | null = map && {
+    url,
+    live,
+    map,
+    page: pageOfAddress(urlPath, map, live.admin ?? null),
+    settings: settings ?? {},
+  };
   const subject = subjectOf(context);
   const data = {
-    'landfall-map': live.map && toInlined(live.map),
+    ...(live.map && map && (await mapBlock(live.map, map, visit?.page, options))),
     // the document's text as a JSON string: the browser verifies its hash before parsing it
     'landfall-admin-pages': isAdminAddress(urlPath) ? (live.admin ?? null) : null,
     'landfall-early': await earlyFiles({ pathname: urlPath, subject }, live, shellDir),

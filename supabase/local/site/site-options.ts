@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Context } from 'hono';
 import type { LiveSite } from '../delivery/live-site.ts';
+import type { ModuleMirror } from '../delivery/module-mirror.ts';
 import type { Settings } from './first-screen.ts';
+import type { SignMap } from './page-envelope.ts';
 import type { RuntimeConfig } from './index-page.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
@@ -15,6 +17,10 @@ export interface SiteOptions {
   config: (request: Request) => RuntimeConfig;
   /** The public settings that pages show. Without it they show their defaults until the shell has asked. */
   readSettings?: () => Promise<Settings | null>;
+  /** Signs the map of a page. Without it every page carries the whole map. */
+  sign?: SignMap;
+  /** Brings released files into `modulesDir`, if they are kept elsewhere. */
+  mirror?: ModuleMirror | undefined;
 }
 
 /** The folder of the live shell. */

@@ -2,9 +2,21 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { type Envelope, isInRollout, toInlined } from '@landfall/modules';
+import {
+  type Envelope,
+  fromInlined,
+  generateSigningKey,
+  type InlinedEnvelope,
+  isInRollout,
+  type ModuleMap,
+  openMap,
+  sealPayload,
+  signerOf,
+  toInlined,
+} from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveSite } from '../delivery/live-site.ts';
+import type { SignMap } from './page-envelope.ts';
 import { siteRoutes } from './site-routes.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -63,6 +75,7 @@ let dist: string;
 let live: Envelope | null = map;
 let highest: LiveSite['highest'];
 let shell: string | null = '1.0.0';
+let sign: SignMap | undefined;
 
 beforeAll(async () => {
   dist = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-dist-'));
@@ -94,6 +107,7 @@ const site = () =>
   siteRoutes({
     modulesDir: path.join(dist, 'modules'),
     builtShellDir: path.join(dist, 'shell'),
+    ...(sign && { sign }),
     readLive: async (): Promise<LiveSite> => ({ map: live, shell, early, admin, ...(highest && { highest }) }),
     config: ({ url }) => ({
       supabaseUrl: new URL(url).origin,
@@ -141,6 +155,34 @@ describe('The page', () => {
       environment: 'production',
       moduleKeys: [],
     });
+  });
+
+  it('carries of a large map only the releases that it needs, signed once, under a name that older shells do not read', async () => {
+    const signer = await signerOf(await generateSigningKey());
+    const more = Array.from({ length: 60 }, (_, n) => [
+      `gifts-${n}`,
+      { ...CONTENT.modules.cart, name: `Gifts ${n}`, pages: { public: { [`/gifts-${n}`]: 'Gifts' } } },
+    ]);
+    const whole = { ...CONTENT, modules: { ...CONTENT.modules, ...Object.fromEntries(more) } } as ModuleMap;
+    let signed = 0;
+    sign = (part) => {
+      signed += 1;
+      return sealPayload(part, signer);
+    };
+    live = await sealPayload(whole, signer);
+    const page = await (await get('/gifts-7', HTML)).text();
+    await get('/gifts-7', HTML);
+    expect(signed).toBe(1);
+    expect(page).not.toContain('id="landfall-map"');
+    const carried = fromInlined(block(page, 'landfall-page-map') as InlinedEnvelope);
+    const now = Date.parse('2026-01-01T12:00:00.000Z');
+    const part = await openMap(carried, { keys: [signer.publicKey], environment: 'production', now });
+    expect(Object.keys(part.modules)).toEqual(['gifts-7']);
+    expect(Object.keys(part.others!)).toHaveLength(60);
+    expect(page.length).toBeLessThan(JSON.stringify(whole).length / 2);
+    expect(await (await get('/modules/production.json')).json()).toEqual(live);
+    live = map;
+    sign = undefined;
   });
 
   it('comes from the live shell, or from the built one if none was released', async () => {
@@ -277,7 +319,7 @@ describe('The admin pages', () => {
   it('are served to the byte, under the rules of the map', async () => {
     const response = await get('/modules/production.admin.json');
     expect(await response.text()).toBe(ADMIN);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const etag = response.headers.get('etag')!;
     expect((await get('/modules/production.admin.json', { 'if-none-match': etag })).status).toBe(304);
@@ -295,7 +337,7 @@ describe('The module map', () => {
   it('is the envelope, open to every origin, and must be revalidated', async () => {
     const response = await get('/modules/production.json');
     expect(await response.json()).toEqual(map);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
+import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
 import { earlyFiles } from './early-files.ts';
 import { isPublicAddress, servePage, subjectOf } from './serve-page.ts';
@@ -14,7 +15,7 @@ import { isHashed, serveFile, type StaticRequest } from './static-files.ts';
 const MAP_HEADERS = {
   ...COMMON_HEADERS,
   'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'public, max-age=0, stale-if-error=86400',
+  ...MAP_CACHE_HEADERS,
   'Access-Control-Allow-Origin': '*',
 };
 /** Newest map this site has served, `<epoch> <revision>`. `release doctor` compares it with the registry's. */
@@ -86,13 +87,23 @@ function releaseOf(urlPath: string, modulesDir: string): Pick<StaticRequest, 're
   return { release: { folder: path.join(modulesDir, module, version), relative, url: `/modules${urlPath}` } };
 }
 
-async function serveModuleFile(context: Context, { modulesDir }: SiteOptions): Promise<Response> {
+/** Brings the release of a path into the folder. @returns false if that is not possible now */
+async function isMirrored(urlPath: string, { mirror }: SiteOptions): Promise<boolean> {
+  const [, module = '', version = ''] = urlPath.split('/');
+  try {
+    return (await mirror?.fetch(module, version)) ?? true;
+  } catch (error) {
+    console.warn(`${urlPath} can't be served: ${String(error)}`);
+    return false;
+  }
+}
+
+async function serveModuleFile(context: Context, options: SiteOptions): Promise<Response> {
   const urlPath = decodedPath(context)?.replace(/^\/modules/, '');
   const request = context.req.raw;
-  if (!urlPath) return notFound(context);
-  const release = releaseOf(urlPath, modulesDir);
-  const file = await serveFile({ root: modulesDir, urlPath, request, immutable: true, headers: MODULE_HEADERS, ...release });
-  return file || notFound(context);
+  const asked = { root: options.modulesDir, immutable: true, headers: MODULE_HEADERS, request };
+  if (!urlPath || !(await isMirrored(urlPath, options))) return notFound(context);
+  return (await serveFile({ ...asked, urlPath, ...releaseOf(urlPath, options.modulesDir) })) ?? notFound(context);
 }
 
 /** Folders of all shell releases, live or not. */
@@ -107,12 +118,20 @@ async function releasedShells(modulesDir: string): Promise<string[]> {
 async function shellFile(request: Request, urlPath: string, options: SiteOptions): Promise<Response | null> {
   const live = shellDirOf(await options.readLive(), options);
   const immutable = isHashed(urlPath);
-  for (const root of immutable ? [live, ...(await releasedShells(options.modulesDir))] : [live]) {
-    const release = immutable && root !== options.builtShellDir && { folder: root, relative: urlPath.slice(1), url: urlPath };
-    const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS, ...(release && { release }) });
-    if (file) return file;
-  }
-  return null;
+  const find = async () => {
+    for (const root of immutable ? [live, ...(await releasedShells(options.modulesDir))] : [live]) {
+      const release = immutable && root !== options.builtShellDir && { folder: root, relative: urlPath.slice(1), url: urlPath };
+      const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS, ...(release && { release }) });
+      if (file) return file;
+    }
+    return null;
+  };
+  const found = await find();
+  if (found || !immutable || !options.mirror) return found;
+  await options.mirror
+    .fetchAll('shell')
+    .catch((error: unknown) => console.warn(`Earlier shells are not copied: ${String(error)}`));
+  return find();
 }
 
 async function serveShell(context: Context, options: SiteOptions): Promise<Response> {

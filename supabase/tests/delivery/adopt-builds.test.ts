@@ -65,7 +65,7 @@ async function operate(module: string, version: string, needs: object, pages: st
 
 const liveShell = async () => (await ask<{ shell: string }>(db, 'map_facts', { environment: 'production' }, null)).shell;
 
-const start = () => adoptBuilds(ownerSql(db.connection), dist, db.modulesDir);
+const start = () => adoptBuilds(ownerSql(db.connection), dist, { modulesDir: db.modulesDir });
 
 interface Facts {
   revision: number;

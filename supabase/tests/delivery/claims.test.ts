@@ -401,7 +401,7 @@ describe('The admin pages', () => {
     const text = await adminText();
     const first = await call(db, 'module-map/admin', { token: null });
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
-    expect(first.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
     await ask(db, 'set_min_revision', { environment: 'production', minRevision: 0, reason: 'Something else changes' });
     expect(await adminText()).toBe(text);
     const etag = first.headers.get('etag')!;

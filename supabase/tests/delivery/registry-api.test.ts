@@ -167,7 +167,7 @@ describe('The map', () => {
       previous: { version: '1.0.0' },
     });
     expect(Date.parse(opened.expiresAt) - Date.now()).toBeGreaterThan(23.8 * 3_600_000);
-    expect(headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=86400');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
     expect(headers.get('set-cookie')).toBeNull();
   });
 

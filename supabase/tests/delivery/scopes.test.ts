@@ -88,7 +88,11 @@ const ROWS: Row[] = [
   ]),
   { verb: 'export', input: (environment) => ({ environment }), ...OF_ALL },
   { verb: 'project_report', input: () => ({}), production: EVERYTHING, staging: EVERYTHING },
-  ...['set_up', 'make_admin', 'load_starter'].map((verb) => ({ verb, input: () => ({}), ...OF_NONE })),
+  ...['set_up', 'make_admin', 'load_starter', 'collect_begin', 'collect_finish'].map((verb) => ({
+    verb,
+    input: () => ({}),
+    ...OF_NONE,
+  })),
   {
     verb: 'make_token',
     input: (e) => ({ ...right, environments: [e], name: 'x', team: 'x', days: 1, hash: hashOf('new') }),
@@ -232,13 +236,11 @@ describe('What a module does by itself', () => {
       as('cart in staging'),
     );
     const settingsIn = async (environment: string) => {
-      const { modules } = await ask<{ modules: { module: string; autoRollback: boolean; errorLimit: number }[] }>(
-        db,
-        'overview',
-        { environment },
+      const [row] = await db.sql<{ auto: boolean; limit: string }>(
+        `select auto_rollback as auto, error_limit as limit from delivery.settings_of($1, 'cart')`,
+        [environment],
       );
-      const { autoRollback, errorLimit } = modules.find(({ module }) => module === 'cart')!;
-      return { autoRollback, errorLimit };
+      return { autoRollback: row!.auto, errorLimit: Number(row!.limit) };
     };
     expect(await settingsIn('production')).toEqual({ autoRollback: false, errorLimit: 0.5 });
     expect(await settingsIn('staging')).toEqual({ autoRollback: true, errorLimit: 0.05 });

@@ -151,4 +151,27 @@ export const environmentsMutants: Mutant[] = [
     'PT403',
     { hash: PART },
   ),
+  rule(
+    'a collection takes every right in every environment',
+    rewrite('delivery.collect_begin', `'administer', '*', '*'`, `'administer', '*', null`),
+    'collect_begin',
+    {},
+    'PT403',
+    { hash: STAGING },
+  ),
+  rule(
+    'only who may collect says that files are deleted',
+    rewrite('delivery.collect_finish', `'administer', '*', '*'`, `'administer', '*', null`),
+    'collect_finish',
+    { releases: [] },
+    'PT403',
+    { hash: STAGING },
+  ),
+  rule(
+    'a collection leaves tabs two days',
+    rewrite('delivery.collect_begin', 'v_days < 2', 'v_days < 1'),
+    'collect_begin',
+    { days: 1 },
+    'PT400',
+  ),
 ];

@@ -85,8 +85,8 @@ function begin(args: string[], env: Record<string, string>): Running {
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
-/** On PGlite, or on Postgres with TEST_DRIVER=postgres. */
-export async function startLandfall(): Promise<Landfall> {
+/** On PGlite, or on Postgres with TEST_DRIVER=postgres. @param more settings of the server */
+export async function startLandfall(more: Record<string, string> = {}): Promise<Landfall> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-release-'));
   const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
   const dataDir = path.join(home, 'data');
@@ -95,6 +95,7 @@ export async function startLandfall(): Promise<Landfall> {
     DIST_DIR: path.join(home, 'dist'),
     PORT: '0',
     ...(database && { DATABASE_URL: database.url }),
+    ...more,
   };
   let server = startProcess(settings);
   const url = await server.ready();

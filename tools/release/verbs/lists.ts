@@ -6,13 +6,14 @@ import { parseWhole } from '../parse.ts';
 import { columns, kB, minute, percent } from '../format.ts';
 
 const markOf = (
-  { version, preview, withdrawnAt }: ReleaseRow,
+  { version, preview, withdrawnAt, collectedAt }: ReleaseRow,
   live: string | undefined,
   candidate: string | undefined,
 ): string => {
   if (version === live) return 'live';
   if (version === candidate) return 'rollout';
   if (withdrawnAt) return 'withdrawn';
+  if (collectedAt) return 'files deleted';
   return preview ? 'preview' : '';
 };
 

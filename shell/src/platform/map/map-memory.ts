@@ -53,3 +53,13 @@ export async function remember(received: Remembered, keys: readonly ModuleKey[])
     // no storage
   }
 }
+
+/** Notes the revision of a verified map without storing it, as protection against older ones. Never rejects. */
+export async function noteOnly(
+  { environment, epoch, revision, envelope }: Remembered,
+  keys: readonly ModuleKey[],
+): Promise<void> {
+  const keyId = await signerAmong(keys, envelope);
+  const used = highestUsed(environment, keys);
+  if (keyId && (!used || comparePoints({ epoch, revision }, used) >= 0)) noteUsed({ environment, keyId, epoch, revision });
+}

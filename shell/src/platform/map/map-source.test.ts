@@ -19,7 +19,11 @@ import { createMapSource } from './map-source.ts';
 cleanUpAfterEach();
 
 /** IndexedDB is not in the test's browser; the real one is under test in e2e. */
-const memory = vi.hoisted(() => ({ recall: vi.fn<() => Promise<unknown>>(), remember: vi.fn<(kept: object) => void>() }));
+const memory = vi.hoisted(() => ({
+  recall: vi.fn<() => Promise<unknown>>(),
+  remember: vi.fn<(kept: object) => void>(),
+  noteOnly: vi.fn<(kept: object) => void>(),
+}));
 vi.mock('./map-memory.ts', () => memory);
 
 let signer: Signer;
@@ -34,8 +38,9 @@ beforeEach(() => {
   warned = [];
   memory.recall.mockReset().mockResolvedValue(undefined);
   memory.remember.mockReset();
+  memory.noteOnly.mockReset();
   document.cookie = 'landfall-map=; path=/; max-age=0';
-  document.getElementById('landfall-map')?.remove();
+  for (const id of ['landfall-map', 'landfall-page-map']) document.getElementById(id)?.remove();
 });
 
 const DAY = 86_400_000;
@@ -43,8 +48,8 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const map = (revision: number, days = 1, epoch = 0) => aMap({ epoch, revision, expiresAt: inDays(days) });
 const sealed = (content: ModuleMap, by = signer) => sealPayload(content, by);
 
-function inPage(envelope: Envelope): void {
-  const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'landfall-map' });
+function inPage(envelope: Envelope, id = 'landfall-map'): void {
+  const block = Object.assign(document.createElement('script'), { type: 'application/json', id });
   block.textContent = JSON.stringify(toInlined(envelope));
   document.head.append(block);
 }
@@ -83,6 +88,16 @@ describe('A tab begins', () => {
     inPage(await sealed(map(5)));
     memory.recall.mockReturnValue(new Promise(() => {}));
     expect(await revision()).toBe(5);
+  });
+
+  it('with a map that has only what its page needs, which it notes and does not keep as the last good one', async () => {
+    inPage(await sealed({ ...map(5), others: { storefront: { name: 'Storefront' } } }), 'landfall-page-map');
+    const fetched = down();
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+    expect((await source().first()).others).toEqual({ storefront: { name: 'Storefront' } });
+    expect(fetched).not.toHaveBeenCalled();
+    expect(memory.remember).not.toHaveBeenCalled();
+    expect(memory.noteOnly.mock.calls[0]![0]).toMatchObject({ environment: 'production', revision: 5 });
   });
 
   it('with the registry’s where the page has none', async () => {

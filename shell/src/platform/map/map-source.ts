@@ -12,7 +12,7 @@ import type { Logger } from '@landfall/contract';
 import { whenIdle } from '@landfall/ui';
 import { readInlined } from '../../parts/read-inlined.ts';
 import { highestUsed } from './highest-used.ts';
-import { recall, remember } from './map-memory.ts';
+import { noteOnly, recall, remember } from './map-memory.ts';
 
 /** ms. Shorter when there is a stored map to fall back to. */
 const TIMEOUT = { withMemory: 2000, without: 4000 };
@@ -21,7 +21,8 @@ const TIMEOUT = { withMemory: 2000, without: 4000 };
 const addressOf = (environment: string) => `/modules/${environment}.json`;
 
 export interface MapSource {
-  /** The first map: the page's, else the registry's, else the last good one. Never older than one this browser has used.
+  /** The first map: the page's (which may leave out releases that the page does not need), else the registry's, else the last good one. Never
+   *  older than one this browser has used.
    *  @throws MapError or a network error if none is usable */
   first(): Promise<ModuleMap>;
   /** The registry's current map. Not transferred again if unchanged (ETag).
@@ -44,7 +45,10 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
     const map = await openMap(received, trust());
     const { epoch, revision } = map;
     if (!highest || comparePoints(map, highest) > 0) highest = { epoch, revision };
-    whenIdle(() => void remember({ environment, epoch, revision, envelope: received as Envelope }, keys));
+    const envelope = received as Envelope;
+    // a page's map must not become the last good one: it would open no other page
+    if (map.others) whenIdle(() => void noteOnly({ environment, epoch, revision, envelope }, keys));
+    else whenIdle(() => void remember({ environment, epoch, revision, envelope }, keys));
     return map;
   }
 
@@ -56,7 +60,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
 
   async function inlined(): Promise<ModuleMap | undefined> {
     try {
-      const received = readInlined('landfall-map') as InlinedEnvelope | null;
+      const received = (readInlined('landfall-page-map') ?? readInlined('landfall-map')) as InlinedEnvelope | null;
       return received ? await accept(fromInlined(received)) : undefined;
     } catch (error) {
       // A page cached for days contains an expired map, which is no reason to warn.

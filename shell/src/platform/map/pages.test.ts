@@ -53,6 +53,18 @@ const tab = (first: ModuleMap, later = first) => createTabMap({ first: async () 
 const open = (tabMap = tab(map), load: () => Promise<VerifiedAdminPages> = () => loadAdminPages('production', tabMap)) =>
   createPages(tabMap, load);
 
+it('The directory has the pages of modules whose releases the page’s map leaves out', async () => {
+  const { cart, storefront } = SHOP_MODULES;
+  const { stable: _stable, previous: _previous, ...listed } = storefront!;
+  const part = aMap({ modules: { cart: cart! }, others: { storefront: listed } });
+  const pages = createPages(createTabMap({ first: async () => part, fetch: async () => part }), () =>
+    Promise.reject(new Error('no admin')),
+  );
+  expect(await pages.find('/about')).toMatchObject({ module: 'storefront', path: '/about', access: 'public', title: 'About' });
+  expect(await pages.find('/cart')).toMatchObject({ module: 'cart' });
+  expect(pages.nameOf('storefront')).toBe('Storefront');
+});
+
 describe('The page at an address', () => {
   it.each([
     ['/', 'storefront', 'public'],

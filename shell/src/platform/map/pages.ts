@@ -44,9 +44,9 @@ const parameters = ({ path }: Page) => path.split('/:').length;
 const pageAt = (pages: Page[], pathname: string): Page | undefined =>
   pages.filter(({ path }) => matchesPath(path, pathname)).sort((one, other) => parameters(one) - parameters(other))[0];
 
-function directoryOf({ modules }: ModuleMap, admin: AdminPages['modules'] | undefined): Directory {
+function directoryOf({ modules, others }: ModuleMap, admin: AdminPages['modules'] | undefined): Directory {
   const directory: Directory = { pages: [], names: {}, slots: {}, hasAdmin: admin !== undefined };
-  for (const [module, { name, pages = {}, slots = [] }] of Object.entries(modules)) {
+  for (const [module, { name, pages = {}, slots = [] }] of Object.entries({ ...others, ...modules })) {
     if (name) directory.names[module] = name;
     for (const [access, titles] of Object.entries(pages) as [Access, Record<string, string>][])
       for (const [path, title] of Object.entries(titles)) directory.pages.push({ module, path, access, title });

@@ -1,4 +1,4 @@
-import { aMap } from '@landfall/modules/testing';
+import { aMap, SHOP_MODULES } from '@landfall/modules/testing';
 import { expect, it, vi } from 'vitest';
 import { MapError, type ModuleMap } from '@landfall/modules';
 import type { MapSource } from './map-source.ts';
@@ -55,4 +55,27 @@ it('keeps its map if the registry does not respond, and starts over if it has no
   await expect(tab.current()).rejects.toThrow('down');
   expect((await tab.current()).revision).toBe(5);
   expect((await tab.renewed()).revision).toBe(5);
+});
+
+it('fetches the whole map once when modules are opened that the page’s map leaves out, and not for one that it has', async () => {
+  const whole = aMap({ revision: 5, modules: SHOP_MODULES });
+  const { cart, ...others } = SHOP_MODULES;
+  const part = aMap({ revision: 5, modules: { cart: cart! }, others: { storefront: { name: 'Storefront' } } });
+  const fetch = vi.fn<() => Promise<ModuleMap>>().mockResolvedValue(whole);
+  const tab = createTabMap({ first: async () => part, fetch });
+  expect(await tab.with('cart')).toBe(part);
+  expect(fetch).not.toHaveBeenCalled();
+  const names = Object.keys(others);
+  expect(await Promise.all(names.map((name) => tab.with(name)))).toEqual(names.map(() => whole));
+  expect(await tab.with('unknown')).toBe(whole);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('keeps the page’s map while the whole one does not come, and asks again for the next module', async () => {
+  const part = aMap({ revision: 5, others: {} });
+  const whole = aMap({ revision: 5, modules: SHOP_MODULES });
+  const fetch = vi.fn<() => Promise<ModuleMap>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(whole);
+  const tab = createTabMap({ first: async () => part, fetch });
+  expect(await tab.with('storefront')).toBe(part);
+  expect(await tab.with('storefront')).toBe(whole);
 });

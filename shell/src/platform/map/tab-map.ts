@@ -12,6 +12,9 @@ export interface TabMap {
   current(): Promise<ModuleMap>;
   /** Fetches the registry's map, then as `current`. */
   renewed(): Promise<ModuleMap>;
+  /** As `current`, with the releases of this module if there are any: a page's map may leave them out.
+   *  @throws as `current` */
+  with(module: string): Promise<ModuleMap>;
   /** Whether this tab should reload: it started with a map older than the registry's minimum, the registry's database was restored since, or
    *  the registry signs with a key this page doesn't know. */
   behind: Store<boolean>;
@@ -48,5 +51,16 @@ export function createTabMap(source: MapSource): TabMap {
     return current();
   }
 
-  return { newest, current, renewed: () => source.fetch().then(accept, keepMap), behind };
+  const renewed = () => source.fetch().then(accept, keepMap);
+  /** One request, however many modules wait for it. */
+  let completing: Promise<ModuleMap> | undefined;
+
+  async function withModule(module: string): Promise<ModuleMap> {
+    const map = await current();
+    if (!map.others || Object.hasOwn(map.modules, module)) return map;
+    completing ??= renewed().finally(() => (completing = undefined));
+    return completing;
+  }
+
+  return { newest, current, renewed, with: withModule, behind };
 }

@@ -8,6 +8,7 @@ const TIMEOUT = 5000;
 const REFUSED: Record<number, string> = {
   403: 'is a preview, and this link to it has expired. Ask its team for a new link.',
   404: 'does not exist.',
+  409: 'has no files any more. Ask its team to publish the same build again.',
   410: 'was withdrawn by its team.',
 };
 

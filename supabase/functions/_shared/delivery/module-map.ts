@@ -41,10 +41,10 @@ export interface MapFacts {
 }
 
 /** The base URL of release files: this origin, or a CDN. */
-const base = (): string => Deno.env.get('MODULES_URL') ?? '/modules';
+export const filesUrl = (): string => Deno.env.get('MODULES_URL') ?? '/modules';
 
 export function releaseOf(module: string, { version, entryGlobalName, integrity }: ReleaseFacts): Release {
-  const folder = `${base()}/${module}/${version}/`;
+  const folder = `${filesUrl()}/${module}/${version}/`;
   return { version, entry: folder + ENTRY, integrity, entryGlobalName, manifest: folder + MANIFEST };
 }
 

@@ -17,6 +17,9 @@ function signersNow(): Promise<Signer[]> {
   return Promise.all([...retiring.map((key) => JSON.stringify(key)), setting('DELIVERY_KEY')].map(signerFrom));
 }
 
+/** Ids of the keys that `seal` signs with. */
+export const signingKeyIds = async (): Promise<string[]> => (await signersNow()).map(({ publicKey }) => publicKey.keyId);
+
 /** Encodes and signs a payload. While a key is being replaced the oldest signature comes first, for shells that read only one: every page
  *  opened before the change trusts it. */
 export async function seal(payload: object): Promise<Envelope> {

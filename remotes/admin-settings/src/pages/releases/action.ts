@@ -62,10 +62,10 @@ export function actionsOf(overview: Overview, { module, live, rollout, rollbackT
 
 /** What the reader may do with one of the module's versions. */
 export function actionsOfRelease(overview: Overview, { module, live, rollout }: ModuleOverview, release: ReleaseRow): Action[] {
-  const { version, preview, withdrawnAt } = release;
+  const { version, preview, withdrawnAt, collectedAt } = release;
   const served = version === live?.version || version === rollout?.version;
   if (withdrawnAt || served) return [];
-  const promotable = !preview && may(overview, module, 'promote');
+  const promotable = !preview && !collectedAt && may(overview, module, 'promote');
   return [
     ...(promotable ? [{ verb: 'promote', module, version } as const] : []),
     ...(promotable && live && !rollout && module !== SHELL ? [{ verb: 'rollout-start', module, version } as const] : []),

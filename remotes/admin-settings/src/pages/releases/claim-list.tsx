@@ -41,7 +41,7 @@ interface Props {
 /** Requests that wait for approval on the page, or every page and slot of one module in its drawer; nothing where there are none. */
 export function ClaimSection({ overview, module }: Props) {
   const { db } = useShell();
-  const query = useQuery(claims(db, overview.environment, overview.revision));
+  const query = useQuery(claims(db, overview.environment, overview.revision, module));
   const id = module ? 'module-claims' : 'claims';
   const shown = query.data?.filter((claim) => (module ? claim.module === module : claim.state === 'requested')) ?? [];
   if (!module && !query.isError && shown.length === 0) return null;

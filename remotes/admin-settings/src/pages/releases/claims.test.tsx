@@ -2,7 +2,7 @@ import { type Responses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './releases.route.tsx';
-import { aClaim, aModule, anEntry, anOverview, minutesAgo } from './testing.ts';
+import { aClaim, aModule, anEntry, anOverview, answerOf, minutesAgo, VERSIONS } from './testing.ts';
 
 const refusesWith = (status: number, code: string, message: string) => () =>
   new Response(JSON.stringify({ error: { code, message } }), { status, headers: { 'content-type': 'application/json' } });
@@ -11,7 +11,8 @@ const open = (claims: unknown, answers: Responses = {}, at = '/admin/releases', 
   renderInShell(
     [{ path: '/admin/releases', Component }],
     {
-      'GET functions/delivery/overview': overview,
+      'GET functions/delivery/overview': answerOf(overview),
+      'GET functions/delivery/versions': VERSIONS,
       'GET functions/delivery/history': { entries: [anEntry()] },
       'GET functions/delivery/claims': claims,
       ...answers,

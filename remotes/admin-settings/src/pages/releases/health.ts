@@ -1,4 +1,4 @@
-import type { HealthMinute, ModuleOverview, VersionHealth } from '@landfall/modules';
+import type { ModuleOverview, VersionHealth } from '@landfall/modules';
 
 /** Loads of a span of time. */
 export interface Loads {
@@ -9,32 +9,28 @@ export interface Loads {
   wrong: number;
 }
 
-const MINUTE_MS = 60_000;
-/** What one bar and one point of a line stand for. */
-const STEP_MS = 5 * MINUTE_MS;
+/** What one bar and one point of a line stand for: the registry's steps, ms. */
+const STEP_MS = 300_000;
 const STEPS = 12;
 /** A line that is compared with others never looks steep below this share. */
 const LEAST_TOP = 0.02;
 
-const wrongIn = ({ fallback, failed, crashed }: HealthMinute): number => fallback + failed + crashed;
-
-const sum = (minutes: readonly HealthMinute[], at: number): Loads => {
-  const wrong = minutes.reduce((count, minute) => count + wrongIn(minute), 0);
-  return { at, wrong, total: minutes.reduce((count, { loaded }) => count + loaded, wrong) };
-};
-
-/** The last hour in twelve steps of five minutes, oldest first, to the end of this minute; minutes that nobody reported count nothing. @param now ms since 1970 */
-export function lastHour({ minutes }: VersionHealth, now: number): Loads[] {
-  const end = (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS;
-  return Array.from({ length: STEPS }, (_, step) => {
-    const from = end - (STEPS - step) * STEP_MS;
-    const within = minutes.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < from + STEP_MS);
-    return sum(within, from);
+/** The last hour in twelve steps of five minutes, oldest first, the newest still running; steps that nobody reported count nothing. @param now ms since 1970 */
+export function lastHour({ steps }: VersionHealth, now: number): Loads[] {
+  const newest = Math.floor(now / STEP_MS) * STEP_MS;
+  return Array.from({ length: STEPS }, (_, index) => {
+    const at = newest - (STEPS - 1 - index) * STEP_MS;
+    const [, total, wrong] = steps.find(([begin]) => begin * 1000 === at) ?? [at, 0, 0];
+    return { at, total, wrong };
   });
 }
 
 /** Everything that was reported of a version. */
-export const loadsOf = (health: VersionHealth | undefined): Loads => sum(health?.minutes ?? [], 0);
+export const loadsOf = (health: VersionHealth | undefined): Loads =>
+  (health?.steps ?? []).reduce<Loads>(
+    (sum, [, total, wrong]) => ({ ...sum, total: sum.total + total, wrong: sum.wrong + wrong }),
+    { at: 0, total: 0, wrong: 0 },
+  );
 
 /** Of the loads, those that went wrong, 0 to 1; null where there were none. */
 export const wrongShare = ({ total, wrong }: Loads): number | null => (total === 0 ? null : wrong / total);

@@ -20,6 +20,7 @@ const MESSAGES: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
   abort: ({ version }) => `rollout of ${version} aborted`,
   withdraw: ({ version }) => `${version} withdrawn`,
   min_revision: () => 'open tabs offered a reload',
+  collect: () => 'files of unreachable releases deleted',
   restored: () => 'an older database restored',
   claim_approved: ({ claim }) => `claim on ${claim ?? 'its pages'} approved`,
   claim_revoked: ({ claim }) => `claim on ${claim ?? 'a page'} revoked`,

@@ -7,6 +7,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   not_granted: 'Your grants do not cover this. Who administers delivery can give you one.',
   no_such_release: 'This version is not published any more.',
   withdrawn: 'This version was withdrawn. Publish a new one.',
+  files_deleted:
+    'The files of this version were deleted, because nobody could reach them. Publish the same build again, then repeat this.',
   no_previous: 'No version served everyone before this one, so there is nothing to go back to. Promote another version instead.',
   no_rollout: 'There is no rollout any more.',
   reason_needed: 'Say why. The history shows it.',

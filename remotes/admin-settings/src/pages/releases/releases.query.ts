@@ -1,5 +1,5 @@
 import type { Db } from '@landfall/db';
-import type { HistoryEntry, Overview } from '@landfall/modules';
+import { type HistoryEntry, mergeOverview, type Overview, type OverviewAnswer, type ReleaseRow } from '@landfall/modules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
 import { DoorError, requestRoute } from './registry-client.ts';
@@ -13,20 +13,43 @@ export const releaseKeys = {
   all: [...settingsKeys.all, 'releases'] as const,
   overview: (environment: string) => [...releaseKeys.all, 'overview', environment] as const,
   history: (environment: string) => [...releaseKeys.all, 'history', environment] as const,
+  versions: (module: string) => [...releaseKeys.all, 'versions', module] as const,
 };
 
 /** Once more where nobody answered: the poll asks again anyway. */
 const onceMore = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof DoorError && error.code !== 'network');
 
-/** Every module as it is served, read again every five seconds while somebody looks. */
-export const overview = (db: Db, environment: string) =>
-  queryOptions({
-    queryKey: releaseKeys.overview(environment),
-    queryFn: ({ signal }) => requestRoute<Overview>(db, 'overview', { environment }, signal),
+/** Every module as it is served, read again every five seconds while somebody looks: after the first time only what changed. */
+export const overview = (db: Db, environment: string) => {
+  const queryKey = releaseKeys.overview(environment);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<Overview> => {
+      const before = client.getQueryData<Overview>(queryKey);
+      const about = { environment, ...(before && { since: before.cursor }) };
+      return mergeOverview(before, await requestRoute<OverviewAnswer>(db, 'overview', about, signal));
+    },
     staleTime: 0,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
+    retry: onceMore,
+  });
+};
+
+/** The releases of a module, newest first, by the page. A new revision may have made one live or withdrawn it.
+ *  @param revision of the overview that is on screen */
+export const versions = (db: Db, module: string, revision: number) =>
+  infiniteQueryOptions({
+    queryKey: [...releaseKeys.versions(module), revision],
+    queryFn: async ({ pageParam, signal }) => {
+      const about = { module, limit: String(PAGE), ...(pageParam !== undefined && { before: pageParam }) };
+      return (await requestRoute<{ releases: ReleaseRow[] }>(db, 'versions', about, signal)).releases;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.version),
+    placeholderData: keepPreviousData,
+    refetchInterval: HISTORY_POLL_MS,
     retry: onceMore,
   });
 

@@ -3,11 +3,12 @@ import type { HistoryEntry, Overview } from '@landfall/modules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './releases.route.tsx';
-import { aModule, aRelease, aRollout, anEntry, anHour, anOverview, minutesAgo } from './testing.ts';
+import { aModule, aRelease, aRollout, anEntry, anHour, anOverview, answerOf, minutesAgo, VERSIONS } from './testing.ts';
 
 const OVERVIEW = 'GET functions/delivery/overview';
 const HISTORY = 'GET functions/delivery/history';
 const CLAIMS = 'GET functions/delivery/claims';
+const RELEASES = 'GET functions/delivery/versions';
 
 const refusesWith =
   (status: number, code: string, details?: object, message = code) =>
@@ -17,10 +18,26 @@ const refusesWith =
       headers: { 'content-type': 'application/json' },
     });
 
+const isOverview = (value: unknown): value is Overview =>
+  typeof value === 'object' && value !== null && 'cursor' in value && !('full' in value);
+
+/** What the registry answers with. */
+const answered = (value: unknown): unknown => {
+  if (typeof value === 'function')
+    return (request: FakeRequest) => answered((value as (request: FakeRequest) => unknown)(request));
+  return isOverview(value) ? answerOf(value) : value;
+};
+
 const open = (overview: unknown = anOverview(), answers: Responses = {}, at = '/admin/releases') =>
   renderInShell(
     [{ path: '/admin/releases', Component }],
-    { [OVERVIEW]: overview, [HISTORY]: { entries: [anEntry()] }, [CLAIMS]: { claims: [] }, ...answers },
+    {
+      [OVERVIEW]: answered(overview),
+      [HISTORY]: { entries: [anEntry()] },
+      [CLAIMS]: { claims: [] },
+      [RELEASES]: VERSIONS,
+      ...answers,
+    },
     { as: 'admin', at },
   );
 
@@ -70,7 +87,7 @@ it('draws all lines of errors on one scale', async () => {
     ]),
   );
   await screen.findByRole('row', { name: /^analytics/ });
-  const [cart, analytics] = [...container.querySelectorAll('.spark circle')].map((dot) => Number(dot.getAttribute('cy')));
+  const [analytics, cart] = [...container.querySelectorAll('.spark circle')].map((dot) => Number(dot.getAttribute('cy')));
   expect(analytics!).toBeLessThan(cart!);
 });
 
@@ -221,7 +238,7 @@ it('offers only what the grants cover', async () => {
 
 it('never offers to promote a preview or a version that was withdrawn', async () => {
   const releases = [aRelease('1.6.0', { preview: true }), aRelease('1.5.0', { withdrawnAt: minutesAgo(5) }), aRelease('1.4.2')];
-  open(anOverview([aModule({ releases })]), {}, '/admin/releases?module=cart');
+  open(anOverview(), { [RELEASES]: { releases } }, '/admin/releases?module=cart');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
   expect(screen.getByText('Withdrawn')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Promote|Roll out)/ })).toBeNull();
@@ -277,6 +294,36 @@ it('tells what happened, newest first, what was forced and what the shop did by 
   expect(screen.getByText(/1\.49\.0 promoted to everyone/)).toHaveTextContent('in spite of the gate');
   await view.user.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('1.0.0 published')).toBeInTheDocument();
+});
+
+it('asks only for what changed after the first time, and keeps the rest', async () => {
+  const first = anOverview([aModule(), aModule({ module: 'analytics' })]);
+  const { live, ...rest } = aModule({ live: { ...aModule().live!, version: '1.5.0' } });
+  const change = { ...answerOf(first), full: false, revision: 419, cursor: '0.419.1', figures: [], modules: [{ ...rest, live }] };
+  const view = open(({ params }: FakeRequest) => (params.get('since') === '0.418.1' ? change : answerOf(first)));
+  expect(await screen.findByRole('row', { name: /^cart/ })).toHaveTextContent('1.4.2');
+  void view.shell.queries.invalidateQueries();
+  await waitFor(() => expect(screen.getByRole('row', { name: /^cart/ })).toHaveTextContent('1.5.0'));
+  expect(screen.getByRole('row', { name: /^analytics/ })).toHaveTextContent('1.4.2');
+  expect(screen.getByRole('row', { name: /^analytics/ })).toHaveTextContent('410 ms');
+});
+
+it('shows older versions of a module on demand', async () => {
+  const page = Array.from({ length: 20 }, (_, index) => aRelease(`2.${20 - index}.0`));
+  const view = open(
+    anOverview(),
+    { [RELEASES]: ({ params }: FakeRequest) => ({ releases: params.get('before') === '2.1.0' ? [aRelease('1.0.0')] : page }) },
+    '/admin/releases?module=cart',
+  );
+  expect(await screen.findByRole('button', { name: 'Promote 2.20.0' })).toBeInTheDocument();
+  await view.user.click(screen.getByRole('button', { name: 'Show older versions' }));
+  expect(await screen.findByRole('button', { name: 'Promote 1.0.0' })).toBeInTheDocument();
+});
+
+it('keeps the page when the versions of a module cannot be read', async () => {
+  open(anOverview(), { [RELEASES]: refusesWith(503, 'http_503') }, '/admin/releases?module=cart');
+  expect(await screen.findByText('The versions could not be read', {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^cart/ })).toBeInTheDocument();
 });
 
 it('is a card a module on a phone, with the way back on it', async () => {

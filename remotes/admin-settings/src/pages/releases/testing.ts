@@ -1,4 +1,13 @@
-import type { Claim, HistoryEntry, ModuleOverview, Overview, ReleaseRow, VersionHealth } from '@landfall/modules';
+import type {
+  Claim,
+  HistoryEntry,
+  HealthStep,
+  ModuleOverview,
+  Overview,
+  OverviewAnswer,
+  ReleaseRow,
+  VersionHealth,
+} from '@landfall/modules';
 
 /** ISO time so many minutes before the test. */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -11,40 +20,35 @@ export const aRelease = (version: string, about: Partial<ReleaseRow> = {}): Rele
   bytes: 24_576,
   preview: false,
   withdrawnAt: null,
+  collectedAt: null,
   ...about,
 });
 
 /** An hour in which a version loaded `loaded` times a minute, and in the last ten minutes went wrong `failed` times beside. */
-export const anHour = (version: string, loaded: number, failed = 0): VersionHealth => ({
-  version,
-  minutes: Array.from({ length: 60 }, (_, index) => ({
-    at: minutesAgo(60 - index),
-    loaded,
-    fallback: 0,
-    failed: index >= 50 ? failed : 0,
-    crashed: 0,
-  })),
-  p50: 180,
-  p95: 410,
-});
+export function anHour(version: string, loaded: number, failed = 0): VersionHealth {
+  const newest = Math.floor(Date.now() / 300_000) * 300;
+  const steps = Array.from({ length: 12 }, (_, index): HealthStep => {
+    const wrong = index >= 10 ? failed * 5 : 0;
+    return [newest - (11 - index) * 300, loaded * 5 + wrong, wrong];
+  });
+  return { version, steps, p50: 180, p95: 410 };
+}
 
 /** A module at rest: 1.4.2 for everyone, 1.4.1 before it, 1.5.0 published. */
 export const aModule = (about: Partial<ModuleOverview> = {}): ModuleOverview => ({
   module: 'cart',
   team: 'Checkout',
   autoRollback: false,
-  errorLimit: 0.5,
   stopsAt: 0.03,
   live: {
     version: '1.4.2',
     since: minutesAgo(3000),
     actor: 'mira@example.com',
     reason: 'Quantity kept across tabs',
-    commit: '9c1f0aa2',
+    bytes: 24_576,
   },
   rollbackTarget: '1.4.1',
   rollout: null,
-  releases: [aRelease('1.5.0'), aRelease('1.4.2'), aRelease('1.4.1')],
   health: [anHour('1.4.2', 10)],
   adoption: [{ version: '1.4.2', tabs: 214 }],
   alarm: null,
@@ -70,8 +74,18 @@ export const anOverview = (modules: ModuleOverview[] = [aModule()], about: Parti
   minRevision: 400,
   you: { name: 'mira@example.com', can: { '*': ['publish', 'promote', 'rollback', 'administer'] } },
   modules,
+  cursor: '0.418.1',
   ...about,
 });
+
+/** The releases that a module's drawer lists. */
+export const VERSIONS = { releases: [aRelease('1.5.0'), aRelease('1.4.2'), aRelease('1.4.1')] };
+
+/** The registry's full answer that makes this overview. */
+export function answerOf({ modules, ...rest }: Overview): OverviewAnswer {
+  const alarms = modules.flatMap(({ module, alarm }) => (alarm ? [{ ...alarm, module }] : []));
+  return { ...rest, full: true, modules, figures: modules, alarms };
+}
 
 export const anEntry = (about: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: 9,

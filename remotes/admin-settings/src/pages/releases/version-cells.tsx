@@ -48,13 +48,13 @@ const isBad = (module: ModuleOverview, { version, candidate }: Served): boolean 
 
 /** How many of the loads went wrong in the last hour, as a line and a figure. */
 export function Errors({ module, served, top, now }: HealthProps) {
-  const health = healthOf(module, served.version) ?? { version: served.version, minutes: [], p50: null, p95: null };
+  const health = healthOf(module, served.version) ?? { version: served.version, steps: [], p50: null, p95: null };
   const share = percent(wrongShare(loadsOf(health)));
   const bad = isBad(module, served);
   return (
     <span className={styles.relErrors}>
       <Sparkline
-        points={health.minutes.length > 0 ? lastHour(health, now).map((loads) => wrongShare(loads) ?? 0) : []}
+        points={health.steps.length > 0 ? lastHour(health, now).map((loads) => wrongShare(loads) ?? 0) : []}
         top={top}
         tone={bad ? 'danger' : served.candidate ? 'action' : 'muted'}
         label={`Errors of ${module.module} ${served.version} in the last hour: ${share}`}

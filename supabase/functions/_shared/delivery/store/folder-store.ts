@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { type ModuleStore, Occupied, sameBytes } from './store.ts';
+import { type ModuleStore, Occupied, releaseFolder, sameBytes } from './store.ts';
 
 const TEXT = /\.(js|css|html|json|svg)$/;
 const COPY = /\.(br|gz)$/;
@@ -69,6 +69,15 @@ export function folderStore(root: string): ModuleStore {
     for (const [suffix, copy] of await copiesOf(bytes)) await place(name + suffix, copy);
   }
 
+  async function list(prefix: string): Promise<string[]> {
+    const options = { recursive: true, withFileTypes: true } as const;
+    const entries = (await fs.readdir(at(prefix), options).catch(unless('ENOENT'))) ?? [];
+    return entries
+      .filter((entry) => entry.isFile() && !COPY.test(entry.name))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+      .sort();
+  }
+
   return {
     async put(name, bytes) {
       const isNew = await place(name, bytes);
@@ -77,13 +86,16 @@ export function folderStore(root: string): ModuleStore {
       return isNew ? 'new' : 'same';
     },
     read,
-    async list(prefix) {
-      const options = { recursive: true, withFileTypes: true } as const;
-      const entries = (await fs.readdir(at(prefix), options).catch(unless('ENOENT'))) ?? [];
-      return entries
-        .filter((entry) => entry.isFile() && !COPY.test(entry.name))
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-        .sort();
+    list,
+    /** Moves the folder away first, so that a release is never served in part. */
+    async remove(release) {
+      const folder = releaseFolder(release);
+      const files = await list(folder);
+      const aside = path.join(root, INCOMING, randomUUID());
+      await fs.mkdir(path.dirname(aside), { recursive: true });
+      await fs.rename(at(folder), aside).catch(unless('ENOENT'));
+      await fs.rm(aside, { recursive: true, force: true });
+      return files.length;
     },
   };
 }

@@ -1,10 +1,16 @@
 import { secretClient } from '../../clients.ts';
+import { optionalSetting } from '../../setting.ts';
 import { folderStore } from './folder-store.ts';
+import { readS3Settings } from './s3-settings.ts';
+import { s3Store } from './s3-store.ts';
 import { storageStore } from './storage-store.ts';
 import type { ModuleStore } from './store.ts';
 
-/** This deployment's store: the folder MODULES_DIR if set, as in the embedded server, else Supabase Storage. */
+/** This deployment's store: the bucket of MODULES_S3_*, else the folder MODULES_DIR, as in the embedded server, else Supabase Storage.
+ *  @throws if the settings of S3 are incomplete */
 export function openStore(): ModuleStore {
-  const folder = Deno.env.get('MODULES_DIR');
+  const s3 = readS3Settings(optionalSetting);
+  if (s3) return s3Store(s3);
+  const folder = optionalSetting('MODULES_DIR');
   return folder ? folderStore(folder) : storageStore(secretClient());
 }

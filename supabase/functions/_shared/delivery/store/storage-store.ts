@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type ModuleStore, Occupied, sameBytes, typeOf } from './store.ts';
+import { type ModuleStore, Occupied, releaseFolder, sameBytes, typeOf } from './store.ts';
 
 export const BUCKET = 'modules';
 /** s; a year, because a released file never changes */
@@ -48,5 +48,14 @@ export function storageStore(client: SupabaseClient): ModuleStore {
     },
     read,
     list,
+    async remove(release) {
+      const folder = releaseFolder(release);
+      const files = await list(folder);
+      for (let at = 0; at < files.length; at += PAGE) {
+        const { error } = await bucket.remove(files.slice(at, at + PAGE));
+        if (error) throw new Error(`${folder} could not be deleted: ${error.message}`);
+      }
+      return files.length;
+    },
   };
 }

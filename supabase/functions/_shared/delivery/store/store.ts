@@ -1,5 +1,7 @@
+import { isModuleName, isVersion } from '../paths.ts';
+
 /** Stores the files of releases at `<module>/<version>/<path>`. A stored file never changes.
- *  Two implementations: a folder (folder-store.ts) and Supabase Storage (storage-store.ts), covered by one test. */
+ *  Implementations: a folder (folder-store.ts), Supabase Storage (storage-store.ts) and S3 (s3-store.ts), covered by one test. */
 export interface ModuleStore {
   /** Stores a file completely or not at all.
    *  @param integrity of `bytes`, verified by the caller
@@ -11,6 +13,16 @@ export interface ModuleStore {
   /** Paths of all files below a folder, sorted, without compressed copies.
    *  @param prefix `cart/1.5.0` */
   list(prefix: string): Promise<string[]>;
+  /** Deletes all files of a release, with their compressed copies. Repeating it deletes what an interrupted call left.
+   *  @returns how many files there were, without copies
+   *  @throws if there is no release of that form: nothing else may be deleted */
+  remove(release: { module: string; version: string }): Promise<number>;
+}
+
+/** The folder of a release: `cart/1.5.0`. @throws if it is not one */
+export function releaseFolder({ module, version }: { module: string; version: string }): string {
+  if (!isModuleName(module) || !isVersion(version)) throw new Error(`${module}/${version} is not the folder of a release`);
+  return `${module}/${version}`;
 }
 
 /** Other bytes are stored at this path. */
