@@ -58,7 +58,6 @@ export const executedThroughViews: Record<string, string> = {
   order_moves: 'reads its arguments',
   quote_actions: 'reads its arguments',
   quote_moves: 'reads its arguments',
-  search_words: 'reads its arguments',
   sent_class: 'reads its arguments',
   sent_step: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
