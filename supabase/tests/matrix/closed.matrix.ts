@@ -24,6 +24,7 @@ export const closedSchemas: Record<string, string[]> = {
     'card_gateway',
     'cart_facts',
     'confirmed_addresses',
+    'conversation_texts',
     'customer_figures',
     'customer_sums',
     'figures',
