@@ -451,7 +451,7 @@ create function demo_seed.messages() returns void language sql as $$
   union all
   select (select id from demo_seed.people d where d.n = 42 + p.n % 2), user_id, id, 'Re: your question',
     (array['It is in stock, we keep it for you.', 'Yes: what you approve is what you pay.', 'With Express it does, in four to seven days.', 'Done: both leave in one parcel.'])[1 + n % 4],
-    n % 10 <> 0, asked_at + interval '5 hours' from demo_seed.plan p where n % 6 = 0 and status <> 'pending' and (n <= 90 or order_id is not null);
+    n % 10 <> 0, least(asked_at + interval '5 hours', now()) from demo_seed.plan p where n % 6 = 0 and status <> 'pending' and (n <= 90 or order_id is not null);
   insert into public.messages (sender_id, sender_name, sender_email, subject, content, is_read, created_at)
   select null, name, mail, subject, content, n = 4, now() - demo_seed.hours(n * 7) from (values
     (1, 'Ritu Malla', 'ritu@mail.example', 'Do you ship to Bhutan?', 'I would like to order from Germany to Thimphu. Is that possible?'),

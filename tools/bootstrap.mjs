@@ -19,6 +19,7 @@ const TASKS = {
   'new-remote': 'tools/generators/new-remote.ts',
   'db-types': 'tools/db-types.ts',
   screens: 'e2e/screens/take-screens.ts',
+  'spec-breaks': 'tools/test/spec-breaks/run.ts',
 };
 
 function fail(message) {

@@ -108,6 +108,33 @@ it('has every admin page of the specification, and none of them for anybody but 
   expect(entries.filter((entry) => entry.path.startsWith('/admin') !== (entry.access === 'admin'))).toEqual([]);
 });
 
+/** The specification's pages outside of the admin area; the shell has /auth. */
+const SHOP = {
+  public: ['/', '/quote', '/quote-auto', '/about', '/blog', '/contact', '/cost-estimator', '/s/:shareToken'],
+  customer: [
+    '/dashboard',
+    '/dashboard/quotes',
+    '/dashboard/quotes/:id',
+    '/dashboard/orders',
+    '/dashboard/orders/:id',
+    '/quote/:id',
+    '/order/:id',
+    '/cart',
+    '/checkout',
+    '/messages',
+    '/order-confirmation/:id',
+    '/payment-success',
+    '/payment-failure',
+    '/profile',
+    '/profile/address',
+  ],
+};
+
+it.each(['public', 'customer'] as const)('has the %s pages of the specification with that access', (access) => {
+  const found = entries.filter((entry) => entry.access === access).map((entry) => entry.path);
+  expect(SHOP[access].filter((to) => !found.includes(to))).toEqual([]);
+});
+
 it('shows counts in the menu only for known badges', () => {
   const badges = entries.flatMap(({ menu }) => menu?.badge ?? []);
   expect(badges.filter((badge) => !['quotes', 'orders', 'payments', 'messages'].includes(badge))).toEqual([]);

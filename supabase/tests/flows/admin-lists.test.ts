@@ -251,6 +251,16 @@ describe('a list of an admin', () => {
     expect(await count(20_000)).toEqual({ count: 20_000, is_estimate: true });
   });
 
+  it('estimates what a pattern finds from a sample of rows', async () => {
+    await db.exec(`create table public.goods as select n, case when n % 5 = 0 then 'Kettle' else 'Lamp' end as name, repeat('x', 100) as note
+      from generate_series(1, 100000) n; analyze public.goods`);
+    const rows = `public.goods g where (g.name ilike '%kettle%' or g.n in (select n from public.goods where name ilike '%kettle%'))`;
+    const [found] = await db.sql<{ count: number; is_estimate: boolean }>('select * from private.count_up_to($1)', [rows]);
+    await db.exec('drop table public.goods');
+    expect(found!.is_estimate).toBe(true);
+    expect(Math.abs(found!.count - 20_000)).toBeLessThan(2000); // the planner expects 60,000
+  });
+
   it('refuses what it does not know', async () => {
     const { next } = await page('quote', { p_limit: 5 });
     const refused = (list: string, asked: Asked, userId?: string) => refusal(page(list, asked, userId));

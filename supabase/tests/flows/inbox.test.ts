@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity, TestUser } from '../harness.ts';
 import { type Json, openShop, refusal, requestedQuote, type Shop, unpaidOrder } from './shop.ts';
@@ -190,7 +191,7 @@ describe('the list', () => {
       shop.db.exec(
         `create or replace function private.inbox_rows_to_test() returns int language sql immutable set search_path = '' as 'select ${rows}'`,
       );
-    await testRows(2); // fewer than the page has: the word indexes say the rest
+    await testRows(2); // fewer than the page has: the index has the rest
     expect([await found('pelican ocarina'), await found('ocarina pelican', 5), await found('where news')]).toEqual([both, 5, 0]);
     await testRows(5000);
     await shop.db.sql(`delete from public.conversations where visitor_name like 'Pelican %'`);
@@ -207,6 +208,35 @@ describe('the list', () => {
     }
     expect(await finds('kettle elephant')).toBe(false);
     expect(await finds(`' | ! & <-> :*`)).toBe(false);
+  });
+
+  it('finds words of different messages together, and no longer what was changed or deleted', async () => {
+    const say = async (content: string) => {
+      const sql = `insert into public.messages (sender_name, sender_email, content) values ('Visitor', 'bassoon@mail.test', $1) returning id`;
+      return (await shop.db.sql<{ id: string }>(sql, [content]))[0]!.id;
+    };
+    const [first] = [await say('A xylophone, please'), await say('Or a bassoon, and a glockenspiel/triangle')];
+    const found = async (p_search: string) => (await inbox({ p_search, p_filter: 'all' })).length;
+    expect([await found('xylo glock'), await found('triangle—bassoon'), await found('xylophone harp')]).toEqual([1, 1, 0]);
+    await shop.db.sql(`update public.messages set content = 'A harp, please' where id = $1`, [first]);
+    expect([await found('xylophone'), await found('harp bassoon')]).toEqual([0, 1]);
+    await shop.db.sql('delete from public.messages where id = $1', [first]);
+    expect([await found('harp'), await found('bassoon')]).toEqual([0, 1]);
+  });
+
+  it('finds each message of a conversation that has many, with its names', async () => {
+    await shop.db.sql(`insert into public.messages (sender_name, sender_email, content, created_at)
+      select 'Talkative', 'talk@mail.test', (select string_agg(md5(m || '-' || n), ' ') from generate_series(1, 150) n), now() + m * interval '1 second'
+      from generate_series(1, 12) m`);
+    const found = async (p_search: string) => (await inbox({ p_search, p_filter: 'all' })).length;
+    const word = (text: string) => createHash('md5').update(text).digest('hex');
+    expect([await found(`talkative ${word('1-1')}`), await found(`${word('12-150')} talkative`)]).toEqual([1, 1]);
+    const parts = `select t.* from private.conversation_texts t join public.conversations c on c.id = t.conversation_id where c.visitor_email = 'talk@mail.test'`;
+    const kept = await shop.db.sql(`${parts} order by part`);
+    expect(kept.length).toBe(3);
+    await shop.db.sql('select private.rebuild_conversation_texts()');
+    expect(await shop.db.sql(`${parts} order by part`)).toEqual(kept);
+    await shop.db.sql(`delete from public.conversations where visitor_email = 'talk@mail.test'`);
   });
 
   it('follows a customer’s new name', async () => {

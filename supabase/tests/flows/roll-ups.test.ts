@@ -113,6 +113,13 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
         (select coalesce(sum(o.total_usd), 0) from public.orders o where o.user_id = p.id and o.payment_status in ('paid', 'partially_refunded')) as total_usd,
         (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at from public.profiles p order by p.id`),
   ],
+  conversation_texts: [
+    () => db.sql('select conversation_id, part, chars::int, words::text from private.conversation_texts order by 1, 2'),
+    () =>
+      db.sql(
+        'select conversation_id, part, chars::int, words::text from private.conversation_texts_of(array(select id from public.conversations)) order by 1, 2',
+      ),
+  ],
 };
 const NAMES = Object.keys(ROLL_UPS);
 

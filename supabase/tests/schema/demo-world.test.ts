@@ -74,6 +74,7 @@ describe('the demo world', () => {
   it('has nothing that happens in the future', async () => {
     expect(await count('public.quotes where created_at > now() or sent_at > now() or approved_at > now()')).toBe(0);
     expect(await count('public.status_history where created_at > now()')).toBe(0);
+    expect(await count('public.messages where created_at > now()')).toBe(0);
   });
 
   it.each([

@@ -20,6 +20,8 @@ const GOALS = { ms: 100, ratio: 1.5, policed: 1.5, csvMb: 100 };
 /** Below this a ratio says nothing: it is noise of the clock and of planning. ms */
 const NOISE_MS = 10;
 const RUNS = 21;
+/** Rounds of comparing row security, which scatters by a tenth. */
+const SHARE_ROUNDS = 7;
 const CALLERS = { admin: ADMIN, customer: BIG_CUSTOMER, owner: null };
 
 /** Counts of what this session has not reported yet: read before and after. */
@@ -111,7 +113,8 @@ async function policyShare(connection: LiteConnection): Promise<number> {
 
 interface Measured {
   lines: Record<string, Timed>;
-  policyShare: number;
+  /** Row security's share by round, least first. */
+  policyShares: number[];
   exported: Exported;
 }
 
@@ -123,7 +126,9 @@ async function measure(size: number, only: RegExp, log: (text: string) => void):
     log(`filling ${size.toLocaleString('en')} quotes`);
     await fill(() => openPostgres(server.url, { max: 1 }), size, log);
     const lines = await timeLines(connection, log, only);
-    return { lines, policyShare: await policyShare(connection), exported: exportInProcess(server.url) };
+    const policyShares: number[] = [];
+    for (let round = 0; round < SHARE_ROUNDS; round++) policyShares.push(await policyShare(connection));
+    return { lines, policyShares: policyShares.sort((a, b) => a - b), exported: exportInProcess(server.url) };
   } finally {
     await connection.close();
     await server.stop();
@@ -172,7 +177,8 @@ export async function admin({
     const timed = measured.map((one) => one.lines[name]!);
     return { name, timed, ratio: timed.at(-1)!.cpu / timed[0]!.cpu, failures: failures(timed) };
   });
-  const { policyShare: share, exported } = measured.at(-1)!;
+  const { policyShares: shares, exported } = measured.at(-1)!;
+  const share = median(shares);
   const rows = lines.map(({ name, timed, ratio, failures: wrong }) => [
     name,
     ...timed.map(({ p50, p95, cpu }) => `${p50.toFixed(1)} / ${p95.toFixed(1)} / ${cpu.toFixed(1)}`),
@@ -190,13 +196,13 @@ export async function admin({
     result: {
       sizes,
       lines,
-      policyShare: share,
+      policyShares: shares,
       exported,
       goals: GOALS,
       met: met === lines.length && share <= GOALS.policed && exported.mb <= GOALS.csvMb,
     },
     text: `${table(head, rows)}\n${met} of ${lines.length} meet their goals: at most ${GOALS.ms} ms, ${GOALS.ratio} times from the smallest to the largest (above ${NOISE_MS} ms), no scan of quotes or orders.
-A customer's own quotes take ${share.toFixed(2)} times what they take without row security; the goal is at most ${GOALS.policed}.
+A customer's own quotes take ${share.toFixed(2)} times what they take without row security (${shares[0]!.toFixed(2)} to ${shares.at(-1)!.toFixed(2)} in ${SHARE_ROUNDS} rounds); the goal is at most ${GOALS.policed}.
 An export of ${exported.rows.toLocaleString('en')} quotes as CSV needed ${exported.mb.toFixed(0)} MB of resident memory above idle, server's and browser's part together; the goal is at most ${GOALS.csvMb}.`,
   };
 }

@@ -2,6 +2,7 @@ import { useUnsavedEdits } from '@landfall/ui/edits';
 import { type FormSchema, type OutputOf, type Saving, useRecordForm } from '@landfall/ui/fields';
 import { Form, type FormProps, Modal } from 'antd';
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import styles from './dialog-field.module.css';
 import { Refusal } from './refusal.tsx';
 
 interface Props<Schema extends FormSchema> {
@@ -64,7 +65,7 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
       width={520}
       destroyOnHidden
     >
-      {intro && <p>{intro}</p>}
+      {intro && <p className={styles.dialogIntro}>{intro}</p>}
       <Form {...record.props} name={name} onValuesChange={changed}>
         {/* with several fields, Enter submits only a form that has a submit button; the dialog's own is outside the form */}
         <button type="submit" hidden aria-label={okText} />

@@ -31,7 +31,14 @@ const isKnown = (texts: { sender: string; reference: string; note: string }): bo
 /** Money that an admin found on an account. It needs something by which it can be recognised later. */
 export const foundMoney = v.pipe(
   v.object(fields),
-  v.forward(v.partialCheck([['amount'], ['currency']], hasDecimalsOf, 'This currency has fewer decimals.'), ['amount']),
+  v.forward(
+    v.partialCheck(
+      [['amount'], ['currency']],
+      hasDecimalsOf,
+      'Too many decimals: most currencies have 2, some (NPR, INR, JPY) have none.',
+    ),
+    ['amount'],
+  ),
   v.forward(
     v.partialCheck([['sender'], ['reference'], ['note']], isKnown, 'Enter the sender, the text of the transfer or a note.'),
     ['note'],

@@ -282,6 +282,16 @@ describe('money that an admin found on an account', () => {
     expect(sent()).not.toHaveProperty('p_note');
   });
 
+  it('is not noted with decimals that its currency does not have', async () => {
+    const { user, requests } = renderInShell(<NoteDialog onClose={() => undefined} />, {}, { as: 'admin' });
+    await enter(user, await screen.findByLabelText('Amount received'), '75.5');
+    await enter(user, screen.getByLabelText('Currency'), 'npr');
+    await enter(user, screen.getByLabelText('Sender'), 'Rao Asha');
+    await user.click(screen.getByRole('button', { name: 'Note it' }));
+    expect(await screen.findByText(/^Too many decimals: .*NPR.* have none/)).toBeInTheDocument();
+    expect(requests.map(({ name }) => name)).not.toContain('note_unmatched_payment');
+  });
+
   it('is noted for the order whose number is known', async () => {
     const { requests } = await noted('LO-10010', [{ id: 'p7' }]);
     const asked = () => requests.find(({ name }) => name === 'note_unmatched_payment');

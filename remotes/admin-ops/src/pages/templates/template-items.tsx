@@ -19,7 +19,7 @@ export function TemplateItems() {
           <LoadFailure query={categories}>The customs categories could not be loaded.</LoadFailure>
           {fields.map(({ key, name }, index) => (
             <fieldset key={key} className={styles.item}>
-              <legend>Item {index + 1}</legend>
+              <legend className={styles.itemTitle}>Item {index + 1}</legend>
               <Form.Item name={[name, 'product_name']} label="Name" className={styles.whole ?? ''}>
                 <Input />
               </Form.Item>
@@ -48,7 +48,7 @@ export function TemplateItems() {
               )}
             </fieldset>
           ))}
-          <Button size="small" icon={<PlusOutlined />} onClick={() => add({ quantity: 1 })}>
+          <Button size="small" icon={<PlusOutlined />} className={styles.add} onClick={() => add({ quantity: 1 })}>
             Add item
           </Button>
         </>
