@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FirstScreen } from '../../functions/_shared/delivery/first-screens.ts';
+import { type FirstScreen, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
 import { siteRoutes } from './site-routes.ts';
 
 const release = (version: string) => ({
@@ -33,7 +33,9 @@ const CONTENT = {
   },
 };
 const ADMIN_PAGES = JSON.stringify({
-  modules: { shop: { pages: [{ path: '/admin/quotes' }, { path: '/admin/quotes/:id' }, { path: '/admin/rates' }] } },
+  modules: {
+    shop: { pages: [{ path: '/admin' }, { path: '/admin/quotes' }, { path: '/admin/quotes/:id' }, { path: '/admin/rates' }] },
+  },
 });
 const map: Envelope = { payload: btoa(JSON.stringify(CONTENT)), keyId: 'k1', signature: 'c2ln' };
 
@@ -73,6 +75,7 @@ const SHOP = {
   '/messages': screen('<h1>Messages</h1>'),
   '/admin/quotes': screen('<h1>Quotes</h1><table></table>', { styles: '.shop_t{color:red}' }),
   'phone /admin/quotes': screen('<h1>Quotes</h1><ul></ul>', { rules: '.phone-rule{a:1}' }),
+  '/admin': screen('', { template: ['<h1>', { setting: 'today', otherwise: '' }, '</h1>'] }),
   '/admin/quotes/:id': screen('<h1>Quote</h1>'),
   '/blog?post=tax': screen('<h1>Tax</h1><p>Who pays it.</p>'),
 };
@@ -172,6 +175,15 @@ describe('The first screen', () => {
     expect(inbox).toContain('<header>open sidebar</header>');
     expect(inbox).not.toContain('<h1>Messages</h1>');
     expect((await get('/messages', 'landfall-signed-in=1')).text).toContain('<h1>Messages</h1>');
+  });
+
+  it('has the date of the reader’s zone, and of UTC where it is unknown', async () => {
+    const dayIn = (timeZone: string) => spelledDay(new Date(), timeZone);
+    const shown = async (cookie: string) =>
+      /<h1>(.*?)<\/h1>/.exec((await get('/admin', `landfall-signed-in=admin; ${cookie}`)).text)?.[1];
+    expect(await shown('landfall-zone=Pacific%2FKiritimati')).toBe(dayIn('Pacific/Kiritimati')); // 14 hours ahead
+    expect(await shown('landfall-zone=Pacific%2FNiue')).toBe(dayIn('Pacific/Niue')); // 11 hours behind
+    for (const unknown of ['', 'landfall-zone=Nowhere']) expect(await shown(unknown)).toBe(dayIn('UTC'));
   });
 
   it('has a folded sidebar where the admin folded it, and on pages of one record', async () => {

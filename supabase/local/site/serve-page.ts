@@ -1,6 +1,7 @@
 import { type Envelope, type ModuleMap, peekPayload, toInlined } from '@landfall/modules';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { spelledDay, TODAY } from '../../functions/_shared/delivery/first-screens.ts';
 import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
 import { type DocumentHead, headElements, headingOf } from './document-head.ts';
@@ -72,6 +73,15 @@ const cookieOf = (context: Context) => (name: string) => {
   }
 };
 
+/** The reader's date. @param zone the cookie that shell/src/session/remember-sign-in.ts writes; without it the date of UTC */
+function todayIn(zone: string | undefined): string {
+  try {
+    return spelledDay(new Date(), zone ?? 'UTC');
+  } catch {
+    return spelledDay(new Date(), 'UTC'); // a zone that this server does not know
+  }
+}
+
 /** @param signedIn the cookie that shell/src/session/remember-sign-in.ts writes */
 const readerOf = (signedIn: string | undefined): Reader =>
   signedIn === 'admin' ? 'admin' : signedIn === '1' ? 'customer' : 'visitor';
@@ -85,7 +95,7 @@ async function contentOf(context: Context, visit: Visit, options: SiteOptions): 
     map,
     page,
     look,
-    settings,
+    settings: { ...settings, [TODAY]: todayIn(cookie('landfall-zone')) },
     reader: readerOf(cookie('landfall-signed-in')),
     isFolded: cookie('landfall-sidebar') === 'folded',
     shellDir: shellDirOf(live, options),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedVariables, usedVariables } from './looks.ts';
 import { pruneCss } from './prune-css.ts';
-import { templateOf } from './texts.ts';
+import { DAY, templateOf, withDay } from './texts.ts';
 
 const mark = (name: string) => `\uE000${name}\uE001`;
 
@@ -16,6 +16,11 @@ describe('Places for settings', () => {
       { setting: 'company_name', otherwise: 'Landfall' },
       '</p>',
     ]);
+  });
+
+  it('have one for the date of today', () => {
+    const html = `<h1>${DAY}</h1>`;
+    expect(withDay(templateOf(html, html))).toEqual(['<h1>', { setting: 'today', otherwise: '' }, '</h1>']);
   });
 
   it('are refused for a setting that changes the structure', () => {

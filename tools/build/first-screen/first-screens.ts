@@ -5,21 +5,22 @@ import {
   FIRST_SCREENS,
   type FirstScreen,
   type FirstScreens,
+  spelledDay,
 } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 import { changedVariables, type Look, OTHER_LOOKS, USUAL, usedVariables } from './looks.ts';
 import { pruneCss } from './prune-css.ts';
 import type { RenderedScreen } from './render.tsx';
-import { MARKED, templateOf } from './texts.ts';
+import { DAY, MARKED, templateOf, withDay } from './texts.ts';
 
 type Render = (look: Look, settings: SiteSettings) => Promise<RenderedScreen>;
 
-/** Runs work half a year later, by the clock that its components see. */
-async function later<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs work at a time that its components take for now. */
+async function at<Result>(time: Date, work: () => Promise<Result>): Promise<Result> {
   const Now = Date;
-  const late = Now.now() + 200.3 * 24 * 60 * 60 * 1000;
+  const now = time.getTime();
   globalThis.Date = new Proxy(Now, {
-    construct: (target, parts) => Reflect.construct(target, parts.length === 0 ? [late] : parts) as object,
-    get: (target, name) => (name === 'now' ? () => late : (Reflect.get(target, name) as unknown)),
+    construct: (target, parts) => Reflect.construct(target, parts.length === 0 ? [now] : parts) as object,
+    get: (target, name) => (name === 'now' ? () => now : (Reflect.get(target, name) as unknown)),
   });
   try {
     return await work();
@@ -28,11 +29,20 @@ async function later<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** Two days that have nothing in common. */
+const [DAY_OF_BUILD, ANOTHER_DAY] = [new Date(2026, 1, 3, 12), new Date(2027, 7, 20, 12)];
+
+const withoutDay = (html: string, day: Date): string => html.replaceAll(spelledDay(day), DAY);
+
 /** One screen in every look, with places for the settings it shows. @param styles style sheets that its elements may need */
 export async function firstScreenOf(render: Render, styles: string): Promise<FirstScreen> {
-  const plain = await render(USUAL, {});
-  if ((await later(() => render(USUAL, {}))).html !== plain.html) throw new Error('it shows the time at which it was built');
-  const marked = await render(USUAL, MARKED);
+  const on = async (day: Date, settings: SiteSettings): Promise<RenderedScreen> => {
+    const screen = await at(day, () => render(USUAL, settings));
+    return { ...screen, html: withoutDay(screen.html, day) };
+  };
+  const plain = await on(DAY_OF_BUILD, {});
+  if ((await on(ANOTHER_DAY, {})).html !== plain.html) throw new Error('it shows the time at which it was built');
+  const marked = await on(DAY_OF_BUILD, MARKED);
   const rules = pruneCss(plain.rules, plain.html);
   const variables = usedVariables(plain.variables, rules);
   const looks: Record<string, string> = {};
@@ -40,7 +50,13 @@ export async function firstScreenOf(render: Render, styles: string): Promise<Fir
     const other = await render(look, {});
     looks[name] = changedVariables(variables, other.variables);
   }
-  return { template: templateOf(plain.html, marked.html), rules, variables, looks, styles: pruneCss(styles, plain.html) };
+  return {
+    template: withDay(templateOf(plain.html, marked.html)),
+    rules,
+    variables,
+    looks,
+    styles: pruneCss(styles, plain.html),
+  };
 }
 
 /** The text of these style sheets of a build. */

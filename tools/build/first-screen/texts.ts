@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../../../libs/contract/src/shell-context.ts';
+import { TODAY } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 
 /** Settings that a first screen shows as text. The server puts in what they are when it serves a page. */
 export const TEXTS = [
@@ -18,6 +19,17 @@ const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const MARK = new RegExp(`${OPEN}([a-z_]+)${CLOSE}`);
 
 export const MARKED: SiteSettings = Object.fromEntries(TEXTS.map((name) => [name, OPEN + name + CLOSE]));
+
+/** Stands for the date of today. */
+export const DAY = '\uE002';
+
+/** Puts the place of the reader's date where DAY is. */
+export const withDay = (template: Template): Template =>
+  template.flatMap((part) =>
+    typeof part === 'string'
+      ? part.split(DAY).flatMap((text, at) => (at === 0 ? [text] : [{ setting: TODAY, otherwise: '' }, text]))
+      : [part],
+  );
 
 /** Compares a screen rendered without settings to the same rendered with MARKED ones.
  *  @throws if a setting changes more than a text: such a setting can't be in TEXTS */

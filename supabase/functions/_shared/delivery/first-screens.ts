@@ -19,6 +19,13 @@ const FirstScreen = v.object({
 });
 export type FirstScreen = v.InferInput<typeof FirstScreen>;
 
+/** The place of the reader's date: "Wednesday, 25 November". */
+export const TODAY = 'today';
+
+/** A date as the place `today` shows it. */
+export const spelledDay = (at: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at).replace(' ', ', ');
+
 /** The name of a screen as phones show it, if that is another one. */
 export const phoneScreen = (name: string): string => `phone ${name}`;
 

@@ -35,19 +35,14 @@ export const preload: PreloadPage = ({ db, queries }, { search }) =>
   void queries.prefetchQuery(overviewOf(db, spanOf(readRange(search))));
 
 /** /admin: how the shop does, and what waits. */
-export const Component = () => <Dashboard title={today()} />;
-
-/** Before the code has arrived: only the reader's clock knows the date. */
-export const FirstScreen = () => <Dashboard title="Dashboard" />;
-
-function Dashboard({ title }: { title: string }) {
+export function Component() {
   const { db } = useShell();
   const [params, setParams] = useSearchParams();
   const days = readRange(params);
   const span = spanOf(days);
   const overview = useQuery(overviewOf(db, span));
   return (
-    <PageFrame title={title} actions={<RangeChoice days={days} onChoose={(next) => setParams({ days: String(next) })} />}>
+    <PageFrame title={today()} actions={<RangeChoice days={days} onChoose={(next) => setParams({ days: String(next) })} />}>
       <DataState
         query={overview}
         skeleton={
