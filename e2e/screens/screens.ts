@@ -33,8 +33,9 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await waitUntilLoaded(page);
 }
 
-/** Waits until nothing loads, no shown value is being updated, and what faded or moved has arrived. */
+/** Waits until the page has taken over from its first screen, nothing loads, no shown value is being updated, and what faded or moved has arrived. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.locator('#landfall-first-screen').waitFor({ state: 'detached' });
   await page
     .getByRole('status')
     .filter({ hasText: /^Loading/ })

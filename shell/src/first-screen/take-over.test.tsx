@@ -97,8 +97,10 @@ describe('A page that takes over from its first screen', () => {
     const { root, render } = start();
     takeOver(root, () => render(<main><p className="sh-loading">Loading...</p></main>)); // prettier-ignore
     expect(document.getElementById('landfall-first-screen')).not.toBeNull();
+    expect(root).toHaveAttribute('aria-hidden', 'true'); // read once, not twice
     render();
     await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
+    expect(root).not.toHaveAttribute('aria-hidden');
   });
 
   it('does what was pressed last before its code arrived, once', async () => {

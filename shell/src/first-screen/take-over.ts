@@ -21,6 +21,7 @@ function swap(screen: HTMLElement, root: HTMLElement): void {
   const target = pressed && counterpart(pressed, screen, root);
   carryFields(screen, root);
   const focus = carryFocus(screen, root);
+  root.removeAttribute('aria-hidden');
   removeFirstScreen(); // which also makes the root visible
   focus();
   scrollTo(place);
@@ -38,6 +39,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   const screen = firstScreen();
   if (!screen) return render();
   const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
+  root.setAttribute('aria-hidden', 'true'); // until then screen readers would find everything twice
   render();
   scrollTo(place); // the router has scrolled to the top of a new page
   const watch = new MutationObserver(swapIfComplete);
