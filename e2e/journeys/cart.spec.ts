@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
+import { untilOpen } from '../pages/dialog.ts';
 
 const CUSTOMER = 'customer@demo.test';
 /** Console messages of a failed operation. */
@@ -12,6 +13,12 @@ const CONSOLE_MESSAGES = [
 ];
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('button', { name });
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await dialogButton(page, name).waitFor();
+  await untilOpen(page.getByRole('dialog', { name }));
+  await dialogButton(page, name).click();
+}
 const names = async (page: Page): Promise<string[]> => page.locator('main .cart_cartRow h3').allInnerTexts();
 const failing = async (page: Page) =>
   page.route('**/rest/v1/quotes?*', (route: Route) =>
@@ -83,7 +90,7 @@ test('every cart operation is rolled back when the server fails', async ({ page,
       const before = await names(page);
       await failing(page);
       await page.locator('main').getByRole('button', { name: press }).first().click();
-      await dialogButton(page, dialog).click();
+      await confirm(page, dialog);
       await expect(page.getByText(says, { exact: true })).toBeVisible();
       await expect.poll(() => names(page)).toEqual(before);
       await page.unroute('**/rest/v1/quotes?*');
@@ -113,12 +120,12 @@ test('offline, failed cart operations are rolled back, and work again once onlin
   await expect(page.getByRole('dialog')).toBeHidden();
   await context.setOffline(true);
   await saveForLater.click();
-  await dialogButton(page, 'Save for later').click();
+  await confirm(page, 'Save for later');
   await expect(page.getByText('Failed to save item for later.', { exact: true })).toBeVisible();
   expect(await names(page)).toEqual(before);
   await context.setOffline(false);
   await saveForLater.click();
-  await dialogButton(page, 'Save for later').click();
+  await confirm(page, 'Save for later');
   await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
   await expect.poll(() => names(page)).toEqual(before.slice(1));
 });
@@ -133,7 +140,7 @@ test('a move in one tab shows in another tab when its cart is opened', async ({ 
     .locator('main')
     .getByRole('button', { name: `Save for later: ${first}` })
     .click();
-  await dialogButton(page, 'Save for later').click();
+  await confirm(page, 'Save for later');
   await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /Cart \(/ })).toBeFocused(); // the button disappeared with its row
   await other.getByRole('button', { name: /^Cart/ }).first().click();

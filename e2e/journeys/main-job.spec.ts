@@ -6,6 +6,7 @@ import { choose } from '../pages/choose.ts';
 import { isPhone, openCart } from '../pages/frame.page.ts';
 import { type Wanted, fillRequest } from '../pages/quote-request.page.ts';
 import { untilOpen } from '../pages/dialog.ts';
+import { visit } from '../pages/visit.ts';
 
 const WANTED: Wanted[] = [
   {
@@ -77,7 +78,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
 
   await test.step('an admin finds the quote and prices it, with every line explained', async () => {
     await signIn(adminPage, { email: 'admin@demo.test', password: server.password });
-    await adminPage.goto('/admin/quotes');
+    await visit(adminPage, '/admin/quotes');
     await adminPage.getByRole('textbox', { name: 'Search quotes' }).fill(displayId);
     await expect(adminPage.getByRole('status').filter({ hasText: /^1 quote$/ })).toBeVisible();
     await adminPage
@@ -113,10 +114,10 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
   });
 
   await test.step('the customer sees it in the preferred currency and approves it', async () => {
-    await page.goto('/profile');
+    await visit(page, '/profile');
     await choose(page, 'Show prices in', 'EUR');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.goto('/dashboard/quotes');
+    await visit(page, '/dashboard/quotes');
     await page
       .getByRole('link', { name: /Merino base layer/ })
       .first()
@@ -159,7 +160,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
   });
 
   await test.step('the admin verifies the payment', async () => {
-    await adminPage.goto('/admin/payment-management');
+    await visit(adminPage, '/admin/payment-management');
     await adminPage.getByText(orderNumber).first().click();
     await expect(adminPage.getByRole('heading', { name: orderNumber })).toBeVisible();
     await adminPage.getByRole('button', { name: 'Verify payment' }).click();
@@ -178,7 +179,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
   });
 
   await test.step('the customer sees every step on the timeline', async () => {
-    await page.goto('/dashboard/orders');
+    await visit(page, '/dashboard/orders');
     await page
       .getByRole('link', { name: /Merino base layer|LO-/ })
       .first()
@@ -193,7 +194,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
 
   await test.step('an edited rate changes the next price', async () => {
     const before = await exchangeRate(page, 'GB', 'IN');
-    await adminPage.goto('/admin/countries');
+    await visit(adminPage, '/admin/countries');
     await adminPage.getByRole('button', { name: /^India/ }).click();
     const drawer = adminPage.getByRole('dialog', { name: 'India, IN' });
     const rate = drawer.getByRole('spinbutton', { name: 'For 1 US dollar' });
@@ -204,7 +205,7 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
   });
 
   await test.step('the sales page shows the paid order', async () => {
-    await adminPage.goto('/admin/analytics?list=sales.orders_paid');
+    await visit(adminPage, '/admin/analytics?list=sales.orders_paid');
     await expect(adminPage.getByRole('dialog').getByText(orderNumber)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { isPhone } from './frame.page.ts';
+import { visit } from './visit.ts';
 
 /** A menu: how to open it and what it contains. */
 interface Menu {
@@ -59,7 +60,7 @@ const NOT_YET = 'Not available yet';
 
 /** Opens the page to start from and waits until it handles keys and clicks. @returns its title */
 async function start(page: Page, from: string): Promise<string> {
-  await page.goto(from);
+  await visit(page, from);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
   return (await title.textContent()) ?? '';
