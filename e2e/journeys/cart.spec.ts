@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
-import { untilOpen } from '../pages/dialog.ts';
+import { confirm } from '../pages/dialog.ts';
 
 const CUSTOMER = 'customer@demo.test';
 /** Console messages of a failed operation. */
@@ -13,12 +13,6 @@ const CONSOLE_MESSAGES = [
 ];
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('button', { name });
-
-async function confirm(page: Page, name: string): Promise<void> {
-  await dialogButton(page, name).waitFor();
-  await untilOpen(page.getByRole('dialog', { name }));
-  await dialogButton(page, name).click();
-}
 const names = async (page: Page): Promise<string[]> => page.locator('main .cart_cartRow h3').allInnerTexts();
 const failing = async (page: Page) =>
   page.route('**/rest/v1/quotes?*', (route: Route) =>

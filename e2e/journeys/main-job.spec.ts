@@ -5,7 +5,7 @@ import { newVisitor, signIn, signUp } from '../pages/auth.page.ts';
 import { choose } from '../pages/choose.ts';
 import { isPhone, openCart } from '../pages/frame.page.ts';
 import { type Wanted, fillRequest } from '../pages/quote-request.page.ts';
-import { untilOpen } from '../pages/dialog.ts';
+import { confirm } from '../pages/dialog.ts';
 import { visit } from '../pages/visit.ts';
 
 const WANTED: Wanted[] = [
@@ -41,13 +41,6 @@ async function exchangeRate(page: Page, from: string, to: string): Promise<numbe
     data: { p_input: { origin_country: from, destination_country: to, items } },
   });
   return Number(((await response.json()) as { exchange_rate: string }).exchange_rate);
-}
-
-/** Confirms the question that a move in the cart asks. */
-async function confirmMove(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name });
-  await untilOpen(dialog);
-  await dialog.getByRole('button', { name }).click();
 }
 
 test('one quote goes from a visitor’s request to a completed order', async ({ page, browser, server, complaints }) => {
@@ -132,11 +125,11 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     const cart = await openCart(page);
     await expect(cart.getByRole('tab', { name: 'Cart (1)' })).toBeVisible();
     await cart.getByRole('button', { name: /^Save for later: Merino/ }).click();
-    await confirmMove(page, 'Save for later');
+    await confirm(page, 'Save for later');
     await expect(page.getByText('Item saved', { exact: true })).toBeVisible();
     await cart.getByRole('tab', { name: 'Saved (1)' }).click();
     await cart.getByRole('button', { name: /^Move to cart: Merino/ }).click();
-    await confirmMove(page, 'Move to cart');
+    await confirm(page, 'Move to cart');
     await cart.getByRole('tab', { name: 'Cart (1)' }).click();
     await expect(cart.getByText('Total (1 items):').or(cart.getByText('Total (0 items):'))).toBeVisible();
     await cart.getByRole('button', { name: 'Checkout' }).click();

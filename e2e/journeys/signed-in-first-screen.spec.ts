@@ -9,7 +9,7 @@ for (const [person, address, title] of [
   ['admin', '/admin/quotes', 'Quotes'],
   ['admin', '/admin/orders', 'Orders'],
 ] as const)
-  test(`${address} shows its heading before any code, one layout, and nothing of it moves or changes when the page takes over`, async ({
+  test(`${address} shows its heading before any code, in one layout, and no field changes when the page takes over`, async ({
     pageOf,
   }, { project }) => {
     const page = await pageOf(person);

@@ -6,6 +6,8 @@ import type { Pages } from '../platform/map/pages.ts';
 
 /** The first page's own requests come first. */
 const AFTER_MS = 3000;
+/** The first of a long menu: the server answers for 60 pages at once. */
+const MOST = 60;
 
 /** Once the first page has been shown for a while, fetches the files of other pages.
  *  @param find the pages that this frame links to; called when it is time. One function, not one of each render */
@@ -14,7 +16,7 @@ function usePrefetch(find: (pages: Pages) => readonly string[], isReady: boolean
   useEffect(() => {
     if (!isReady || savesData()) return undefined;
     const timer = setTimeout(() => {
-      const paths = find(pages);
+      const paths = find(pages).slice(0, MOST);
       if (paths.length > 0) void delivery.prefetch(paths).catch(() => undefined /* each page loads what is missing */);
     }, AFTER_MS);
     return () => clearTimeout(timer);

@@ -19,6 +19,8 @@ beforeAll(async () => {
     'cart/1.0.0/static/js/3.0a1b2c3d4e.js': before,
     'cart/1.1.0/static/js/3.ffffffffff.js': after,
     'cart/1.1.0/static/js/3.ffffffffff.js.br': brotliCompressSync(after),
+    'cart/1.0.0/static/js/4.0a1b2c3d4e.js/a-folder': '',
+    'cart/1.1.0/static/js/4.ffffffffff.js': 'four',
     'storefront/1.0.0/static/js/3.0a1b2c3d4e.js': Buffer.from('another module'),
   };
   for (const [name, content] of Object.entries(files)) {
@@ -28,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(dist, { recursive: true }));
 
-const get = (headers: Record<string, string>) =>
+const get = (headers: Record<string, string>, file = '3.ffffffffff.js') =>
   siteRoutes({
     modulesDir: dist,
     builtShellDir: path.join(dist, 'shell'),
     readLive: async () => ({ map: null, shell: null, early: {}, admin: null }),
     config: () => ({ supabaseUrl: '', supabaseKey: '', environment: 'production', moduleKeys: [] }),
-  }).fetch(new Request('http://localhost/modules/cart/1.1.0/static/js/3.ffffffffff.js', { headers }));
+  }).fetch(new Request(`http://localhost/modules/cart/1.1.0/static/js/${file}`, { headers }));
 
 describe('A file of a release', () => {
   it('is a dictionary for the same file of other releases of its module', () => {
@@ -52,6 +54,13 @@ describe('A file of a release', () => {
     expect(zstdDecompressSync(body.subarray(40), { dictionary: before })).toEqual(after);
     expect(body.length).toBeLessThan(200);
     expect(response.headers.get('vary')).toContain('Available-Dictionary');
+  });
+
+  it('is sent whole where the earlier one can’t be read any more', async () => {
+    const asked = { 'accept-encoding': 'br, dcz', 'available-dictionary': hashOf(before) };
+    const response = await get(asked, '4.ffffffffff.js');
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
+    expect(await response.text()).toBe('four');
   });
 
   it('is sent whole to every other browser', async () => {

@@ -23,6 +23,7 @@ export const asDictionary = (urlPath: string): string => {
 };
 
 const hashes = new Map<string, string>();
+const MAX_HASHES = 2000;
 
 async function hashOf(file: string): Promise<string> {
   const known = hashes.get(file);
@@ -30,6 +31,7 @@ async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
     .update(await fs.readFile(file))
     .digest('base64');
+  if (hashes.size >= MAX_HASHES) hashes.clear();
   hashes.set(file, hash); // released files never change
   return hash;
 }
@@ -44,17 +46,33 @@ async function sameFile(folder: string, relative: string): Promise<string | unde
 
 const changedAt = async (folder: string): Promise<number> => (await fs.stat(folder).catch(() => null))?.mtimeMs ?? 0;
 
-/** The newest of the other releases beside one. */
-async function earlierReleases(folder: string): Promise<string[]> {
-  const parent = path.dirname(folder);
-  const names = await fs.readdir(parent).catch(() => []);
-  const others = names.map((name) => path.join(parent, name)).filter((other) => other !== folder);
-  const dated = await Promise.all(others.map(async (other) => ({ other, at: await changedAt(other) })));
-  return dated
-    .toSorted((one, another) => another.at - one.at)
-    .slice(0, EARLIER)
-    .map(({ other }) => other);
+interface Newest {
+  /** When a release last came or went. */
+  at: number;
+  folders: string[];
 }
+const newest = new Map<string, Newest>();
+
+/** The newest releases of a module. Read again only after one came or went: a module can have thousands. */
+async function newestOf(parent: string): Promise<string[]> {
+  const at = await changedAt(parent);
+  const known = newest.get(parent);
+  if (known?.at === at) return known.folders;
+  const names = await fs.readdir(parent).catch(() => []);
+  const dated = await Promise.all(
+    names.map(async (name) => ({ folder: path.join(parent, name), at: await changedAt(path.join(parent, name)) })),
+  );
+  const folders = dated
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, EARLIER + 1)
+    .map(({ folder }) => folder);
+  newest.set(parent, { at, folders });
+  return folders;
+}
+
+/** The newest of the other releases beside one. */
+const earlierReleases = async (folder: string): Promise<string[]> =>
+  (await newestOf(path.dirname(folder))).filter((other) => other !== folder).slice(0, EARLIER);
 
 async function compressed(file: string, dictionary: string, hash: string): Promise<Buffer> {
   const [content, before] = await Promise.all([fs.readFile(file), fs.readFile(dictionary)]);
@@ -66,7 +84,12 @@ const deltas = new Map<string, Promise<Buffer>>();
 const MAX_DELTAS = 200;
 
 function remembered(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const delta = deltas.get(key) ?? make();
+  const delta =
+    deltas.get(key) ??
+    make().catch((error: unknown) => {
+      deltas.delete(key);
+      throw error;
+    });
   deltas.delete(key);
   deltas.set(key, delta);
   const oldest = deltas.keys().next().value;
@@ -81,10 +104,19 @@ interface ReleasedFile {
   relative: string;
 }
 
-/** The file as what changed since the one that the browser has; null if it has none of the last releases', or can't use it. */
-export async function deltaFor(request: Request, { release, relative }: ReleasedFile): Promise<Buffer | null> {
+/** The file as what changed since the one that the browser has; null if it has none of the last releases', or can't use it. Never rejects: an
+ *  earlier release may be deleted meanwhile, and the whole file always serves. */
+export async function deltaFor(request: Request, file: ReleasedFile): Promise<Buffer | null> {
   const asked = /^:([\w+/]{43}=):$/.exec(request.headers.get('available-dictionary') ?? '')?.[1];
   if (!asked || !/\bdcz\b/.test(request.headers.get('accept-encoding') ?? '')) return null;
+  return deltaSince(asked, file).catch((error: unknown) => {
+    console.warn(`${file.relative} is sent whole: ${String(error)}`);
+    return null;
+  });
+}
+
+/** @param asked the SHA-256 of the earlier file, in base64 */
+async function deltaSince(asked: string, { release, relative }: ReleasedFile): Promise<Buffer | null> {
   for (const folder of await earlierReleases(release)) {
     const before = await sameFile(folder, relative);
     if (!before || (await hashOf(before)) !== asked) continue;

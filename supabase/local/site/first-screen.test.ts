@@ -246,6 +246,7 @@ describe('The files that other pages will request', () => {
     const { files } = JSON.parse(text) as { files: { url: string }[] };
     expect([status, files.map(({ url }) => url)]).toEqual([200, ['/f.js', '/modules/shop/1.0.0/remoteEntry.js']]);
     expect(JSON.parse((await get('/early.json', '', '*/*')).text)).toEqual({ files: [] });
+    expect((await get(`/early.json?${'at=/cart&'.repeat(61)}`, '', '*/*')).status).toBe(400);
   });
 });
 

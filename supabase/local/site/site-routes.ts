@@ -68,7 +68,9 @@ async function serveEarly(context: Context, options: SiteOptions): Promise<Respo
   const live = await options.readLive();
   const subject = subjectOf(context);
   const shellDir = shellDirOf(live, options);
-  const paths = context.req.queries('at')?.slice(0, MAX_PAGES) ?? [];
+  const paths = context.req.queries('at') ?? [];
+  if (paths.length > MAX_PAGES)
+    return context.text(`At most ${MAX_PAGES} pages: "at" is there ${paths.length} times`, 400, COMMON_HEADERS);
   const early = await Promise.all(paths.map((pathname) => earlyFiles({ pathname, subject }, live, shellDir)));
   const files = new Map(early.flatMap((one) => one?.files ?? []).map((file) => [file.url, file]));
   const headers = {

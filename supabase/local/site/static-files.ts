@@ -113,6 +113,7 @@ export async function serveFile({
   const delta = isDictionary && (await deltaFor(request, { release: release.folder, relative: release.relative }));
   if (delta && delta.length < variant.size) {
     response.set('Content-Encoding', 'dcz');
+    response.set('ETag', etag.replace(/"$/, '-dcz"'));
     response.set('Content-Length', String(delta.length));
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(delta), { headers: response });
   }
