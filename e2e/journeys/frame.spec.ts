@@ -3,7 +3,11 @@ import { expect, test } from '../fixtures/role-pages.ts';
 import { isPhone } from '../pages/frame.page.ts';
 
 const REM = 16; // px at the default text size
-const widthOf = async (page: Page, part: string) => (await page.locator(part).boundingBox())!.width / REM;
+/** Null while the part is not on the page. */
+const widthOf = async (page: Page, part: string) => {
+  const box = await page.locator(part).boundingBox();
+  return box && box.width / REM;
+};
 
 test('the sidebar is 16rem wide, 3rem folded and 18rem on a phone', async ({ pageOf }) => {
   const page = await pageOf('admin');

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { renderShell } from '../testing/render-shell.tsx';
+import { readCookie, writeCookie } from '../appearance/cookie.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
 cleanUpAfterEach();
@@ -53,6 +54,13 @@ it('has a menu button and the palette in the bar of a phone', async () => {
   expect(within(await screen.findByRole('dialog', { name: 'Admin' })).getByRole('link', { name: 'Customers' })).toBeDefined();
   await user.click(bar.getByRole('button', { name: 'Go to a page' }));
   expect(await screen.findByRole('combobox', { name: 'Search admin pages' })).toBeDefined();
+});
+
+it('keeps the time zone in a cookie: the server writes the date of the first screen by it', async () => {
+  writeCookie('landfall-zone', '', 0);
+  frame();
+  await screen.findByRole('navigation', { name: 'Admin' });
+  expect(readCookie('landfall-zone')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
 it('folds to icons that keep their names', async () => {

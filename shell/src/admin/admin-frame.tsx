@@ -1,8 +1,10 @@
 import { createPart, useIsMobile } from '@landfall/ui';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Themed } from '../appearance/themed.tsx';
 import { MAIN_ID, PageArrival } from '../frame/page-arrival.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
+import { rememberZone } from '../session/remember-zone.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshAdminCounts } from './admin-counts.query.ts';
@@ -22,6 +24,7 @@ export function AdminLayout() {
   useFreshAdminCounts();
   useAdminPages();
   useMenuPrefetch();
+  useEffect(rememberZone, []);
   return (
     <div className={phone ? 'sh-admin' : 'sh-admin dense'}>
       <SkipLink />

@@ -13,12 +13,12 @@ function start() {
   return session;
 }
 
-describe('The cookies that select a first screen', () => {
+describe('The cookie that selects a first screen', () => {
   beforeEach(() => {
-    for (const name of ['landfall-signed-in', 'landfall-zone']) writeCookie(name, '', 0);
+    writeCookie('landfall-signed-in', '', 0);
   });
 
-  it('say that a customer or an admin is signed in, and are gone after the sign-out', () => {
+  it('says that a customer or an admin is signed in, and is gone after the sign-out', () => {
     const session = start();
     session.set(sessionOf('customer'));
     expect(readCookie('landfall-signed-in')).toBe('1');
@@ -28,20 +28,12 @@ describe('The cookies that select a first screen', () => {
     expect(readCookie('landfall-signed-in')).toBeFalsy();
   });
 
-  it('stay as they are until the session and the role are known', () => {
+  it('stays as it is until the session and the role are known', () => {
     writeCookie('landfall-signed-in', 'admin');
     const session = start();
     session.set({ ...sessionOf('admin'), isAdmin: undefined });
     expect(readCookie('landfall-signed-in')).toBe('admin');
     session.set(sessionOf('customer'));
     expect(readCookie('landfall-signed-in')).toBe('1');
-  });
-
-  it('have the time zone of an admin alone', () => {
-    const session = start();
-    session.set(sessionOf('customer'));
-    expect(readCookie('landfall-zone')).toBeFalsy();
-    session.set(sessionOf('admin'));
-    expect(readCookie('landfall-zone')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 });

@@ -2,18 +2,15 @@ import type { SessionState, Store } from '@landfall/contract';
 import { readCookie, writeCookie } from '../appearance/cookie.ts';
 
 const SIGNED_IN = 'landfall-signed-in';
-const ZONE = 'landfall-zone';
 
 /** Keeps in a cookie whether this browser is signed in (`1`) and whether as an admin (`admin`), and nothing about who. The server selects the
- *  first screen by it. It opens nothing: sessions and rights are the backend's. An admin's time zone is kept too: their first screen has the date. */
+ *  first screen by it. It opens nothing: sessions and rights are the backend's. */
 export function rememberSignIn(session: Store<SessionState>): void {
   session.subscribe(() => {
     const { loading, session: current, isAdmin } = session.get();
     const isUnknown = loading || (current && isAdmin === undefined);
     if (isUnknown) return;
     const now = current ? (isAdmin ? 'admin' : '1') : undefined;
-    const zone = isAdmin && new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (zone && readCookie(ZONE) !== zone) writeCookie(ZONE, zone);
     if (readCookie(SIGNED_IN) === now) return;
     if (now) writeCookie(SIGNED_IN, now);
     else writeCookie(SIGNED_IN, '', 0);
