@@ -1,18 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/role-pages.ts';
 import { isPhone } from '../pages/frame.page.ts';
+import { visit } from '../pages/visit.ts';
 
 const REM = 16; // px at the default text size
-/** Null while the part is not on the page. */
-const widthOf = async (page: Page, part: string) => {
-  const box = await page.locator(part).boundingBox();
-  return box && box.width / REM;
-};
+const widthOf = async (page: Page, part: string) => (await page.locator(part).boundingBox())!.width / REM;
 
 test('the sidebar is 16rem wide, 3rem folded and 18rem on a phone', async ({ pageOf }) => {
   const page = await pageOf('admin');
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(page, '/admin');
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Admin' })).toBeVisible();
@@ -79,7 +75,7 @@ test('a link in a dialog leads to its page, and focus does not return to the dia
     await test.step(`${name}, of ${seat}, to ${String(to)}`, async () => {
       const page = await pageOf(seat);
       await page.emulateMedia({ reducedMotion: 'no-preference' }); // wait for the closing animation; these contexts reduce motion by default
-      await page.goto(from);
+      await visit(page, from);
       await page.getByRole('button', { name: opener, exact: typeof opener === 'string' }).click();
       const dialog = page.getByRole('dialog', { name });
       await goOn(dialog).click();

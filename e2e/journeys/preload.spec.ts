@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures/role-pages.ts';
+import { untilIdle } from '../pages/until-idle.ts';
 import { waitUntilLoaded } from '../screens/screens.ts';
 
 const DATA = /\/(rest|functions)\/v1\//;
@@ -107,8 +108,7 @@ test('the shop fetches the files of its header’s pages while it is idle, and n
 }) => {
   await page.goto('/about');
   await waitUntilLoaded(page);
-  await expect(page.locator('link[rel=prefetch]').first()).toBeAttached({ timeout: 15_000 });
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   const files = await prefetched(page);
   expect(files.filter((file) => /\/(cart|customer-dashboard|admin-ops)\//.test(file))).toEqual([]);
   expect(await ranModules(page)).toEqual(['storefront']);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
-import { isPhone } from '../pages/frame.page.ts';
+import { signOut } from '../pages/frame.page.ts';
+import { visit } from '../pages/visit.ts';
 
 const kept = (page: Page) =>
   page.evaluate(async () => ({
@@ -21,11 +22,6 @@ async function fillStores(page: Page): Promise<void> {
   });
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: isPhone(page) ? 'Menu' : /^Account menu/ }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-}
-
 async function expectGone(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
@@ -39,7 +35,9 @@ async function expectGone(page: Page): Promise<void> {
 test('signing out clears every browser store of user data and returns to /', async ({ page, server }) => {
   await signIn(page, { email: 'customer@demo.test', password: server.password });
   await fillStores(page);
-  expect((await kept(page)).local.length).toBeGreaterThan(1);
+  await visit(page, '/dashboard');
+  const pagesKept = async () => (await kept(page)).local.filter((key) => key.startsWith('landfall-kept '));
+  await expect.poll(pagesKept, { timeout: 15_000 }).toEqual(['landfall-kept /dashboard']);
   await page.waitForLoadState('networkidle'); // a request under way would be refused, rightly
   const told = page.waitForRequest('**/auth/v1/logout*');
   await signOut(page);

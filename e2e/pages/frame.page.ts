@@ -7,3 +7,9 @@ export async function openCart(page: Page) {
   await page.getByRole('button', { name: /^Cart/ }).click();
   return page.getByRole('dialog', { name: 'Your cart' });
 }
+
+/** From the shop's frame. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: isPhone(page) ? 'Menu' : /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+}

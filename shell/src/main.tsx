@@ -1,7 +1,7 @@
 import './appearance/first-paint.ts';
 import '@landfall/ui/look.css';
 import './shell.css';
-import { fixDialogFocus } from '@landfall/ui';
+import { fixDialogFocus, whenIdle } from '@landfall/ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -37,6 +37,12 @@ async function start() {
   if (shell.host.delivery.overrides.asked.get().length > 0) removeFirstScreen(); // the page waits for an answer, in a dialog
   if (firstScreen()) await pageIsReady(shell, router);
   takeOver(element, render);
+  whenIdle(
+    () =>
+      void import(/* webpackChunkName: "keep-copies" */ './first-screen/keep-copies.ts').then(({ keepCopies }) =>
+        keepCopies(element, shell, router),
+      ),
+  );
 }
 
 /** Until then React would render nothing but "Loading...", in the time that the page's own code needs. */

@@ -19,6 +19,9 @@ export interface Cold {
   cls: number;
 }
 
+/** Of every load. */
+export const VIEWPORT = { width: 1200, height: 900 };
+
 export type Person = 'visitor' | 'customer' | 'admin';
 
 /** What a browser that has signed in sends with its next visit (shell/src/session/remember-sign-in.ts). */
@@ -66,7 +69,7 @@ const paints = (page: Page) =>
 
 /** One load with an empty cache. */
 export async function coldLoad(browser: Browser, { url, storage, as, shown }: ColdPage): Promise<Cold> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const context = await browser.newContext({ viewport: VIEWPORT });
   try {
     const signedIn = SIGNED_IN[as];
     if (signedIn) await context.addCookies([{ name: 'landfall-signed-in', value: signedIn, url }]);

@@ -10,6 +10,9 @@ export const MARKER = '<!--landfall:inline-->';
 /** The entry of the small script beside the shell's own. */
 export const EARLY = 'early';
 
+/** The entry of the script that shows a kept copy of a signed-in page. */
+export const KEPT = 'kept';
+
 /** The largest of the shell's own files. */
 export const FRAMEWORK = 'lib-react';
 
@@ -48,6 +51,13 @@ function placeEarly(html: string, early: Asked): string {
   return bare.replace('</head>', () => [...others, tag, largest, entry, '</head>'].join(''));
 }
 
+/** Names the script of kept copies in a comment. The server places it behind the first screen of signed-in pages; no other page loads it. */
+const nameKept = (html: string, { url, integrity }: Asked): string =>
+  html.replace(
+    '<div id="root">',
+    (root) => `<!--landfall:kept <script src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>-->${root}`,
+  );
+
 /** The text's font, which index.html preloads: otherwise it would be requested only when the style sheet has arrived. */
 const FONT = /^static\/font\/figtree-latin-wght-normal\.[^/]+\.woff2$/;
 
@@ -60,13 +70,13 @@ function preloadFont(html: string, folder: string): string {
 /** The table's file, beside index.html. The server reads it and inlines into each page the files that page will request. */
 const CHUNKS = 'chunks.json';
 
-/** Writes the table of a finished build, and places the early script in index.html. */
-export function writeChunks(folder: string, { [EARLY]: early = [], ...table }: ChunkTable): void {
+/** Writes the table of a finished build, and places the shell's small scripts in index.html. */
+export function writeChunks(folder: string, { [EARLY]: early = [], [KEPT]: kept = [], ...table }: ChunkTable): void {
   const refer = (name: string): Asked => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) });
   const chunks = Object.fromEntries(Object.entries(table).map(([chunk, files]) => [chunk, files.map(refer)]));
   fs.writeFileSync(path.join(folder, CHUNKS), `${JSON.stringify(chunks, null, 2)}\n`);
   const page = path.join(folder, 'index.html');
   const html = fs.readFileSync(page, 'utf8');
   if (!html.includes(MARKER)) throw new Error(`index.html has lost its marker ${MARKER}`);
-  fs.writeFileSync(page, preloadFont(placeEarly(html, refer(early[0]!)), folder));
+  fs.writeFileSync(page, nameKept(preloadFont(placeEarly(html, refer(early[0]!)), folder), refer(kept[0]!)));
 }

@@ -8,6 +8,7 @@ import { type Operator, operatorOf } from '../../fixtures/registry.ts';
 import { type Server, startServer } from '../../fixtures/server.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 import { signIn } from '../../pages/auth.page.ts';
+import { untilIdle } from '../../pages/until-idle.ts';
 
 /** Accepted console messages while the server is down or starting: about fonts, data and reports, but not about modules or scripts. */
 const DOWN = [
@@ -68,19 +69,6 @@ async function goTo(page: Page, link: string, title = link): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link, exact: true }).click();
   await expect(heading(page, title)).toBeVisible();
   await expect(unavailable(page)).toBeHidden();
-}
-
-/** Waits until the admin area has fetched what it fetches while idle (docs/decisions/043): that must not be under way when the server stops. */
-async function untilIdle(page: Page): Promise<void> {
-  let before = 0;
-  const isSettled = async () => {
-    const now = await page.locator('link[rel=prefetch]').count();
-    const same = now > 0 && now === before;
-    before = now;
-    return same;
-  };
-  await expect.poll(isSettled, { intervals: [1000], timeout: 20_000 }).toBe(true);
-  await page.waitForLoadState('networkidle');
 }
 
 async function adminAt(context: BrowserContext, { password }: Server, address: string): Promise<Page> {
@@ -177,6 +165,7 @@ test('after a restore of an older database browsers follow it again by one comma
   await expect(heading(open)).toBeVisible();
   expect(await versionIn(open, 'storefront')).toBe(`${NEXT} stable`);
   await untilRemembered(returning);
+  await untilIdle(open);
   const lost = await operator.envelope();
 
   const printed = await shop.restart('SIGTERM', (dataDir) => {

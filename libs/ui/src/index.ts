@@ -18,4 +18,5 @@ export { landfallTheme } from './theme/theme.ts';
 export { createPart } from './ondemand/create-part.tsx';
 export { whenIdle } from './ondemand/when-idle.ts';
 export { useDialog, type DialogProps } from './ondemand/use-dialog.tsx';
-export { MOBILE_BREAKPOINT, useIsMobile } from './use-is-mobile.ts';
+export { MOBILE_BREAKPOINT } from './breakpoint.ts';
+export { useIsMobile } from './use-is-mobile.ts';

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** px; narrower pages use the phone layout. */
-export const MOBILE_BREAKPOINT = 768;
+import { MOBILE_BREAKPOINT } from './breakpoint.ts';
 
 const query = () => matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 1}px)`);
 

@@ -9,3 +9,7 @@ export function removeFirstScreen(): void {
   firstScreen()?.remove();
   for (const style of document.querySelectorAll(STYLES)) style.remove();
 }
+
+/** Marks that the first screen shows a kept copy, with data. */
+export const markKept = (screen: HTMLElement): void => void (screen.dataset['kept'] = '');
+export const isKept = (screen: HTMLElement): boolean => screen.dataset['kept'] !== undefined;

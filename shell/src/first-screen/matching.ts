@@ -1,6 +1,8 @@
 // The first screen (HTML from the server) and the page (React) come from the same components, so an element of one has a counterpart in the
 // other: same kind, same name, same position among those.
 
+import { isKept } from './first-screen.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = 'input, textarea, select';
@@ -23,12 +25,15 @@ function nameOf(element: Element, place: Element): string {
 const kindOf = (element: Element, place: Element): string =>
   `${element.localName} ${element.getAttribute('role') ?? ''} ${nameOf(element, place)}`;
 
-/** The element of `to` that corresponds to an element of `from`. */
-export function counterpart(element: Element, from: Element, to: Element): HTMLElement | undefined {
+/** The element of `to` that corresponds to an element of `from`. A kept copy may have other rows than the page, so there only what is the one
+ *  of its kind in both counts: a press on a row must never reach another. */
+export function counterpart(element: Element, from: HTMLElement, to: Element): HTMLElement | undefined {
   const kind = kindOf(element, from);
   const alike = (place: Element) =>
     [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => kindOf(one, place) === kind);
-  return alike(to)[alike(from).findIndex((one) => one === element)];
+  const [before, after] = [alike(from), alike(to)];
+  if (isKept(from) && (before.length > 1 || after.length > 1)) return undefined;
+  return after[before.findIndex((one) => one === element)];
 }
 
 /** A box or a choice. Its value is what it stands for, not what was typed. */
@@ -50,7 +55,7 @@ function type(field: Field, value: string): void {
 }
 
 /** Carries what was typed, chosen and ticked in one over to the other. */
-export function carryFields(from: Element, to: Element): void {
+export function carryFields(from: HTMLElement, to: Element): void {
   for (const field of from.querySelectorAll<Field>(FIELDS)) {
     const target = isChanged(field) && counterpart(field, from, to);
     if (!target || !isField(target)) continue;
@@ -66,7 +71,7 @@ const selectionOf = (element: Element) =>
     : null;
 
 /** Finds what has the focus. @returns moves the focus, and a field's selection, to its counterpart; to be called when both can have it */
-export function carryFocus(from: Element, to: Element): () => void {
+export function carryFocus(from: HTMLElement, to: Element): () => void {
   const focused = document.activeElement;
   if (!focused || !from.contains(focused)) return () => undefined;
   const target = counterpart(focused, from, to);

@@ -123,6 +123,50 @@ describe('A page that takes over from its first screen', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith('Asha'));
   });
 
+  describe('of a kept copy', () => {
+    const waiting = (
+      <main>
+        <div aria-busy="true" />
+      </main>
+    );
+    const startKept = () => {
+      const started = start();
+      started.screen.dataset['kept'] = '';
+      return started;
+    };
+
+    it('waits until it has the data that the copy shows', async () => {
+      const { root, render } = startKept();
+      takeOver(root, () => render(waiting));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(document.getElementById('landfall-first-screen')).not.toBeNull();
+      render();
+      await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
+    });
+
+    it('does not wait for more than five seconds', () => {
+      vi.useFakeTimers();
+      const { root, render } = startKept();
+      takeOver(root, () => render(waiting));
+      vi.advanceTimersByTime(4900);
+      expect(document.getElementById('landfall-first-screen')).not.toBeNull();
+      vi.advanceTimersByTime(200);
+      vi.useRealTimers();
+      expect(document.getElementById('landfall-first-screen')).toBeNull();
+    });
+
+    it('does what was pressed only where the page has one such control: rows may have changed', async () => {
+      const { root, screen, render } = startKept();
+      rememberPresses(document);
+      const menu = screen.querySelector('button[type=button]')!;
+      menu.after(menu.cloneNode(true));
+      fireEvent.click(menu);
+      takeOver(root, render);
+      await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
+      expect(open).not.toHaveBeenCalled();
+    });
+  });
+
   it('renders at once without a first screen', () => {
     document.body.innerHTML = '<div id="root"></div>';
     const render = vi.fn<() => void>();

@@ -1,13 +1,21 @@
-import { firstScreen, removeFirstScreen } from './first-screen.ts';
+import { firstScreen, isKept, removeFirstScreen } from './first-screen.ts';
 import { carryFields, carryFocus, counterpart } from './matching.ts';
 import { pressedIn } from './presses.ts';
 
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
 
+/** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx). */
+const WAITING = '[aria-busy=true]';
+/** ms that a kept copy stays for the page's data, once its code has loaded. */
+const LONGEST_WAIT = 5000;
+
 /** Whether React has rendered a page, or why there is none. */
 const isComplete = (root: Element): boolean =>
   root.querySelector('main') !== null && root.querySelector(`main ${LOADING}`) === null;
+
+/** Whether the page has the data that its kept copy already shows. */
+const hasData = (root: Element): boolean => root.querySelector(`main ${WAITING}`) === null;
 
 /** Removes the layout that this window does not show: it has the same controls. */
 function removeOtherLayout(screen: Element): void {
@@ -33,7 +41,8 @@ function swap(screen: HTMLElement, root: HTMLElement): void {
 const afterLayout = (work: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(work));
 
 /** Renders the page behind the first screen (laid out, not visible) and replaces the first screen once the page is complete. Both are in one
- *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over.
+ *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over. A kept copy is replaced once
+ *  the page has its data too, or after 5 s.
  *  @param render renders the page synchronously */
 export function takeOver(root: HTMLElement, render: () => void): void {
   const screen = firstScreen();
@@ -42,19 +51,31 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   root.setAttribute('aria-hidden', 'true'); // until then screen readers would find everything twice
   render();
   scrollTo(place); // the router has scrolled to the top of a new page
-  const watch = new MutationObserver(swapIfComplete);
-  function swapIfComplete() {
-    if (!isComplete(root)) return;
+  const watch = new MutationObserver(swapIfReady);
+  let waitsForData = isKept(screen);
+  let wait: ReturnType<typeof setTimeout> | undefined;
+  function isReady(): boolean {
+    if (!isComplete(root)) return false;
+    if (!waitsForData || hasData(root)) return true;
+    wait ??= setTimeout(() => {
+      waitsForData = false;
+      swapIfReady();
+    }, LONGEST_WAIT);
+    return false;
+  }
+  function swapIfReady() {
+    if (!isReady()) return;
     watch.disconnect();
+    clearTimeout(wait);
     afterLayout(swapNow);
   }
   function swapNow() {
-    if (screen && isComplete(root)) return swap(screen, root);
+    if (screen && isReady()) return swap(screen, root);
     start();
   }
   function start() {
-    watch.observe(root, { childList: true, subtree: true });
-    swapIfComplete();
+    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    swapIfReady();
   }
   start();
 }

@@ -1,5 +1,7 @@
 /** Where supabase-js stores a session. */
 const SESSION_KEY = /^sb-.+-auth-token$/;
 
-/** Whether this browser has a stored session, valid or not. */
-export const hasSession = (): boolean => Object.keys(localStorage).some((key) => SESSION_KEY.test(key));
+/** The key of this browser's stored session, valid or not. */
+export const sessionKey = (): string | undefined => Object.keys(localStorage).find((key) => SESSION_KEY.test(key));
+
+export const hasSession = (): boolean => sessionKey() !== undefined;

@@ -53,17 +53,15 @@ export function recordedDrain(sql: SqlSession, drain: () => Promise<number>): ()
   };
 }
 
-/** Starts the jobs that the migrations define and, if mail can be sent, the outbox. What became due while no server ran is done at once.
- *  @returns a function that stops them */
+/** Starts the jobs that the migrations define and, if mail can be sent, the outbox. @returns a function that stops them */
 export async function startScheduledJobs(sql: SqlSession, mail: MailDriver | null): Promise<() => Promise<void>> {
-  const jobs = every(JOBS_INTERVAL_MS, 'scheduled jobs', () => runDueJobs(sql), 0);
+  const jobs = every(JOBS_INTERVAL_MS, 'scheduled jobs', () => runDueJobs(sql));
   const outbox =
     mail &&
     every(
       OUTBOX_INTERVAL_MS,
       'outbox',
       recordedDrain(sql, () => drainOutbox(sql, mail)),
-      0,
     );
   return async () => {
     await Promise.all([jobs(), outbox?.()]);

@@ -15,6 +15,9 @@ export interface RuntimeConfig {
   moduleKeys: ModuleKey[];
 }
 
+/** The script that shows a kept copy of the page (shell/src/first-screen/kept.ts), as the build names it. */
+const KEPT = /<!--landfall:kept (<script src="([^"]+)" integrity="([^"]+)"[^>]*><\/script>)-->/;
+
 /** JSON that can't close its script element. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -36,6 +39,8 @@ export interface PageContent {
   body: string | null;
   /** The release that the first screen comes from. */
   release: string;
+  /** Whether the browser may have kept a copy of this page. */
+  mayBeKept: boolean;
 }
 
 const style = (css: string): string =>
@@ -43,10 +48,12 @@ const style = (css: string): string =>
 
 /** Behind the first screen the root is laid out, so that components can measure, and not shown. Clipped, not hidden: a field whose
  *  visibility is in transition can't take the focus. The shell removes this style too. */
-const BEHIND = '#landfall-first-screen+#root{position:absolute;top:0;left:0;right:0;clip-path:inset(100%);pointer-events:none}';
+const BEHIND = '#landfall-first-screen~#root{position:absolute;top:0;left:0;right:0;clip-path:inset(100%);pointer-events:none}';
 
 /** Puts content into the shell's page. Each replacement finds its place or leaves the page as it is. */
-function withContent(page: string, { title, description, head, root, base, own, body, release }: PageContent): string {
+function withContent(page: string, { title, description, head, root, base, own, body, release, mayBeKept }: PageContent): string {
+  const [, script = '', url, integrity] = (mayBeKept && KEPT.exec(page)) || [];
+  const preload = script && `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`;
   const texts = page
     .replace(/<html([^>]*)>/, (_tag, attributes: string) => `<html${attributes}${root}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
@@ -54,13 +61,14 @@ function withContent(page: string, { title, description, head, root, base, own, 
       /(<meta\s+name="description"\s+content=")[^"]*(")/,
       (_tag, start: string, end: string) => start + escapeHtml(description) + end,
     )
-    .replace(MARKER, () => head + (body === null ? '' : style(base)) + MARKER);
+    .replace(MARKER, () => head + (body === null ? '' : preload + style(base)) + MARKER);
   if (body === null) return texts;
   return texts
+    .replace(KEPT, '')
     .replace('</head>', () => `${style(BEHIND + own)}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="landfall-first-screen" data-release="${escapeHtml(release)}">${body}</div><div id="root"></div>`,
+      () => `<div id="landfall-first-screen" data-release="${escapeHtml(release)}">${body}</div>${script}<div id="root"></div>`,
     );
 }
 

@@ -111,6 +111,7 @@ async function contentOf(context: Context, visit: Visit, options: SiteOptions): 
     own: screen?.own ?? '',
     body: screen?.body ?? null,
     release: screen?.release ?? '',
+    mayBeKept: screen !== null && screen.release !== 'shell' && page?.access !== 'public' && !page?.path.includes(':'),
   };
 }
 

@@ -51,6 +51,13 @@ async function stagingToken(): Promise<Json> {
 }
 
 describe('The report of a project', () => {
+  it('waits a minute for the first turn of the clocks and the mail worker', async () => {
+    await db.sql(`update private.jobs set created_at = now()`);
+    const found = await report();
+    expect([found['scheduled jobs'], found['email']]).toMatchObject([{ state: 'warning' }, { state: 'warning' }]);
+    await db.sql(`update private.jobs set created_at = now() - interval '2 minutes'`);
+  });
+
   it('names what a fresh project lacks, each with what to do', async () => {
     const found = await report();
     expect(found['site address']).toMatchObject({ state: 'wrong', message: expect.stringContaining('localhost') });

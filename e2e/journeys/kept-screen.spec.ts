@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { blockShell } from '../fixtures/block-shell.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
+import { visit } from '../pages/visit.ts';
+
+const SCREEN = '#landfall-first-screen';
+const keptAddresses = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).flatMap((key) => (key.startsWith('landfall-kept ') ? [key.split(' ')[1]] : [])));
+
+for (const [person, address] of [
+  ['customer', '/cart'],
+  ['admin', '/admin/quotes'],
+] as const)
+  test(`${address} is shown as it was last seen before any code, and updated once its data has come`, async ({ pageOf }) => {
+    const page = await pageOf(person);
+    await visit(page, address);
+    await expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(address);
+    const name = person === 'customer' ? /price stands until/ : /^\d+ quotes$/;
+    const seen = await page.locator('#root main').getByText(name).first().textContent();
+
+    const release = await blockShell(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    const screen = page.locator(SCREEN);
+    await expect(screen.getByText(seen!, { exact: true }).first()).toBeVisible();
+    await expect(screen.getByRole('status').filter({ hasText: 'As you last saw it' })).toBeVisible();
+    release();
+    await expect(screen).toHaveCount(0);
+    await expect(page.locator('#root main').getByText(name).first()).toBeVisible();
+    await expect(page.getByText('As you last saw it')).toHaveCount(0);
+  });

@@ -1,0 +1,8 @@
+// A script of its own, which the server places directly after the first screen of a signed-in page, so that it runs before anything is painted.
+import { showKept } from './show-kept.ts';
+
+try {
+  showKept();
+} catch {
+  // The first screen stays as it is: nothing depends on a copy.
+}
