@@ -97,7 +97,7 @@ const lines = ({ p, mode }: Draft): Tokens => ({
 });
 
 const type = ({ calm, px }: Draft): Tokens => ({
-  fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
+  fontFamily: "'Figtree Variable', 'Figtree Fallback', 'Figtree Fallback DejaVu', system-ui, sans-serif",
   fontFamilyCode: "ui-monospace, 'SF Mono', 'Cascadia Mono', monospace",
   fontSize: px(calm ? 16 : 14),
   fontSizeSM: px(calm ? 14 : 13),
