@@ -3,6 +3,7 @@
 // `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
 // `npm run bench -- navigate [--json] [--runs 15]`: from a press on a link to the next page.
+// `npm run bench -- return [--json]`: what a returning browser downloads after one line of a module changed.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
 // `npm run bench -- admin [--json] [--sizes 10000,100000] [--lines 'report|inbox']`: the admin's lists and measures at up to a million quotes, on Postgres.
 // `npm run bench -- sizes [--json]`: the size of each part. With --json standard output is one JSON object.
@@ -15,6 +16,7 @@ import { type ColdOptions, cold } from './cold.ts';
 import { health } from './health.ts';
 import { modules } from './modules.ts';
 import { navigate } from './navigate.ts';
+import { returning } from './return.ts';
 import { sizes } from './sizes.ts';
 
 type Options = ColdOptions & { minutes?: number; sizes?: number[]; lines?: RegExp };
@@ -27,6 +29,7 @@ const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = {
   health,
   modules,
   navigate,
+  return: returning,
   sizes,
 };
 
