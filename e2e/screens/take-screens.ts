@@ -27,6 +27,7 @@ async function fitWindow(page: Page, { width, height }: Window): Promise<void> {
   if (await page.getByRole('dialog').count()) return;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(whole, height) });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // charts follow the window
 }
 
 async function take(seat: BrowserContext, screen: Screen, world: World, window: Window): Promise<void> {
