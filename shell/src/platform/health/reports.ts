@@ -1,7 +1,16 @@
-import { MAX_REPORTS } from '@landfall/modules';
+import { type ErrorName, type FaultKind, type Frame, MAX_REPORTS } from '@landfall/modules';
 
-/** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error. */
-export type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed';
+/** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error.
+ *  `erred`: it was shown, and a handler, a promise or a call of it failed. */
+export type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed' | 'erred';
+
+/** Where code failed, without its message, which may contain what somebody typed. */
+export interface FaultReport {
+  kind: FaultKind;
+  name: ErrorName;
+  /** Of the module alone, innermost first. */
+  frames: Frame[];
+}
 
 export interface Report {
   module: string;
@@ -9,6 +18,7 @@ export interface Report {
   outcome: Outcome;
   /** How long the load took. */
   ms: number;
+  fault?: FaultReport;
 }
 
 interface Live {
@@ -38,8 +48,8 @@ const isVisible = () => document.visibilityState === 'visible';
 /** A string goes as text/plain, which needs no question beforehand on another origin. */
 const beacon = (url: string, body: string) => navigator.sendBeacon(url, body);
 
-/** Tells the registry how loads went and, once a minute while somebody looks, which versions are at work here. Module, version, outcome and
- *  milliseconds: nothing else leaves the browser. A report that fails disturbs nobody: it is lost. */
+/** Tells the registry how loads went and, once a minute while somebody looks, which versions are at work here. Module, version, outcome,
+ *  milliseconds and places in released files: nothing else leaves the browser. A report that fails disturbs nobody: it is lost. */
 export function createReports({ url, environment, live, send = beacon }: ReportsOptions): Reports {
   let waiting: Report[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
