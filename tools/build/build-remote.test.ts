@@ -153,7 +153,7 @@ it('is built to the same bytes each time, in every folder, with the version that
   expect(elsewhere).toEqual(once);
   expect(Buffer.from(once['remoteEntry.js']!, 'base64').toString()).toContain('"7.8.9"');
   fs.rmSync(path.join(root, 'dist/releases/analytics'), { recursive: true });
-}, 120_000);
+}, 300_000);
 
 it('comes from the last commit that changed its sources, at its time', () => {
   const { commit, builtAt } = provenanceOf('remotes/analytics');

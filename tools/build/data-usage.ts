@@ -231,10 +231,16 @@ class Reader {
   }
 }
 
-function read(files: readonly string[]): Found {
+/** Files without one of these calls use nothing. Leaving them out leaves out antd's types too, which takes a build several seconds less. */
+const CALLS = /\.(rpc|from|emit|on|select|insert|upsert|update|eq|match|or|order|in)\(/;
+
+const callsSomething = (file: string): boolean => CALLS.test(fs.readFileSync(file, 'utf8'));
+
+function read(all: readonly string[]): Found {
+  const files = all.filter(callsSomething);
   const config = ts.readConfigFile(path.join(home, 'tsconfig.base.json'), ts.sys.readFile).config as { compilerOptions: object };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const program = ts.createProgram({ rootNames: [...files], options });
+  const program = ts.createProgram({ rootNames: files, options });
   const reader = new Reader(program.getTypeChecker());
   for (const file of files) {
     const source = program.getSourceFile(file);
