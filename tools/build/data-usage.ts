@@ -74,6 +74,8 @@ const CONDITION = /(\w+)\.(?:not\.)?(?:eq|neq|gte?|lte?|i?like|is|in|cs|cd|ov|ft
 
 interface Found {
   read: Map<string, Set<string>>;
+  /** Columns that it filters or orders by: TypeScript accepts any text for some of them. */
+  named: Map<string, Set<string>>;
   insert: Map<string, Set<string>>;
   update: Map<string, Set<string>>;
   /** Names of arguments, one list for each call. */
@@ -120,6 +122,7 @@ function readSelect(found: Found, relation: string, text: string): void {
 class Reader {
   readonly found: Found = {
     read: new Map(),
+    named: new Map(),
     insert: new Map(),
     update: new Map(),
     calls: new Map(),
@@ -179,11 +182,11 @@ class Reader {
     if ((method === 'emit' || method === 'on') && first) return this.#readBus(method, call, expression);
     const isOfInterest = ON_COLUMN.has(method) || ['select', 'or', 'match', 'insert', 'upsert', 'update'].includes(method);
     if (!isOfInterest) return undefined;
-    for (const relation of this.#relationsOf(this.#typeOf(expression))) this.#readBuilder(relation, method, first);
+    for (const relation of this.#relationsOf(this.#typeOf(expression))) this.#readBuilder(relation, method, call.arguments);
     return undefined;
   }
 
-  #readBuilder(relation: string, method: string, first: ts.Expression | undefined): void {
+  #readBuilder(relation: string, method: string, [first, options]: readonly ts.Expression[]): void {
     const { found } = this;
     if (method === 'select') {
       const texts = first ? textsOf(this.#typeOf(first)) : [];
@@ -192,12 +195,12 @@ class Reader {
     if (!first) return undefined;
     const names = () => this.#namesOf(first).map(({ name }) => name);
     if (ON_COLUMN.has(method)) {
-      const columns = textsOf(this.#typeOf(first));
-      return addTo(
-        found.read,
-        relation,
-        columns.map((column) => column.split(/->|::/)[0]!),
-      );
+      const columns = textsOf(this.#typeOf(first)).map((column) => column.split(/->|::/)[0]!);
+      const ownColumns = columns.filter((column) => /^\w+$/.test(column)); // `items.name` is of an embedded relation
+      const isOfAnother = options !== undefined && this.#has(this.#typeOf(options), 'referencedTable');
+      if (isOfAnother) return undefined;
+      addTo(found.named, relation, ownColumns);
+      return addTo(found.read, relation, ownColumns);
     }
     if (method === 'or')
       return addTo(
@@ -266,8 +269,19 @@ function withTypes(
   return sorted(wanted.flatMap((name) => (columns[name]?.[use] ? [[name, columns[name].type] as const] : [])));
 }
 
-function relationsOf({ read: reads, insert, update }: Found, catalog: Catalog): DataUsage['relations'] {
-  const names = [...new Set([...reads.keys(), ...insert.keys(), ...update.keys()])];
+/** @throws Error for a filter or an order by a column that does not exist: the backend would refuse the call */
+function refuseUnknown({ named }: Found, catalog: Catalog): void {
+  for (const [relation, columns] of named)
+    for (const column of columns)
+      if (catalog.relations[relation] && !catalog.relations[relation][column])
+        throw new Error(`${relation} has no column ${column}, by which a query filters or orders`);
+}
+
+function relationsOf(found: Found, catalog: Catalog): DataUsage['relations'] {
+  refuseUnknown(found, catalog);
+  const { read: reads, insert, update } = found;
+  const all = [...new Set([...reads.keys(), ...insert.keys(), ...update.keys()])];
+  const names = all.filter((name) => !Object.hasOwn(catalog.functions, name)); // rows of a function
   return sorted(
     names.map((name) => {
       const columns = catalog.relations[name];
