@@ -42,6 +42,15 @@ interface ReportsOptions {
 /** ms. A page's modules report together. */
 const GATHER_MS = 3000;
 const HEARTBEAT_MS = 60_000;
+/** Of the reports in a message. With the tabs it stays below the 8 kB that the function takes. */
+const MAX_CHARACTERS = 6000;
+
+/** What one message has. Too many places of errors are left out: the errors still count. */
+function fitting(waiting: readonly Report[]): Report[] {
+  const reports = waiting.slice(0, MAX_REPORTS);
+  if (JSON.stringify(reports).length <= MAX_CHARACTERS) return reports;
+  return reports.map(({ fault: _place, ...report }) => report);
+}
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -66,7 +75,7 @@ export function createReports({ url, environment, live, send = beacon }: Reports
   function flush(tabs: Live[] = []): void {
     clearTimeout(timer);
     timer = undefined;
-    const reports = waiting.slice(0, MAX_REPORTS);
+    const reports = fitting(waiting);
     waiting = [];
     if (reports.length > 0 || tabs.length > 0) post({ ...(reports.length > 0 && { reports }), ...(tabs.length > 0 && { tabs }) });
   }
