@@ -18,6 +18,8 @@ const TASKS = {
   release: 'tools/release/release.ts',
   'new-remote': 'tools/generators/new-remote.ts',
   'db-types': 'tools/db-types.ts',
+  'kit-try': 'tools/kit/from-empty-folder.ts',
+  'kit-breaks': 'tools/kit/contract-breaks.ts',
   screens: 'e2e/screens/take-screens.ts',
   'spec-breaks': 'tools/test/spec-breaks/run.ts',
 };

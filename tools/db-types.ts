@@ -8,11 +8,13 @@ import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { PGLITE_EXTENSIONS } from '../supabase/local/database/pglite-extensions.ts';
+import { CATALOG, catalogOf, hashOfMigrations } from './data/migrated-catalog.ts';
 import { pgliteTemplate } from '../supabase/tests/harness/template.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const TYPES = 'libs/db/src/database.types.ts';
 const SCHEMA = 'libs/db/src/testing/schema.ts';
+
 const bin = (program: string) => path.join(root, 'node_modules/.bin', program);
 
 const HEADER = '// Made by `npm run db:types` from supabase/migrations. Do not edit.\n';
@@ -64,10 +66,15 @@ export const FUNCTIONS: Readonly<
 > = ${await byName(db, FUNCTIONS)};
 `;
 
+/** What the API offers, as the gate for data sees it, for builds. */
+const catalogText = async (db: PGlite): Promise<string> =>
+  `${JSON.stringify({ migrations: hashOfMigrations(), ...(await catalogOf(db)) }, null, 1)}\n`;
+
 /** The text of each file by its path. */
 async function generate(): Promise<Record<string, string>> {
   const db = await PGlite.create({ loadDataDir: await pgliteTemplate('migrated'), extensions: PGLITE_EXTENSIONS });
   const schema = await schemaData(db);
+  const offered = await catalogText(db);
   const port = await freePort();
   const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1' });
   await server.start();
@@ -75,7 +82,7 @@ async function generate(): Promise<Record<string, string>> {
     const remote = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
     const options = ['gen', 'types', 'typescript', `--remote=${remote}`, '--schema=public', '--agent=no'];
     const { stdout } = await promisify(execFile)(bin('supabase'), options, { cwd: root, maxBuffer: 2 ** 25, timeout: 60_000 });
-    return { [TYPES]: format(HEADER + stdout), [SCHEMA]: format(schema) };
+    return { [TYPES]: format(HEADER + stdout), [SCHEMA]: format(schema), [CATALOG]: offered };
   } finally {
     await server.stop();
     await db.close();

@@ -14,6 +14,7 @@ import { createRouter, type Router } from './router.tsx';
 import { createShell, type Shell } from './shell.ts';
 import { isSecurePage, showInsecurePage } from './errors/insecure-page.tsx';
 import { showInConsole } from './platform/health/show-in-console.ts';
+import { watchFaults } from './platform/health/watch-faults.ts';
 
 async function start() {
   const element = document.getElementById('root')!;
@@ -23,6 +24,7 @@ async function start() {
     return showInsecurePage(root);
   }
   const shell = createShell(await readConfig());
+  watchFaults(shell.faults);
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
   const router = createRouter(shell);

@@ -8,7 +8,8 @@ import type { Host } from './host.ts';
 import { createQueries } from './queries.ts';
 import { createDelivery } from './platform/create-delivery.ts';
 import { readInlined } from './parts/read-inlined.ts';
-import { createReports } from './platform/health/reports.ts';
+import { createReports, type Report } from './platform/health/reports.ts';
+import { createFaults, type Faults } from './platform/health/watch-faults.ts';
 import { createModules } from './platform/load/modules.ts';
 import { rememberSignIn } from './session/remember-sign-in.ts';
 import { createSession } from './session/session.ts';
@@ -21,6 +22,7 @@ export interface Shell {
   context: ShellContext;
   /** The shell's own. */
   host: Host;
+  faults: Faults;
 }
 
 /** Creates everything stateful in the page, once. */
@@ -28,7 +30,7 @@ export function createShell(config: Config): Shell {
   const log = createLogger(process.env.NODE_ENV === 'production');
   const db = createDb(config.supabaseUrl, config.supabaseKey);
   const bus = createBus();
-  const queries = createQueries();
+  const queries = createQueries((error) => faults.note(error, 'call'));
   const session = createSession(db, queries, log);
   const settings = createSiteSettings(db, queries, bus, log, readInlined('landfall-settings') as SiteSettings | null);
   rememberSignIn(session.store);
@@ -36,7 +38,9 @@ export function createShell(config: Config): Shell {
   const toasts = createToasts();
   const context = { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log };
   const delivery = createDelivery(config, log);
-  const modules = createModules({ context, source: delivery, report: (report) => reports.add(report) });
+  const report = (one: Report) => reports.add(one);
+  const faults = createFaults({ active: () => modules.active.get().values(), report });
+  const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash });
   const reports = createReports({
     url: `${config.supabaseUrl}/functions/v1/module-health`,
     environment: config.environment,
@@ -44,6 +48,7 @@ export function createShell(config: Config): Shell {
   });
   return {
     context,
+    faults,
     host: { appearance, session, toasts, delivery, modules, pages: delivery.pages, signOut: () => signOut(db, log) },
   };
 }

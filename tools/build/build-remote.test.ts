@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { createRsbuild } from '@rsbuild/core';
 import { beforeAll, expect, it } from 'vitest';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
@@ -10,6 +11,7 @@ import { classesIn, selectorsIn } from './css-classes.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { copyWorkspace } from '../test/workspace.ts';
 import { readManifest } from './page-manifest.ts';
+import { mapsFolderOf } from './source-maps.ts';
 import { provenanceOf } from './provenance.ts';
 import { remoteConfig } from './remote.preset.ts';
 import type { RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
@@ -85,6 +87,28 @@ it('carries the page manifest, whose paths are those with files of their own', a
   expect(entry).not.toContain(release.pageManifest!.pages[0]!.menu!.icon); // the registry's copy is enough
 });
 
+it('leaves source maps beside the release, none in it, that name source files and lines', () => {
+  expect(filesIn(folder).filter((file) => file.includes('.map'))).toEqual([]);
+  const entry = fs.readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8');
+  expect(entry).not.toContain('sourceMappingURL');
+  const map = zlib.gunzipSync(fs.readFileSync(path.join(mapsFolderOf(folder), 'remoteEntry.js.gz'))).toString();
+  expect(map).not.toContain('sourcesContent');
+  expect(map).not.toContain(root);
+  const route = entry.indexOf('"/admin/analytics":');
+  const before = entry.slice(0, route).split('\n');
+  const place = originalPositionFor(new TraceMap(map), { line: before.length, column: before.at(-1)!.length });
+  expect(place.source).toBe('remotes/analytics/src/module.tsx');
+  const source = fs.readFileSync(path.join(root, place.source!), 'utf8').split('\n');
+  expect(source[place.line! - 1]).toContain('/admin/analytics');
+});
+
+it('lists what it uses of the database and the bus', () => {
+  const { functions, relations } = release.data!;
+  expect(Object.keys(functions)).toContain('sales_report');
+  expect(functions['sales_report']).toMatchObject({ returns: 'jsonb' });
+  for (const { read } of Object.values(relations)) for (const type of Object.values(read)) expect(type).toMatch(/^[a-z]/);
+});
+
 it('has its module in the entry: a page asks for no file more', () => {
   expect(release.files.filter((file) => file.path.includes('expose'))).toEqual([]);
   expect(release.early.module.files).toEqual([]);
@@ -129,7 +153,7 @@ it('is built to the same bytes each time, in every folder, with the version that
   expect(elsewhere).toEqual(once);
   expect(Buffer.from(once['remoteEntry.js']!, 'base64').toString()).toContain('"7.8.9"');
   fs.rmSync(path.join(root, 'dist/releases/analytics'), { recursive: true });
-}, 120_000);
+}, 300_000);
 
 it('comes from the last commit that changed its sources, at its time', () => {
   const { commit, builtAt } = provenanceOf('remotes/analytics');

@@ -11,6 +11,7 @@ import { describeRemote, writeRelease } from './release.ts';
 import { RELEASE, type RemoteDocument, ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { remoteConfig } from './remote.preset.ts';
 import { runRsbuild } from './run-rsbuild.ts';
+import { mapsFolderOf, takeSourceMaps } from './source-maps.ts';
 import { dist } from './versions.ts';
 
 const TABLE = /\.(sri\w*Hashes)=\{([^}]*)\}/g;
@@ -49,15 +50,18 @@ async function release(name: string, version: string, folder: string): Promise<v
     const manifest = await readManifest(name);
     const usage = await runRsbuild(remoteConfig({ name, version, folder: workshop }), sharedUsageOf);
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
+    takeSourceMaps(workshop);
     sortHashes(workshop);
     refuse(name, workshop, usage);
     await buildFirstScreens({ name, folder: workshop, manifest, usage });
     writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, usage, manifest }));
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });
+    fs.rmSync(mapsFolderOf(folder), { recursive: true, force: true });
+    if (fs.existsSync(mapsFolderOf(workshop))) fs.renameSync(mapsFolderOf(workshop), mapsFolderOf(folder));
     fs.renameSync(workshop, folder);
   } finally {
-    fs.rmSync(workshop, { recursive: true, force: true });
+    for (const left of [workshop, mapsFolderOf(workshop)]) fs.rmSync(left, { recursive: true, force: true });
   }
 }
 
@@ -71,11 +75,12 @@ function tidy(moduleFolder: string, version: string): void {
   const now = builtAt(path.join(moduleFolder, version));
   const others = fs
     .readdirSync(moduleFolder)
-    .filter((other) => other !== version)
+    .filter((other) => other !== version && !other.endsWith(mapsFolderOf('')))
     .map((other) => ({ folder: path.join(moduleFolder, other), built: builtAt(path.join(moduleFolder, other)) }))
     .sort((one, other) => other.built.localeCompare(one.built));
   const previous = others.find(({ built }) => built !== '' && built < now);
-  for (const other of others) if (other !== previous) fs.rmSync(other.folder, { recursive: true });
+  for (const { folder } of others.filter((other) => other !== previous))
+    for (const left of [folder, mapsFolderOf(folder)]) fs.rmSync(left, { recursive: true, force: true });
 }
 
 /** Builds a remote with the version of its publication, into `dist/releases/<name>/<version>`, not into dist/modules, which `npm start`

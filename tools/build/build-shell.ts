@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { type Platform, SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { chunkTableOf, writeChunks } from './chunk-table.ts';
+import { sourceFilesOf } from './data-usage.ts';
 import { buildShellScreens } from './first-screen/build-first-screens.ts';
 import { localVersionOf } from './local-version.ts';
 import { precompress } from './precompress.ts';
@@ -10,6 +11,7 @@ import { describeShell, writeRelease } from './release.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { shellConfig } from './shell.preset.ts';
+import { takeSourceMaps } from './source-maps.ts';
 import { dist, versionOf } from './versions.ts';
 import { CONTRACT } from './contract.ts';
 import { FACADES, SHARED_PACKAGES } from './shared-packages.ts';
@@ -26,16 +28,21 @@ function platformOf(compilation: Rspack.Compilation): Platform {
   return { contract: CONTRACT, modules };
 }
 
-const read = (compilation: Rspack.Compilation) => ({ chunks: chunkTableOf(compilation), platform: platformOf(compilation) });
+const read = (compilation: Rspack.Compilation) => ({
+  chunks: chunkTableOf(compilation),
+  platform: platformOf(compilation),
+  sources: sourceFilesOf(compilation),
+});
 
 const PLATFORM = 'platform.json';
 
 async function build(folder: string, version: string): Promise<void> {
-  const { chunks, platform } = await runRsbuild(shellConfig({ folder }), read);
+  const { chunks, platform, sources } = await runRsbuild(shellConfig({ folder, version }), read);
+  takeSourceMaps(folder);
   writeChunks(folder, chunks);
   await buildShellScreens(folder);
   fs.writeFileSync(path.join(folder, PLATFORM), `${JSON.stringify(platform, null, 2)}\n`);
-  writeRelease(folder, describeShell(version, folder, platform));
+  writeRelease(folder, describeShell(version, folder, platform, sources));
   await precompress(folder);
 }
 

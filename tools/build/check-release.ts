@@ -5,7 +5,7 @@ import { classPrefixOf } from './css-modules.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { FACADES, SHARED_PACKAGES } from './shared-packages.ts';
 import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
-import { root } from './versions.ts';
+import { folderOf } from './versions.ts';
 
 /** Scripts of a release without a hash in its entry: such a chunk would run unverified. The map contains the entry's own hash.
  *  The table's name is internal to the bundler: a test fails if an upgrade changes it. */
@@ -31,11 +31,13 @@ export const notShared = (needs: Needs): string[] =>
       : [];
   });
 
-const LOOK = path.join(root, 'libs/ui/src/css');
+const lookFolder = (): string => path.join(folderOf('@landfall/ui'), 'src/css');
 
 /** Classes of the shared look, which remotes may use beside their own. antd's are recognised by their prefix. */
-const classesOfTheLook = (): Set<string> =>
-  new Set(filesIn(LOOK).flatMap((file) => selectorsIn(fs.readFileSync(path.join(LOOK, file), 'utf8')).flatMap(classesIn)));
+const classesOfTheLook = (): Set<string> => {
+  const look = lookFolder();
+  return new Set(filesIn(look).flatMap((file) => selectorsIn(fs.readFileSync(path.join(look, file), 'utf8')).flatMap(classesIn)));
+};
 
 /** Selectors of a built remote that could match elements of another module, one message each. A selector must contain a class of the
  *  remote's CSS modules, and may also contain classes of antd and of the shared look. */

@@ -12,6 +12,7 @@ import {
 } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import type { SharedUsage, PageFiles } from './shared-usage.ts';
 import { CONTRACT_RANGE } from './contract.ts';
+import { dataUsageOf, readCatalog } from './data-usage.ts';
 import { filesIn, integrityOf } from './files.ts';
 import { provenanceOf } from './provenance.ts';
 import { globalNameOf } from './remote.preset.ts';
@@ -50,17 +51,24 @@ export function describeRemote({ module, version, folder, usage, manifest }: Rem
     entryGlobalName: globalNameOf(module, version),
     needs: usage.needs,
     pageManifest: { name, pages: [...manifest.pages], ...(slots && { slots: [...slots] }) },
+    data: dataUsageOf(usage.sources, readCatalog()),
     early: { module: early(usage.module), pages: Object.fromEntries(pages) },
     files: released(folder),
   };
 }
 
-/** Describes the files of a finished build of the shell. */
-export const describeShell = (version: string, folder: string, platform: Platform): ShellDocument => ({
+/** Describes the files of a finished build of the shell. @param sources files of this repository in the build */
+export const describeShell = (
+  version: string,
+  folder: string,
+  platform: Platform,
+  sources: readonly string[],
+): ShellDocument => ({
   module: SHELL,
   version,
   ...provenanceOf(SHELL),
   platform,
+  data: dataUsageOf(sources, readCatalog()),
   files: released(folder),
 });
 

@@ -10,6 +10,7 @@ import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { ICON_BASES, iconsUseSharedBase, transformImport } from './imports.ts';
 import { SHARED_PACKAGES } from './shared-packages.ts';
+import { withSourceMaps } from './source-maps.ts';
 import { ENTRY, MANIFEST } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { root, versionOf } from './versions.ts';
 
@@ -18,6 +19,8 @@ export interface RemoteBuild {
   version: string;
   /** The output folder. */
   folder: string;
+  /** For `landfall dev`: without hashes, readable. It runs only on the developer's machine. */
+  isDev?: boolean;
 }
 
 /** ms after which a chunk counts as failed; long enough for a slow network, and less than the shell waits for a page. */
@@ -67,7 +70,9 @@ interface Files {
 const sortedFiles = ({ sync, async }: Files): Files => ({ sync: sync.toSorted(), async: async.toSorted() });
 const sortedAssets = ({ js, css }: { js: Files; css: Files }) => ({ js: sortedFiles(js), css: sortedFiles(css) });
 
-const federation = ({ name, version }: RemoteBuild) =>
+const RUNTIME_PLUGINS = ['request-preloaded.ts', 'retry.ts', 'require-hash.ts'];
+
+const federation = ({ name, version, isDev = false }: RemoteBuild) =>
   pluginModuleFederation({
     name: globalNameOf(name, version),
     filename: ENTRY,
@@ -84,7 +89,7 @@ const federation = ({ name, version }: RemoteBuild) =>
       },
     },
     shared: sharedConfig(),
-    runtimePlugins: ['request-preloaded.ts', 'retry.ts', 'require-hash.ts'].map((file) =>
+    runtimePlugins: RUNTIME_PLUGINS.filter((file) => !isDev || file !== 'require-hash.ts').map((file) =>
       path.join(import.meta.dirname, 'runtime', file),
     ),
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
@@ -107,18 +112,25 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   source: { entry: {}, transformImport },
   resolve: { alias: federationEsm },
   server: { cors: { origin: LOOPBACK } },
-  security: { sri: { enable: true, algorithm: HASH } },
+  security: { sri: { enable: !build.isDev, algorithm: HASH } },
   output: {
     assetPrefix: 'auto',
     distPath: { root: build.folder },
-    cleanDistPath: true,
+    cleanDistPath: !build.isDev,
+    minify: !build.isDev,
     legalComments: 'none',
     cssModules: cssModulesOf(build.name),
+    ...withSourceMaps.output,
   },
   performance: { printFileSize: false },
   tools: {
     rspack: {
-      output: { chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
+      output: {
+        chunkLoadTimeout: CHUNK_TIMEOUT,
+        crossOriginLoading: 'anonymous',
+        strictModuleErrorHandling: true,
+        ...withSourceMaps.rspackOutput,
+      },
       plugins: [leanEntry(), iconsUseSharedBase(), reportsItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
       // by position, not by a hash of names: the federation plugin's names contain paths of the machine, and a build must have the same
       // bytes everywhere

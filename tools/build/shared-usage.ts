@@ -1,4 +1,5 @@
 import type { Rspack } from '@rsbuild/core';
+import { sourceFilesOf } from './data-usage.ts';
 import { groupOf } from './shared-packages.ts';
 import { pageImportsOf } from './page-imports.ts';
 import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
@@ -16,6 +17,8 @@ export interface SharedUsage {
   module: PageFiles;
   /** By route pattern. */
   pages: Record<string, PageFiles>;
+  /** Files of this repository in the build. */
+  sources: string[];
 }
 
 const CONSUMED = /^consume shared module \(\w+\) (.+)@([^@\s]+)/;
@@ -69,5 +72,6 @@ export function sharedUsageOf(compilation: Rspack.Compilation): SharedUsage {
       shared: [...new Set(exposed.flatMap(({ shared }) => shared))],
     },
     pages: Object.fromEntries(pages),
+    sources: sourceFilesOf(compilation),
   };
 }

@@ -8,6 +8,7 @@ import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
 import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
+import { withSourceMaps } from './source-maps.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
 import { root } from './versions.ts';
 import { palette, rootVars } from '../../libs/ui/src/theme/palette.ts';
@@ -19,6 +20,8 @@ const firstPaintStyle = (): string =>
 
 export interface ShellBuild {
   folder: string;
+  /** Of a release: the page names it, for reports of errors, and the build has source maps. */
+  version?: string;
   /** How the shell loads remotes; default: federation. tools/bench bundles them. */
   remotes?: Rspack.Plugins;
 }
@@ -87,7 +90,7 @@ export const fromEnvironment = (name: string, value: string): Record<string, str
 });
 
 /** The shell: an ordinary application without a federation plugin, so its own code is tree-shaken. */
-export const shellConfig = ({ folder, remotes = federated() }: ShellBuild): RsbuildConfig => ({
+export const shellConfig = ({ folder, version, remotes = federated() }: ShellBuild): RsbuildConfig => ({
   root: path.join(root, 'shell'),
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
@@ -106,18 +109,28 @@ export const shellConfig = ({ folder, remotes = federated() }: ShellBuild): Rsbu
     transformImport,
   },
   resolve: { alias: federationEsm },
-  html: { template: './index.html', tags: [{ tag: 'style', children: firstPaintStyle(), head: true, append: false }] },
+  html: {
+    template: './index.html',
+    ...(version !== undefined && { meta: { 'landfall-release': version } }),
+    tags: [{ tag: 'style', children: firstPaintStyle(), head: true, append: false }],
+  },
   security: { sri: { enable: true, algorithm: HASH } },
   output: {
     distPath: { root: folder },
     cleanDistPath: true,
     legalComments: 'none',
     cssModules: { localIdentName: '[local]', exportLocalsConvention: 'asIs' }, // only the monolith bundles remotes
+    ...(version !== undefined && withSourceMaps.output),
   },
   performance: { printFileSize: false },
   tools: {
     rspack: {
-      output: { uniqueName: 'landfall', chunkLoadTimeout: CHUNK_TIMEOUT, crossOriginLoading: 'anonymous' },
+      output: {
+        uniqueName: 'landfall',
+        chunkLoadTimeout: CHUNK_TIMEOUT,
+        crossOriginLoading: 'anonymous',
+        ...(version !== undefined && withSourceMaps.rspackOutput),
+      },
       plugins: [...remotes, compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {

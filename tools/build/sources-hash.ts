@@ -23,6 +23,7 @@ export const inputsOf = (own: string): string[] => [own, ...SHARED];
 /** Source files of a build, relative to the root. */
 export const sourcesOf = (own: string): string[] =>
   inputsOf(own)
+    .filter((input) => fs.existsSync(path.join(root, input))) // a team's own repository has no libs
     .flatMap((input) => {
       const at = path.join(root, input);
       return fs.statSync(at).isDirectory() ? filesIn(at).map((file) => `${input}/${file}`) : [input];

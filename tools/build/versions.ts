@@ -2,7 +2,11 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+/** The folder that contains these tools: the repository, or the installed kit. */
+export const home = path.resolve(import.meta.dirname, '../..');
+
+/** The repository whose modules are built: this one, or a team's own (LANDFALL_ROOT, which the kit sets). */
+export const root = process.env['LANDFALL_ROOT'] ?? home;
 export const dist = path.join(root, 'dist');
 
 const require = createRequire(import.meta.url);

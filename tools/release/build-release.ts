@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { packageVersionOf } from '../build/local-version.ts';
 import { releasesFolder } from '../build/release-folder.ts';
 import { remoteNames } from '../build/remote.preset.ts';
-import { root } from '../build/versions.ts';
+import { home, root } from '../build/versions.ts';
 import { EXIT, Failure } from './failure.ts';
 import type { Output } from './output.ts';
 import { parseVersion } from './parse.ts';
@@ -35,11 +36,33 @@ export function ownVersion(module: string): string {
 /** Lines of a program's output that a failure includes. */
 const TAIL = 30;
 
-/** Runs nx for one part. Its output is shown as it arrives or, with --json, kept for a failure. */
-function nx(module: string, version: string, out: Output): Promise<{ code: number; said: string }> {
-  const args = ['run', `${module}:release`, '--outputStyle=static'];
+type Build = (module: string, version: string, out: Output) => Promise<{ code: number; said: string }>;
+
+/** Runs nx for one part. */
+const nx: Build = (module, version, out) =>
+  run(
+    { program: 'nx', args: ['run', `${module}:release`, '--outputStyle=static'], shell: process.platform === 'win32' },
+    module,
+    version,
+    out,
+  );
+
+/** Runs the build itself, in a team's own repository, which has no nx. */
+const direct: Build = (module, version, out) => {
+  const build = path.join(home, 'tools/build', `build${path.extname(import.meta.filename)}`);
+  return run({ program: process.execPath, args: [build, module, '--release'], shell: false }, module, version, out);
+};
+
+interface Program {
+  program: string;
+  args: string[];
+  shell: boolean;
+}
+
+/** Runs a build. Its output is shown as it arrives or, with --json, kept for a failure. */
+function run({ program, args, shell }: Program, module: string, version: string, out: Output): ReturnType<Build> {
   const env = { ...process.env, LANDFALL_RELEASE: version };
-  const child = spawn('nx', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell });
   let said = '';
   const hear = (chunk: Buffer) => {
     said += chunk.toString();
@@ -56,7 +79,7 @@ function nx(module: string, version: string, out: Output): Promise<{ code: numbe
 /** Builds one module with this version from the sources here.
  *  @throws Failure build_failed with the build's output */
 export async function buildRelease(module: string, version: string, out: Output): Promise<BuiltRelease> {
-  const { code, said } = await nx(module, version, out);
+  const { code, said } = await (fs.existsSync(path.join(root, 'nx.json')) ? nx : direct)(module, version, out);
   if (code !== 0) {
     const tail = said.trimEnd().split('\n').slice(-TAIL).join('\n');
     throw new Failure(EXIT.buildFailed, 'build_failed', `The build of ${module} failed:\n${tail}`);

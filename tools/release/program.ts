@@ -7,6 +7,8 @@ import { addExport } from './verbs/export.ts';
 import { addHosting } from './verbs/hosting.ts';
 import { addInit } from './verbs/init.ts';
 import { addKeys } from './verbs/keys.ts';
+import { addKit } from './verbs/kit.ts';
+import { addLiveData } from './verbs/live-data.ts';
 import { addLists } from './verbs/lists.ts';
 import { addPreview } from './verbs/preview.ts';
 import { addPromote } from './verbs/promote.ts';
@@ -16,6 +18,7 @@ import { addRestored } from './verbs/restored.ts';
 import { addRights } from './verbs/rights.ts';
 import { addRollback } from './verbs/rollback.ts';
 import { addRollout } from './verbs/rollout.ts';
+import { addStatus } from './verbs/status.ts';
 import { addShop } from './verbs/shop.ts';
 import { addUpkeep } from './verbs/upkeep.ts';
 
@@ -41,6 +44,7 @@ export function makeProgram(): Command {
     addPromote,
     addRollout,
     addRollback,
+    addStatus,
     addLists,
     addDoctor,
     addPreview,
@@ -51,6 +55,8 @@ export function makeProgram(): Command {
     addRestored,
     addRestore,
     addExport,
+    addLiveData,
+    addKit,
     addCollect,
     addKeys,
     addHosting,

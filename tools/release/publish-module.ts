@@ -5,7 +5,7 @@ import { type Context, contextOf } from './context.ts';
 import { overviewOf } from './registry-client.ts';
 import { EXIT, Failure } from './failure.ts';
 import type { Output } from './output.ts';
-import { uploadFiles } from './upload.ts';
+import { uploadFiles, uploadMaps } from './upload.ts';
 import { type Weight, weigh, weightText } from './weight.ts';
 import { siteOf } from './site.ts';
 import { previewLink, refuseShell, type PreviewToken } from './verbs/preview.ts';
@@ -69,6 +69,7 @@ export async function publishModule(module: string, options: PublishOptions, com
   const weight = await weigh(release, state);
   await uploadFiles(registry, release, out);
   const published = await registry.post<Published>('publish', { document, preview: options.preview === true });
+  const maps = await uploadMaps(registry, release, out);
   const preview = site === null ? null : await previewLink(context, site, module, document.version);
-  out.result({ ...published, weight, ...(preview && { preview }) }, text(published, weight, document, preview));
+  out.result({ ...published, weight, maps, ...(preview && { preview }) }, text(published, weight, document, preview));
 }

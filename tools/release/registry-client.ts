@@ -7,7 +7,8 @@ export interface RegistryClient {
   readonly url: string;
   get<Answer extends object>(verb: string, query?: Record<string, string | undefined>): Promise<Answer>;
   post<Answer extends object>(verb: string, body: object): Promise<Answer>;
-  put(path: string, bytes: Uint8Array<ArrayBuffer>, integrity: string): Promise<'new' | 'same'>;
+  /** @param integrity of the bytes, for files of a release */
+  put(path: string, bytes: Uint8Array<ArrayBuffer>, integrity?: string): Promise<'new' | 'same'>;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -82,8 +83,8 @@ export function openRegistryClient(url: string, token: string): RegistryClient {
     post: async <Answer>(verb: string, body: object) =>
       (await call('POST', verb, { headers: json, body: JSON.stringify(body) })).json() as Promise<Answer>,
     async put(path, bytes, integrity) {
-      const headers = { 'x-integrity': integrity, 'Content-Type': 'application/octet-stream' };
-      const response = await call('PUT', `files/${path}`, { headers, body: bytes });
+      const headers = { ...(integrity && { 'x-integrity': integrity }), 'Content-Type': 'application/octet-stream' };
+      const response = await call('PUT', path, { headers, body: bytes });
       return response.status === 201 ? 'new' : 'same';
     },
   };

@@ -13,10 +13,14 @@ export class AppError extends Error {
       hint?: string | undefined;
       status?: number | undefined;
       cause?: unknown;
+      /** Made where the call began. Its stack names the caller, which an error made after the response does not know. */
+      calledFrom?: Error | undefined;
     },
   ) {
     super(message, { cause: about.cause });
     this.name = 'AppError';
+    const caller = about.calledFrom?.stack;
+    if (caller) this.stack = `AppError: ${message}${caller.slice(caller.startsWith('Error') ? 'Error'.length : 0)}`;
     this.code = about.code;
     this.details = about.details;
     this.hint = about.hint;
@@ -32,8 +36,9 @@ export interface Answer<T> {
 }
 
 /** The data of a supabase-js response.
+ *  @param calledFrom made where the call began; for functions that call this one later
  *  @throws AppError with the response's code; `network` if there is no response */
-export async function unwrap<T>(answer: PromiseLike<Answer<T>>): Promise<NonNullable<T>> {
+export async function unwrap<T>(answer: PromiseLike<Answer<T>>, calledFrom = new Error()): Promise<NonNullable<T>> {
   const { data, error, status } = await answer;
   if (!error) return data as NonNullable<T>;
   throw new AppError(error.message, {
@@ -42,5 +47,6 @@ export async function unwrap<T>(answer: PromiseLike<Answer<T>>): Promise<NonNull
     hint: error.hint ?? undefined,
     status: status ?? error.status,
     cause: error,
+    calledFrom,
   });
 }

@@ -23,9 +23,10 @@ const PAST_THE_END = 'PGRST103';
 /** One page of an answer that was asked for with `count: 'exact'`. A page past the end is empty, not an error.
  *  @throws AppError as `unwrap` does */
 export async function unwrapPage<Row>(answer: PromiseLike<CountedResponse<Row>>): Promise<Page<Row>> {
+  const calledFrom = new Error();
   const counted = await answer;
   try {
-    const rows = await unwrap(Promise.resolve(counted));
+    const rows = await unwrap(Promise.resolve(counted), calledFrom);
     return { rows, count: counted.count ?? rows.length };
   } catch (error) {
     if (error instanceof AppError && error.code === PAST_THE_END) return { rows: [], count: 0 };

@@ -1,5 +1,6 @@
 // Types of the function `delivery`, for its implementation (supabase/functions/delivery) and its clients (the CLI, /admin/releases).
 // Importing them adds no code.
+import type { FaultKind, Frame } from './health.ts';
 
 /** What a grant or a token allows. */
 export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'administer';
@@ -81,6 +82,10 @@ export interface Rollout {
   weight: number;
   startedAt: string;
   actor: string;
+  /** It advances to 1, 5, 25 and 100 % while health allows. Missing in registries that can't. */
+  auto?: boolean;
+  /** When its share was last changed. */
+  stepAt?: string;
 }
 
 /** Five minutes of reports: their begin as Unix time (s), loads, and how many of them went wrong (another version or none was shown, or it
@@ -95,12 +100,39 @@ export interface VersionHealth {
   p95: number | null;
 }
 
+/** A place in a source file: path from the repository's root, line and column from 1, the name of a function or variable if it is known. */
+export type SourcePlace = [source: string, line: number, column: number, name: string | null];
+
+/** Code of a release that failed in browsers. Its message is not reported: it may contain what somebody typed. */
+export interface Fault {
+  id: string;
+  kind: FaultKind;
+  /** Of the error: `TypeError`. */
+  name: string;
+  /** Once a minute for each visitor. */
+  count: number;
+  since: string;
+  lastAt: string;
+  /** Innermost first. */
+  frames: Frame[];
+  /** The frames by the release's source maps; null for a frame without a known source. Null as a whole if the release has no map. */
+  sources: (SourcePlace | null)[] | null;
+}
+
+/** GET delivery/faults?environment=&module=[&version=]: of the candidate and the live version, or of the named one. */
+export interface FaultList {
+  module: string;
+  versions: { version: string; faults: Fault[] }[];
+}
+
 export interface Alarm {
   version: string;
   since: string;
   /** Share of failed loads, 0 to 1. */
   share: number;
   message: string;
+  /** The most frequent ones, at most 3. */
+  faults: Fault[];
 }
 
 /** What the history says about a module. */

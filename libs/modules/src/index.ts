@@ -1,6 +1,6 @@
 export { type Choice, choicesOf } from './choose-release.ts';
 export { type EarlyAsk, type EarlyFiles, earlyFilesOf } from './early-files.ts';
-export { MAX_REPORTS } from './health.ts';
+export { ERROR_NAMES, type ErrorName, FAULT_KINDS, type FaultKind, type Frame, MAX_FRAMES, MAX_REPORTS } from './health.ts';
 export { MapError, type MapErrorCode } from './map-error.ts';
 export { type AdminPages, AdminPagesSchema } from './admin-pages.ts';
 export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from './module-map.ts';
@@ -28,6 +28,8 @@ export type {
   ClaimScope,
   DeliveryCode,
   DeliveryVerb,
+  Fault,
+  FaultList,
   GateRefusal,
   HealthStep,
   HistoryEntry,
@@ -40,5 +42,6 @@ export type {
   OverviewAnswer,
   ReleaseRow,
   Rollout,
+  SourcePlace,
   VersionHealth,
 } from './delivery.ts';

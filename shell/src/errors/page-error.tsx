@@ -21,7 +21,7 @@ export function PageError() {
     if (broken) queries.removeQueries({ type: 'inactive' });
     void navigate(location, { replace: true, state: location.state as unknown });
   };
-  useEffect(() => (broken ? modules.crashed(broken) : undefined), [broken, error, modules]);
+  useEffect(() => (broken ? modules.crashed(broken, error) : undefined), [broken, error, modules]);
   if (isModuleLoadError(error)) return <ModulePanel module={module} error={error} onRetry={again} />;
   return isAdminPath(location.pathname) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
 }

@@ -1,5 +1,6 @@
 import type { ApprovedClaim } from '../_shared/delivery/claims.ts';
-import { type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
+import type { Catalog } from '../_shared/delivery/data-gate.ts';
+import { checkData, type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { requireNoRefusals, readerOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
@@ -19,14 +20,18 @@ interface GateFacts {
   claims: ApprovedClaim[];
 }
 
-const askGate = (facts: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> => {
+const catalogFor = ({ data }: ReleaseDocument): Promise<Catalog | null> =>
+  data ? callRegistry<Catalog>('data_catalog', null, {}) : Promise.resolve(null);
+
+async function askGate(facts: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> {
   const { document, platform, remotes } = facts;
   const read = readerOf(store, document);
   const claims = { environment: facts.environment, approved: facts.claims };
-  return isShell(document)
-    ? gateShell({ document, remotes, platform, read, isBack })
-    : gateRemote({ document, claims, platform, read, isBack });
-};
+  const refusals = isShell(document)
+    ? await gateShell({ document, remotes, platform, read, isBack })
+    : await gateRemote({ document, claims, platform, read, isBack });
+  return [...refusals, ...checkData(document, await catalogFor(document))];
+}
 
 type Body = Record<string, unknown>;
 

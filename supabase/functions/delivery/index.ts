@@ -1,5 +1,5 @@
 // The API of the release registry, for the CLI, CI and /admin/releases: GET and POST delivery/<verb>, PUT
-// delivery/files/<module>/<version>/<path>.
+// delivery/files/<module>/<version>/<path>, PUT delivery/maps/<module>/<version>/<path>.
 // `Authorization: Bearer <team token | session | secret key>`; JSON in and out; errors as {error: {code, message, details?}}.
 // Shapes: libs/modules/src/delivery.ts; verbs: verbs.ts; rights and rules: the functions of schema delivery.
 import { openStore } from '../_shared/delivery/store/open-store.ts';
@@ -7,6 +7,7 @@ import { principalOf } from '../_shared/delivery/principal.ts';
 import { answering, json, Refusal } from '../_shared/http.ts';
 import { readJson } from '../_shared/read-json.ts';
 import { putFile } from './files.ts';
+import { putMap } from './maps.ts';
 import { READS, WRITES } from './verbs.ts';
 
 const MAX_BODY = 2 * 2 ** 20;
@@ -35,6 +36,7 @@ Deno.serve(
     const [name = '', ...rest] = partsOf(pathname);
     const as = await principalOf(request);
     if (request.method === 'PUT') {
+      if (name === 'maps') return putMap(request, rest, as);
       if (name !== 'files') throw noSuchVerb('PUT', name);
       return putFile(request, rest, as, openStore());
     }

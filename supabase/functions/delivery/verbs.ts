@@ -2,9 +2,10 @@ import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import type { ModuleStore } from '../_shared/delivery/store/store.ts';
 import { collect } from './collect.ts';
+import { faults, overview } from './faults.ts';
 import { publish } from './files.ts';
 import { gated, gatedSet } from './gated.ts';
-import { makePreview, makeToken } from './tokens.ts';
+import { makeDevToken, makePreview, makeToken } from './tokens.ts';
 
 type Input = Record<string, unknown>;
 type Verb = (body: Input, as: Principal, store: ModuleStore) => Promise<unknown>;
@@ -23,7 +24,8 @@ const serving =
 
 /** GET, with the query as input. */
 export const READS: Record<string, Verb> = {
-  overview: plain('overview'),
+  overview,
+  faults,
   history: plain('history'),
   versions: plain('versions'),
   tokens: plain('list_tokens'),
@@ -32,6 +34,7 @@ export const READS: Record<string, Verb> = {
   claims: plain('list_claims'),
   project: plain('project_report'),
   export: plain('export'),
+  'live-data': plain('live_data'),
 };
 
 /** POST, with a JSON body. */
@@ -58,6 +61,7 @@ export const WRITES: Record<string, Verb> = {
   'claim-approve': plain('approve_claim'),
   'claim-revoke': plain('revoke_claim'),
   preview: makePreview,
+  dev: makeDevToken,
   'set-up': plain('set_up'),
   admin: plain('make_admin'),
   starter: plain('load_starter'),

@@ -1,8 +1,8 @@
-// POST by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms}], tabs?: [{module,
-// version}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a keyed
-// hash of network and day.
+// POST by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms, fault?: {kind, name, frames}}],
+// tabs?: [{module, version}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a
+// keyed hash of network and day. A fault has no message: kind, one of the known names, and places in files of the release.
 import * as v from 'valibot';
-import { MAX_REPORTS } from '../../../libs/modules/src/health.ts';
+import { ERROR_NAMES, FAULT_KINDS, MAX_FRAMES, MAX_REPORTS } from '../../../libs/modules/src/health.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { reporterOf } from '../_shared/delivery/reporter.ts';
 import { json, postOnly, Refusal } from '../_shared/http.ts';
@@ -13,9 +13,16 @@ const MAX_MS = 600_000;
 
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const Tab = v.object({ module: Name, version: Name });
+const Place = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000_000));
+const Fault = v.object({
+  kind: v.picklist(FAULT_KINDS),
+  name: v.picklist(ERROR_NAMES),
+  frames: v.pipe(v.array(v.tuple([v.pipe(v.string(), v.maxLength(200)), Place, Place])), v.maxLength(MAX_FRAMES)),
+});
 const Report = v.object({
   ...Tab.entries,
-  outcome: v.picklist(['loaded', 'fallback', 'failed', 'crashed']),
+  outcome: v.picklist(['loaded', 'fallback', 'failed', 'crashed', 'erred']),
+  fault: v.exactOptional(Fault),
   ms: v.pipe(
     v.number(),
     v.minValue(0),

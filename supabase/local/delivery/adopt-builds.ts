@@ -12,6 +12,7 @@ import { clearIncoming, folderStore } from '../../functions/_shared/delivery/sto
 import type { ModuleStore } from '../../functions/_shared/delivery/store/store.ts';
 import { type BuiltRelease, builtReleases, storeRelease } from './built-releases.ts';
 import { keepDocument } from '../../functions/_shared/delivery/publish.ts';
+import { builtMaps } from '../../functions/_shared/delivery/source-map-folder.ts';
 import { claimPages } from './claim-pages.ts';
 import { ask, ENVIRONMENT } from './registry-start.ts';
 
@@ -52,6 +53,12 @@ async function sendToStore({ document }: BuiltRelease, { modulesDir, store }: Ad
   await keepDocument(document, store);
 }
 
+/** Gives the registry the source maps of a published release. */
+async function storeMaps(sql: SqlSession, { folder, document: { module, version } }: BuiltRelease): Promise<void> {
+  for (const { path, bytes } of await builtMaps(folder))
+    await ask(sql, 'store_map', { module, version, path, map: Buffer.from(bytes).toString('base64') });
+}
+
 /** Stores a built release and makes it known. A damaged one is left out with a warning: the others still come. */
 async function adopt(sql: SqlSession, release: BuiltRelease, adoption: Adoption, known: Set<string>): Promise<boolean> {
   try {
@@ -60,6 +67,7 @@ async function adopt(sql: SqlSession, release: BuiltRelease, adoption: Adoption,
     if (known.has(nameOf(release))) return true;
     await sendToStore(release, adoption);
     await ask(sql, 'publish', { document: release.document });
+    await storeMaps(sql, release);
     return true;
   } catch (reason) {
     console.warn(`${nameOf(release)} was built but not adopted: ${(reason as Error).message}`);

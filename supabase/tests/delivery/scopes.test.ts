@@ -107,6 +107,14 @@ const ROWS: Row[] = [
   // a release is known to every environment, and serves none of them
   { verb: 'publish', input: () => ({ document: aDocument('cart', '2.0.0') }), production: ANY_CART, staging: ANY_CART },
   { verb: 'published_document', input: cart({ version: '1.0.0' }), production: ANY_CART, staging: ANY_CART },
+  {
+    verb: 'store_map',
+    input: cart({ version: '1.0.0', path: 'remoteEntry.js', map: 'AAAA' }),
+    production: ANY_CART,
+    staging: ANY_CART,
+  },
+  // a build that was never published, in the developer's own browser
+  { verb: 'check_dev', input: cart(), ...OF_CART },
 ];
 
 /** Verbs for anyone with a right, or within what they administer: tested below. */
@@ -121,9 +129,11 @@ const LOOKING = [
   'revoke_grant',
   'revoke_person',
   'list_claims',
+  'list_faults',
+  'live_data',
 ];
 /** Verbs that take no caller: what browsers read and report. */
-const OPEN = ['map_facts', 'live_documents', 'release_facts', 'report'];
+const OPEN = ['map_facts', 'live_documents', 'release_facts', 'report', 'source_map', 'keep_sources', 'data_catalog'];
 
 class Undone {
   readonly answer: string;
@@ -177,7 +187,7 @@ describe('The registry', () => {
     expect([...new Set([...ROWS.map(({ verb }) => verb), ...LOOKING, ...OPEN])].toSorted()).toEqual(verbs.toSorted());
   });
 
-  it.each(['overview', 'history', 'versions', 'list_claims'])(
+  it.each(['overview', 'history', 'versions', 'list_claims', 'list_faults', 'live_data'])(
     'shows %s to anyone with a right, and to no one without',
     async (verb) => {
       const input = { environment: 'production', module: 'cart' };

@@ -5,6 +5,7 @@ export const closedSchemas: Record<string, string[]> = {
     'alarms',
     'claims',
     'environments',
+    'faults',
     'grants',
     'health',
     'live_tabs',
@@ -16,6 +17,7 @@ export const closedSchemas: Record<string, string[]> = {
     'right_events',
     'rollouts',
     'seen_reporters',
+    'source_maps',
     'tokens',
   ],
   private: [

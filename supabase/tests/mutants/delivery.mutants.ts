@@ -410,7 +410,7 @@ export const deliveryMutants: Mutant[] = [
   ),
   rule(
     'one rollout of a module runs at a time',
-    rewrite('delivery.rollout_start', 'elsif v_rollout.id is not null then', 'elsif false then'),
+    rewrite('delivery.rollout_start', 'elsif v_before.id is not null and not v_replace then', 'elsif false then'),
     'rollout_start',
     cart({ version: '1.1.0', weight: 100 }),
     'PT409',
@@ -515,20 +515,13 @@ export const deliveryMutants: Mutant[] = [
       tries: () => `select from delivery.health where module = 'mutant' and outcome = 'loaded'`,
     },
   ),
-  rule(
-    'a failing rollout ends itself',
-    rewrite('delivery.judge_candidate', 'v_candidate.reporters < 20', 'true'),
-    '',
-    {},
-    'none',
-    {
-      first: world(rollout, reporters('1.3.0', 20, 'crashed')),
-      tries: () => noRollout,
-    },
-  ),
+  rule('a failing rollout ends itself', rewrite('delivery.is_worse', 'p_reporters >= 20', 'false'), '', {}, 'none', {
+    first: world(rollout, reporters('1.3.0', 20, 'crashed')),
+    tries: () => noRollout,
+  }),
   rule(
     'fewer than 20 visitors end no rollout',
-    rewrite('delivery.judge_candidate', 'v_candidate.reporters < 20', 'v_candidate.reporters < 19'),
+    rewrite('delivery.is_worse', 'p_reporters >= 20', 'p_reporters >= 19'),
     '',
     {},
     'row',
@@ -539,12 +532,12 @@ export const deliveryMutants: Mutant[] = [
   ),
   rule(
     'fewer than 5 visitors with an error end no rollout',
-    rewrite('delivery.judge_candidate', 'v_candidate.failing < 5', 'false'),
+    rewrite('delivery.is_worse', 'p_failing >= 5', 'true'),
     '',
     {},
     'row',
     {
-      first: world(rollout, reporters('1.3.0', 20, 'loaded'), reporters('1.3.0', 1, 'crashed', 20)),
+      first: world(rollout, reporters('1.3.0', 16, 'loaded'), reporters('1.3.0', 4, 'crashed', 16)),
       tries: () => noRollout,
     },
   ),
@@ -557,12 +550,44 @@ export const deliveryMutants: Mutant[] = [
     {
       first: world(
         rollout,
-        reporters('1.2.0', 30, 'loaded', 100),
-        reporters('1.2.0', 6, 'failed', 200),
-        reporters('1.3.0', 20, 'loaded'),
-        reporters('1.3.0', 5, 'crashed', 30),
+        reporters('1.2.0', 38, 'loaded', 1000),
+        reporters('1.2.0', 2, 'failed', 1100),
+        reporters('1.3.0', 129, 'loaded'),
+        reporters('1.3.0', 21, 'crashed', 130),
       ),
       tries: () => noRollout,
+    },
+  ),
+  rule(
+    'chance does not end the rollout of a version that is as good as stable',
+    rewrite('delivery.is_worse', '4 * sqrt', '0 * sqrt'),
+    '',
+    {},
+    'row',
+    {
+      first: world(
+        rollout,
+        reporters('1.2.0', 38, 'loaded', 1000),
+        reporters('1.2.0', 2, 'failed', 1100),
+        reporters('1.3.0', 25, 'loaded'),
+        reporters('1.3.0', 5, 'crashed', 25),
+      ),
+      tries: () => noRollout,
+    },
+  ),
+  rule(
+    'a rollout advances by itself only if it was started so',
+    rewrite('delivery.advance_by_itself', 'not v_rollout.auto or ', ''),
+    '',
+    {},
+    'none',
+    {
+      first: () => `do $do$ begin
+        perform ${[FIRST, rollout].join(', ')};
+        update delivery.rollouts set hold = interval '0', step_at = step_at - interval '1 hour';
+        perform ${reporters('1.3.0', 20, 'loaded')};
+      end $do$`,
+      tries: () => `select from delivery.rollouts where module = 'mutant' and weight <> 100`,
     },
   ),
   ...(['reporters', 'failing'] as const).map((counter) =>

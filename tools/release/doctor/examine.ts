@@ -10,13 +10,14 @@ import { checkReleases, remotesAmong, servedReleases } from './check-releases.ts
 import { type Finding, findingText, ok, wrong } from './finding.ts';
 import { overviewOf } from '../registry-client.ts';
 import { EXIT } from '../failure.ts';
+import { faultLines } from '../verbs/status.ts';
 import { siteOf } from '../site.ts';
 import { envelopeOf, filesOf, mapOf } from './site.ts';
 
 /** Includes modules that roll back automatically. */
 const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>
   overview.modules.flatMap(({ module, alarm }) =>
-    alarm ? [wrong(`alarm of ${module}`, `${alarm.version}: ${alarm.message}`)] : [],
+    alarm ? [wrong(`alarm of ${module}`, [alarm.message, ...alarm.faults.flatMap(faultLines)].join('\n'))] : [],
   );
 
 /** Where the files are, or where they should be while the map can't be read; `checkMap` reports that. */

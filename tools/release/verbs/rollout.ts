@@ -3,6 +3,7 @@ import { requireReason } from '../require-reason.ts';
 import { type Context, contextOf } from '../context.ts';
 import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
+import { EXIT, Failure } from '../failure.ts';
 import { parsePercent, parseWhole } from '../parse.ts';
 import { withForceHint } from '../force-hint.ts';
 import { percent } from '../format.ts';
@@ -12,11 +13,16 @@ interface RolloutOptions {
   reason?: string;
   revision?: number;
   force?: boolean;
+  auto?: boolean;
+  hold?: number;
+  replace?: boolean;
 }
 
 interface Answer {
   revision: number;
   rollout: { version: string; weight: number } | null;
+  /** The version whose rollout was ended for this one. */
+  replaced?: string | null;
 }
 
 /** The current revision. Checks first that the environment has the module. */
@@ -50,19 +56,42 @@ const step = (name: string, description: string): Command =>
 
 const FORCE = ['--force', 'without the gate; needs --reason and shows in the history'] as const;
 
+/** The share at which a rollout that advances by itself begins. */
+const FIRST_WEIGHT = 100;
+const SECONDS = 60;
+
+/** @throws Failure usage */
+function weightOf({ percent: given, auto = false }: RolloutOptions): number {
+  if (given !== undefined) return given;
+  if (auto) return FIRST_WEIGHT;
+  throw new Failure(EXIT.usage, 'usage', 'Say --percent, or --auto for 1, 5, 25 and 100 % while health allows.');
+}
+
+const startText = (module: string, version: string, weight: number, { revision, replaced }: Answer, auto: boolean): string =>
+  [
+    ...(replaced ? [`The rollout of ${module} ${replaced} ended: ${version} replaces it.`] : []),
+    `${module} ${version} goes to ${percent(weight)} of visitors (revision ${revision}).`,
+    ...(auto ? ['It advances to 1, 5, 25 and 100 % by itself while health allows, and reverts by itself.'] : []),
+  ].join('\n');
+
 const start = step('start', 'show a published release to a share of visitors, the same ones each time')
   .argument('<version>')
-  .requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
+  .option('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
+  .option('--auto', 'advance to 1, 5, 25 and 100 % by itself while health allows')
+  .option('--hold <minutes>', 'with --auto: the least time of a step', parseWhole, 10)
+  .option('--replace', 'end a rollout of this module that is running')
   .option(...FORCE)
   .action(async (module: string, version: string, options: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const { percent: weight, revision, force = false } = options;
+    const { revision, force = false, auto = false, hold, replace = false } = options;
+    const weight = weightOf(options);
     const reason = force ? await requireReason(options.reason, context.out, 'going past the gate') : options.reason;
-    const started = send(context, 'start', module, { version, weight, reason, revision, force });
-    const again = `rollout start ${module} ${version} --percent ${weight! / 100}`;
+    const holdSeconds = Math.max(1, (hold ?? 10) * SECONDS);
+    const about = { version, weight, reason, force, ...(auto && { auto, holdSeconds }), ...(replace && { replace }) };
+    const started = send(context, 'start', module, { ...about, revision });
+    const again = `rollout start ${module} ${version} --percent ${weight / 100}`;
     const response = await withForceHint(started, context.environment, again);
-    const text = `${module} ${version} goes to ${percent(weight!)} of visitors (revision ${response.revision}).`;
-    context.out.result({ module, ...response }, text);
+    context.out.result({ module, ...response }, startText(module, version, weight, response, auto));
   });
 
 const advance = step('advance', 'show it to more visitors; whoever has it keeps it')

@@ -81,3 +81,16 @@ it('keeps a message within what the function takes', () => {
   expect(sent[0]!['reports']).toHaveLength(MAX_REPORTS);
   expect(JSON.stringify(sent[0]).length).toBeLessThan(8000);
 });
+
+it('counts errors without their places where the places would make the message too long', () => {
+  const reports = open();
+  const frames = Array.from({ length: 5 }, (): [string, number, number] => [`static/js/async/${'x'.repeat(60)}.js`, 1, 4821]);
+  const fault = { kind: 'handler' as const, name: 'TypeError' as const, frames };
+  reports.add({ ...loaded, outcome: 'erred', fault });
+  vi.advanceTimersByTime(3000);
+  expect(sent[0]!['reports']).toMatchObject([{ outcome: 'erred', fault }]);
+  for (let n = 0; n < 30; n++) reports.add({ ...loaded, outcome: 'erred', fault });
+  vi.advanceTimersByTime(3000);
+  expect(sent[1]!['reports']).toHaveLength(30);
+  expect(JSON.stringify(sent[1]).length).toBeLessThan(8000);
+});

@@ -1,7 +1,16 @@
-import { MAX_REPORTS } from '@landfall/modules';
+import { type ErrorName, type FaultKind, type Frame, MAX_REPORTS } from '@landfall/modules';
 
-/** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error. */
-export type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed';
+/** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error.
+ *  `erred`: it was shown, and a handler, a promise or a call of it failed. */
+export type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed' | 'erred';
+
+/** Where code failed, without its message, which may contain what somebody typed. */
+export interface FaultReport {
+  kind: FaultKind;
+  name: ErrorName;
+  /** Of the module alone, innermost first. */
+  frames: Frame[];
+}
 
 export interface Report {
   module: string;
@@ -9,6 +18,7 @@ export interface Report {
   outcome: Outcome;
   /** How long the load took. */
   ms: number;
+  fault?: FaultReport;
 }
 
 interface Live {
@@ -32,14 +42,23 @@ interface ReportsOptions {
 /** ms. A page's modules report together. */
 const GATHER_MS = 3000;
 const HEARTBEAT_MS = 60_000;
+/** Of the reports in a message. With the tabs it stays below the 8 kB that the function takes. */
+const MAX_CHARACTERS = 6000;
+
+/** What one message has. Too many places of errors are left out: the errors still count. */
+function fitting(waiting: readonly Report[]): Report[] {
+  const reports = waiting.slice(0, MAX_REPORTS);
+  if (JSON.stringify(reports).length <= MAX_CHARACTERS) return reports;
+  return reports.map(({ fault: _place, ...report }) => report);
+}
 
 const isVisible = () => document.visibilityState === 'visible';
 
 /** A string goes as text/plain, which needs no question beforehand on another origin. */
 const beacon = (url: string, body: string) => navigator.sendBeacon(url, body);
 
-/** Tells the registry how loads went and, once a minute while somebody looks, which versions are at work here. Module, version, outcome and
- *  milliseconds: nothing else leaves the browser. A report that fails disturbs nobody: it is lost. */
+/** Tells the registry how loads went and, once a minute while somebody looks, which versions are at work here. Module, version, outcome,
+ *  milliseconds and places in released files: nothing else leaves the browser. A report that fails disturbs nobody: it is lost. */
 export function createReports({ url, environment, live, send = beacon }: ReportsOptions): Reports {
   let waiting: Report[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +75,7 @@ export function createReports({ url, environment, live, send = beacon }: Reports
   function flush(tabs: Live[] = []): void {
     clearTimeout(timer);
     timer = undefined;
-    const reports = waiting.slice(0, MAX_REPORTS);
+    const reports = fitting(waiting);
     waiting = [];
     if (reports.length > 0 || tabs.length > 0) post({ ...(reports.length > 0 && { reports }), ...(tabs.length > 0 && { tabs }) });
   }

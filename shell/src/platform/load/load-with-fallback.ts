@@ -1,7 +1,7 @@
 import type { RemoteModule, ShellContext } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
 import type { ReleaseSource } from '../delivery.ts';
-import type { Outcome, Report } from '../health/reports.ts';
+import type { FaultReport, Outcome, Report } from '../health/reports.ts';
 import { type ActiveRelease, createActiveRelease } from './active-release.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { ModuleLoadError } from './module-load-error.ts';
@@ -43,8 +43,8 @@ export function createLoader({ context, source, report }: LoaderOptions) {
   const started = new Map<string, ActiveRelease>();
 
   /** Overrides are not reported: they say nothing about what customers get. */
-  function reportOutcome(name: string, { release, why }: Choice, outcome: Outcome, ms: number): void {
-    if (why !== 'override') report({ module: name, version: release.version, outcome, ms });
+  function reportOutcome(name: string, { release, why }: Choice, outcome: Outcome, ms: number, fault?: FaultReport): void {
+    if (why !== 'override') report({ module: name, version: release.version, outcome, ms, ...(fault && { fault }) });
   }
 
   function fetchRemote(name: string, choice: Choice, deadline: Deadline): Promise<RemoteModule> {

@@ -2,6 +2,7 @@ import type { RemoteModule, RemoteSlots, ShellContext, Store } from '@landfall/c
 import { createStore } from '../../parts/store.ts';
 import type { ReleaseSource } from '../delivery.ts';
 import type { Report } from '../health/reports.ts';
+import type { Faults } from '../health/watch-faults.ts';
 import type { ActiveRelease } from './active-release.ts';
 import { createDeadline } from './deadline.ts';
 import { createLoader, type Loaded } from './load-with-fallback.ts';
@@ -29,7 +30,7 @@ export interface Modules {
    *  is left. */
   show(release: ActiveRelease): () => void;
   /** Reports a render error in a module. */
-  crashed(name: string): void;
+  crashed(name: string, error?: unknown): void;
   /** Active releases in this tab, by module. */
   active: Store<ReadonlyMap<string, ActiveRelease>>;
   /** Active releases as plain rows. */
@@ -45,6 +46,8 @@ export interface ModulesOptions {
   context: ShellContext;
   source: ReleaseSource;
   report: (report: Report) => void;
+  /** Where a release failed while it was rendered. Without it reports have no place. */
+  faultOf?: Faults['ofCrash'];
 }
 
 async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Promise<SlotContent<Name>> {
@@ -53,7 +56,7 @@ async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Prom
 }
 
 /** The modules of this tab, with at most one active release each: docs/decisions/011. */
-export function createModules({ context, source, report }: ModulesOptions): Modules {
+export function createModules({ context, source, report, faultOf }: ModulesOptions): Modules {
   const { loadWithFallback, reportOutcome } = createLoader({ context, source, report });
   const active = createStore<ReadonlyMap<string, ActiveRelease>>(new Map());
   const loads = new Map<string, Promise<ActiveRelease>>();
@@ -143,9 +146,11 @@ export function createModules({ context, source, report }: ModulesOptions): Modu
       pagesOnScreen.set(name, (pagesOnScreen.get(name) ?? 0) + 1);
       return () => void pagesOnScreen.set(name, pagesOnScreen.get(name)! - 1);
     },
-    crashed(name) {
+    crashed(name, error) {
       const release = active.get().get(name);
-      if (release) reportOutcome(name, release.choice, 'crashed', 0);
+      if (!release) return;
+      if (!faultOf) return reportOutcome(name, release.choice, 'crashed', 0);
+      void faultOf(error, release).then((fault) => reportOutcome(name, release.choice, 'crashed', 0, fault));
     },
   };
 }

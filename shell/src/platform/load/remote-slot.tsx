@@ -17,7 +17,7 @@ interface RemoteSlotProps<Name extends Slot> {
 
 interface SlotBoundaryProps {
   failed(error: unknown, retry: () => void): ReactNode;
-  onCrash(): void;
+  onCrash(error: unknown): void;
   onRetry(): void;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ class SlotBoundary extends Component<SlotBoundaryProps, { failure?: { error: unk
   override state: { failure?: { error: unknown } | undefined } = {};
   static getDerivedStateFromError = (error: unknown) => ({ failure: { error } });
   override componentDidCatch(error: unknown) {
-    if (!isModuleLoadError(error)) this.props.onCrash();
+    if (!isModuleLoadError(error)) this.props.onCrash(error);
   }
   override render() {
     const { failure } = this.state;
@@ -63,7 +63,12 @@ export function RemoteSlot<Name extends Slot>({ module, slot, props, onClose }: 
   const failed = (error: unknown, onRetry: () => void) =>
     onClose ? <ModulePanel module={module} error={error} onRetry={onRetry} onClose={onClose} /> : null;
   return (
-    <SlotBoundary key={release?.choice.release.version} failed={failed} onCrash={() => modules.crashed(module)} onRetry={retry}>
+    <SlotBoundary
+      key={release?.choice.release.version}
+      failed={failed}
+      onCrash={(error) => modules.crashed(module, error)}
+      onRetry={retry}
+    >
       <Suspense fallback={null}>
         <SlotComponent content={content} props={props} />
       </Suspense>

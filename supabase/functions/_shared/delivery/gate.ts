@@ -3,6 +3,7 @@ import { satisfies } from 'semver';
 import { matchesPath } from '../../../../libs/contract/src/match-path.ts';
 import { budgetOf, weightOf } from './budget.ts';
 import { type ApprovedClaim, type ClaimCode, missingClaims } from './claims.ts';
+import { type Catalog, missingData } from './data-gate.ts';
 import { matches } from './integrity.ts';
 import { shapeOf } from './page-patterns.ts';
 import {
@@ -27,6 +28,7 @@ export interface GateRefusal {
     | 'part_range'
     | 'name_not_shared'
     | 'page_not_routed'
+    | 'data_missing'
     | ClaimCode
     | 'too_large';
   file?: string;
@@ -263,6 +265,16 @@ function checkClaims(document: RemoteDocument, { environment, approved }: Claims
     code: 'path_not_claimed',
     part: page,
     message: `${titleOf(document)} has the page ${page} without an approved claim: build it again with a pages.ts, then request the claim.`,
+  }));
+}
+
+/** Checks that the database offers what a release uses. @param catalog null if the release says nothing about it */
+export function checkData(document: ReleaseDocument, catalog: Catalog | null): GateRefusal[] {
+  if (!document.data || !catalog) return [];
+  return missingData(document.data, catalog).map(({ part, what }) => ({
+    code: 'data_missing',
+    part,
+    message: `${titleOf(document)} ${what}: apply the migration that it needs, or build it for this database.`,
   }));
 }
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { PageEntry } from '../../../../libs/contract/src/pages.ts';
 import { ACCESS } from '../../../../libs/contract/src/pages.ts';
+import { DataUsage } from './data-gate.ts';
 import { pagesClash } from './page-patterns.ts';
 import { isFilePath, isModuleName, isPagePattern, isReservedPath, isVersion } from './paths.ts';
 
@@ -9,6 +10,8 @@ import { isFilePath, isModuleName, isPagePattern, isReservedPath, isVersion } fr
 export const ENTRY = 'remoteEntry.js';
 export const MANIFEST = 'mf-manifest.json';
 export const RELEASE = 'release.json';
+/** The version of a build that `landfall dev` runs. It is never published, and its files are on the developer's machine only. */
+export const DEV_VERSION = '0.0.0-dev';
 /** The module that hosts the others. */
 export const SHELL = 'shell';
 
@@ -17,6 +20,8 @@ export const MAX_FILE = 8 * 2 ** 20;
 /** bytes, of all files together */
 const MAX_RELEASE = 40 * 2 ** 20;
 const MAX_FILES = 1000;
+/** bytes, of one source map, compressed. As base64 it must fit into a call of the database. */
+export const MAX_MAP = 1_468_006;
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 const Integrity = v.pipe(v.string(), v.regex(INTEGRITY, 'is not a hash such as sha256-...'));
@@ -138,9 +143,11 @@ const RemoteSchema = v.object({
   early: Early,
   /** Missing in releases older than manifests: their pages are the keys of `early.pages`. */
   pageManifest: v.exactOptional(PageManifest),
+  /** Missing in releases older than the gate for data. */
+  data: v.exactOptional(DataUsage),
 });
 
-const ShellSchema = v.object({ ...common, module: v.literal(SHELL), platform: Platform });
+const ShellSchema = v.object({ ...common, module: v.literal(SHELL), platform: Platform, data: v.exactOptional(DataUsage) });
 
 export type Needs = v.InferOutput<typeof Needs>;
 export type Platform = v.InferOutput<typeof Platform>;

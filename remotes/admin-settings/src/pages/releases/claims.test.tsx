@@ -13,6 +13,7 @@ const open = (claims: unknown, answers: Responses = {}, at = '/admin/releases', 
     {
       'GET functions/delivery/overview': answerOf(overview),
       'GET functions/delivery/versions': VERSIONS,
+      'GET functions/delivery/faults': { module: 'cart', versions: [] },
       'GET functions/delivery/history': { entries: [anEntry()] },
       'GET functions/delivery/claims': claims,
       ...answers,

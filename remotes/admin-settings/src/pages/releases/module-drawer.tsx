@@ -3,6 +3,7 @@ import { StatusDot } from '@landfall/ui/record';
 import { Button, Drawer, Switch } from 'antd';
 import { may, type Action, actionsOf, type ModuleProps } from './action.ts';
 import { ClaimSection } from './claim-list.tsx';
+import { Faults } from './fault-list.tsx';
 import { HealthCharts } from './health-charts.tsx';
 import { HistoryList } from './history-list.tsx';
 import { NowServed, OpenTabs } from './now-served.tsx';
@@ -40,6 +41,7 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
       <div className={styles.relDrawer}>
         <NowServed {...props} />
         <HealthCharts {...props} />
+        <Faults {...props} />
         <OpenTabs {...props} />
         <ReleaseList {...props} />
         <ClaimSection overview={overview} module={module.module} />

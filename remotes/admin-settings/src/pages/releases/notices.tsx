@@ -2,6 +2,7 @@ import type { Overview } from '@landfall/modules';
 import { Button } from 'antd';
 import { EmptyState } from '@landfall/ui/screen';
 import { type Action, actionsOf } from './action.ts';
+import { FaultList } from './fault-list.tsx';
 import { moment, clockOf } from './format.ts';
 import styles from './releases.module.css';
 
@@ -9,7 +10,7 @@ import styles from './releases.module.css';
 export function Alarms({ overview, onAsk }: { overview: Overview; onAsk(action: Action): void }) {
   return overview.modules.flatMap((module) => {
     if (!module.alarm) return [];
-    const { version, since, message } = module.alarm;
+    const { version, since, message, faults } = module.alarm;
     const back = actionsOf(overview, module).find(({ verb }) => verb === 'rollback');
     return (
       <div key={module.module} className={`paper ${styles.relAlarm}`} role="alert">
@@ -18,6 +19,7 @@ export function Alarms({ overview, onAsk }: { overview: Overview; onAsk(action: 
             {module.module} <span className="num">{version}</span> goes wrong since {moment(since)}
           </h2>
           <p className="muted">{message}</p>
+          {faults.length > 0 && <FaultList faults={faults} />}
         </div>
         {back && (
           <Button danger type="primary" onClick={() => onAsk(back)}>

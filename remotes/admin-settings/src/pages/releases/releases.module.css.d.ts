@@ -16,6 +16,7 @@ declare const styles: {
   readonly relDrawerTitle: string;
   readonly relEnvironment: string;
   readonly relErrors: string;
+  readonly relFaults: string;
   readonly relForced: string;
   readonly relGate: string;
   readonly relHappened: string;

@@ -1,5 +1,12 @@
 import type { Db } from '@landfall/db';
-import { type HistoryEntry, mergeOverview, type Overview, type OverviewAnswer, type ReleaseRow } from '@landfall/modules';
+import {
+  type FaultList,
+  type HistoryEntry,
+  mergeOverview,
+  type Overview,
+  type OverviewAnswer,
+  type ReleaseRow,
+} from '@landfall/modules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
 import { DoorError, requestRoute } from './registry-client.ts';
@@ -14,6 +21,7 @@ export const releaseKeys = {
   overview: (environment: string) => [...releaseKeys.all, 'overview', environment] as const,
   history: (environment: string) => [...releaseKeys.all, 'history', environment] as const,
   versions: (module: string) => [...releaseKeys.all, 'versions', module] as const,
+  faults: (environment: string, module: string) => [...releaseKeys.all, 'faults', environment, module] as const,
 };
 
 /** Once more where nobody answered: the poll asks again anyway. */
@@ -36,6 +44,17 @@ export const overview = (db: Db, environment: string) => {
     retry: onceMore,
   });
 };
+
+/** Errors in the code of a module's live version and candidate.
+ *  @param revision of the overview that is on screen */
+export const faults = (db: Db, environment: string, module: string, revision: number) =>
+  queryOptions({
+    queryKey: [...releaseKeys.faults(environment, module), revision],
+    queryFn: ({ signal }) => requestRoute<FaultList>(db, 'faults', { environment, module }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: HISTORY_POLL_MS,
+    retry: onceMore,
+  });
 
 /** The releases of a module, newest first, by the page. A new revision may have made one live or withdrawn it.
  *  @param revision of the overview that is on screen */

@@ -3,12 +3,13 @@ import type { HistoryEntry, Overview } from '@landfall/modules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './releases.route.tsx';
-import { aModule, aRelease, aRollout, anEntry, anHour, anOverview, answerOf, minutesAgo, VERSIONS } from './testing.ts';
+import { aFault, aModule, aRelease, aRollout, anEntry, anHour, anOverview, answerOf, minutesAgo, VERSIONS } from './testing.ts';
 
 const OVERVIEW = 'GET functions/delivery/overview';
 const HISTORY = 'GET functions/delivery/history';
 const CLAIMS = 'GET functions/delivery/claims';
 const RELEASES = 'GET functions/delivery/versions';
+const FAULTS = 'GET functions/delivery/faults';
 
 const refusesWith =
   (status: number, code: string, details?: object, message = code) =>
@@ -36,6 +37,7 @@ const open = (overview: unknown = anOverview(), answers: Responses = {}, at = '/
       [HISTORY]: { entries: [anEntry()] },
       [CLAIMS]: { claims: [] },
       [RELEASES]: VERSIONS,
+      [FAULTS]: { module: 'cart', versions: [] },
       ...answers,
     },
     { as: 'admin', at },
@@ -273,11 +275,25 @@ it('shows the command that still works where the registry never answered the pag
 });
 
 it('shows an alarm together with the rollback', async () => {
-  const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.' };
+  const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.', faults: [] };
   const view = open(anOverview([aModule({ alarm })]));
   expect(await screen.findByRole('alert')).toHaveTextContent(/cart 1\.4\.2 goes wrong.*60 % of its loads crash/);
   await view.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Roll back cart' }));
   expect(await screen.findByRole('dialog', { name: 'Roll back cart to 1.4.1?' })).toBeInTheDocument();
+});
+
+it('names the source file and line in an alarm, and all errors of a module in its drawer', async () => {
+  const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.', faults: [aFault()] };
+  const unknown = aFault({ id: 'f2', kind: 'call', count: 1, sources: null });
+  const answers = { [FAULTS]: { module: 'cart', versions: [{ version: '1.4.2', faults: [aFault(), unknown] }] } };
+  open(anOverview([aModule({ alarm })]), answers, '/admin/releases?module=cart');
+  const place = 'remotes/cart/src/pages/cart/total.tsx:41 in total';
+  expect(
+    within(await screen.findByText(/goes wrong/).then((head) => head.closest<HTMLElement>('[role=alert]')!)).getByText(place),
+  ).toBeInTheDocument();
+  const list = within(await screen.findByRole('region', { name: 'Errors in code' }));
+  expect(await list.findByText(place)).toBeInTheDocument();
+  expect(list.getByText('static/js/async/12.3f2a1bc9.js:1:4821')).toBeInTheDocument();
 });
 
 it('tells what happened, newest first, what was forced and what the shop did by itself; older pages on demand', async () => {

@@ -1,5 +1,6 @@
 import type {
   Claim,
+  Fault,
   HistoryEntry,
   HealthStep,
   ModuleOverview,
@@ -52,6 +53,19 @@ export const aModule = (about: Partial<ModuleOverview> = {}): ModuleOverview => 
   health: [anHour('1.4.2', 10)],
   adoption: [{ version: '1.4.2', tabs: 214 }],
   alarm: null,
+  ...about,
+});
+
+/** A handler of the cart's total that failed for twelve visitors. */
+export const aFault = (about: Partial<Fault> = {}): Fault => ({
+  id: 'f1',
+  kind: 'handler',
+  name: 'TypeError',
+  count: 12,
+  since: minutesAgo(12),
+  lastAt: minutesAgo(1),
+  frames: [['static/js/async/12.3f2a1bc9.js', 1, 4821]],
+  sources: [['remotes/cart/src/pages/cart/total.tsx', 41, 9, 'total']],
   ...about,
 });
 

@@ -1,0 +1,59 @@
+// The commands of `landfall`. The release command's are loaded when one of them is asked for.
+import { Command } from 'commander';
+import { buildHere } from './commands/build.ts';
+import { checkHere } from './commands/check.ts';
+import { createHere } from './commands/new.ts';
+import { testHere } from './commands/test.ts';
+
+const AFTER = `
+Every other command is one of the release command, with the same options: publish, promote, rollout, rollback, claim, preview, status, history, doctor ...
+LANDFALL_URL names the registry and LANDFALL_TOKEN the team's token.`;
+
+const program = new Command('landfall')
+  .description('A module of Landfall in a repository of its own.')
+  .addHelpText('after', AFTER)
+  .exitOverride();
+program
+  .command('new')
+  .description('a remote with a page, a query, an event and a test, in remotes/<name>')
+  .argument('<name>', 'such as gift-cards')
+  .option('--path <path>', 'of its first page; /<name> by default')
+  .option('--access <access>', 'public, customer or admin', 'public')
+  .action(createHere);
+program
+  .command('check')
+  .description('types, and what the live shell and the database offer')
+  .argument('<name>')
+  .action(checkHere);
+program.command('test').description('the tests, in a fake shell').argument('[files...]').action(testHere);
+program
+  .command('build')
+  .description('one release, in dist/releases/<name>/<version>')
+  .argument('<name>')
+  .option('--version <version>', 'instead of the one in package.json')
+  .action(buildHere);
+
+program
+  .command('dev')
+  .description('a remote inside a deployed shell, on this machine only; reloads after each save')
+  .argument('<name>')
+  .requiredOption('--against <url>', 'of the shop, such as https://staging.shop.example')
+  .option('--url <url>', 'of the registry, where it is not the shop’s own')
+  .option('--environment <name>', 'of the shop; in production it needs the right to administer the module', 'staging')
+  .option('--port <number>', 'on this machine', '5200')
+  .action(async (name: string, options: Parameters<typeof import('./commands/dev.ts').devHere>[1]) => {
+    const { devHere } = await import('./commands/dev.ts'); // the bundler
+    await devHere(name, options);
+  });
+
+const own = program.commands.map((command) => command.name());
+const [asked = '--help'] = process.argv.slice(2);
+if (own.includes(asked) || asked.startsWith('-')) {
+  try {
+    await program.parseAsync(process.argv.slice(2), { from: 'user' });
+  } catch (error) {
+    const { exitCode, message } = error as { exitCode?: number; message: string };
+    if (exitCode === undefined) console.error(message); // commander has shown its own
+    process.exitCode = exitCode ?? 1;
+  }
+} else await import('../release/main.ts');

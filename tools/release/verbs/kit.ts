@@ -1,0 +1,56 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { type Platform, SHELL } from '../../../supabase/functions/_shared/delivery/release-document.ts';
+import { type Context, contextOf } from '../context.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { moduleOf } from '../module-state.ts';
+import { overviewOf } from '../registry-client.ts';
+import { siteOf } from '../site.ts';
+
+interface Options {
+  out: string;
+  site?: string;
+}
+
+/** The live shell's version and what it shares, from its released file. */
+async function liveShell(context: Context, site: string | undefined): Promise<{ version: string; platform: Platform }> {
+  const overview = await overviewOf(context.registry, context.environment);
+  const { live } = moduleOf(overview, SHELL);
+  if (!live) throw new Failure(EXIT.notFound, 'no_such_release', `${context.environment} has no live shell: promote one first.`);
+  const url = `${await siteOf(context, site)}/modules/${SHELL}/${live.version}/platform.json`;
+  const response = await fetch(url);
+  if (!response.ok) throw new Failure(EXIT.unreachable, 'unreachable', `${url} answered ${response.status}: is --site right?`);
+  return { version: live.version, platform: (await response.json()) as Platform };
+}
+
+/** Packages of this repository whose version is not the one that the live shell shares. */
+async function differing({ modules }: Platform): Promise<string[]> {
+  const { versionOf } = await import('../../build/versions.ts');
+  return Object.entries(modules)
+    .filter(([name, { version }]) => versionOf(name) !== version)
+    .map(([name, { version }]) => `${name} ${version} (here ${versionOf(name)})`);
+}
+
+export const addKit = (program: Command): void =>
+  void program
+    .command('kit')
+    .description('pack what a team needs in a repository of its own, for the live shell')
+    .requiredOption('--out <folder>', 'for the tarballs')
+    .option('--site <url>', 'of the shop, where the registry does not know it')
+    .action(async ({ out: folder, site }: Options, command: Command) => {
+      const context = contextOf(command);
+      const shell = await liveShell(context, site);
+      const others = await differing(shell.platform);
+      if (others.length > 0) {
+        const message = `The shell ${shell.version} shares other packages than this repository has: ${others.slice(0, 5).join(', ')}. Check out the commit of the live shell, or release a shell.`;
+        throw new Failure(EXIT.conflict, 'kit_differs', message);
+      }
+      const { packPackages } = await import('../../kit/pack.ts'); // the compiler
+      const files = packPackages(path.resolve(folder), { shell });
+      const text = [
+        `Packed ${files.length} packages for shell ${shell.version} in ${folder}:`,
+        ...files.map((file) => `  ${file}`),
+        `In the team's repository: npm install ${folder}/*.tgz`,
+      ];
+      context.out.result({ shell: shell.version, contract: shell.platform.contract, files }, text.join('\n'));
+    });

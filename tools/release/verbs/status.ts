@@ -1,0 +1,87 @@
+import type { Claim, Fault, FaultList, ModuleOverview } from '@landfall/modules';
+import type { Command } from 'commander';
+import { type Context, contextOf } from '../context.ts';
+import { columns, minute, percent } from '../format.ts';
+import { moduleOf } from '../module-state.ts';
+import { overviewOf } from '../registry-client.ts';
+
+const WHERE: Record<Fault['kind'], string> = {
+  render: 'while it was drawn',
+  handler: 'in an event handler',
+  rejection: 'in a promise',
+  call: 'in a call to the backend',
+};
+
+/** `TypeError in an event handler, 12 reports`, then one line for each frame, by source file and line. */
+export function faultLines({ name, kind, count, frames, sources }: Fault): string[] {
+  const places = frames.map(([path, line, column], index) => {
+    const found = sources?.[index];
+    return found ? `${found[0]}:${found[1]}${found[3] ? ` in ${found[3]}` : ''}` : `${path}:${line}:${column}`;
+  });
+  return [`${name} ${WHERE[kind]}, ${count} ${count === 1 ? 'report' : 'reports'}`, ...places.map((place) => `  at ${place}`)];
+}
+
+const rate = (wrong: number, loads: number): string => (loads === 0 ? '-' : `${((100 * wrong) / loads).toFixed(1)} %`);
+
+/** Errors and 95th percentile of the load time, of a version in the last hour. */
+function healthOf({ health }: ModuleOverview, version: string | undefined): [errors: string, p95: string] {
+  const found = health.find((one) => one.version === version);
+  const sum = (at: 1 | 2) => (found?.steps ?? []).reduce((total, step) => total + step[at], 0);
+  return [rate(sum(2), sum(1)), found?.p95 ? `${found.p95} ms` : '-'];
+}
+
+/** What needs a person: an alarm first, then claims that wait. */
+function riskOf({ module, alarm, rollout, live }: ModuleOverview, waiting: readonly Claim[]): string {
+  const claims = waiting.filter((claim) => claim.module === module).length;
+  return [
+    ...(alarm ? [`ALARM ${Math.round(alarm.share * 100)} % fail`] : []),
+    ...(live ? [] : ['not live']),
+    ...(rollout ? [`rolling out ${rollout.version} to ${percent(rollout.weight)}`] : []),
+    ...(claims > 0 ? [`${claims} claims await approval`] : []),
+  ].join(', ');
+}
+
+function rowOf(module: ModuleOverview, waiting: readonly Claim[]): string[] {
+  const { live } = module;
+  const since = live ? [live.version, minute(live.since), live.actor] : ['-', '-', '-'];
+  return [module.module, ...since, ...healthOf(module, live?.version), riskOf(module, waiting)];
+}
+
+const HEAD = ['module', 'live', 'since (UTC)', 'by', 'errors 1 h', 'p95 load', ''];
+
+const alarmLines = ({ alarm }: ModuleOverview): string[] =>
+  alarm ? ['', alarm.message, ...alarm.faults.flatMap(faultLines).map((line) => `  ${line}`)] : [];
+
+async function showAll({ registry, environment, out }: Context): Promise<void> {
+  const overview = await overviewOf(registry, environment);
+  const { claims } = await registry.get<{ claims: Claim[] }>('claims', { environment, state: 'requested' });
+  const table = columns([HEAD, ...overview.modules.map((module) => rowOf(module, claims))]);
+  const text = [`${environment}, revision ${overview.revision}`, table, ...overview.modules.flatMap(alarmLines)].join('\n');
+  out.result({ environment, revision: overview.revision, modules: overview.modules, claims }, text);
+}
+
+async function showOne(name: string, { registry, environment, out }: Context): Promise<void> {
+  const module = moduleOf(await overviewOf(registry, environment), name);
+  const { claims } = await registry.get<{ claims: Claim[] }>('claims', { environment, module: name });
+  const { versions } = await registry.get<FaultList>('faults', { environment, module: name });
+  const waiting = claims.filter(({ state }) => state === 'requested');
+  const tabs = module.adoption.map(({ version, tabs: open }) => `${version}: ${open}`).join(', ');
+  const text = [
+    columns([HEAD, rowOf(module, waiting)]),
+    `team ${module.team}; a rollback goes to ${module.rollbackTarget ?? 'nothing'}; open tabs: ${tabs || 'none'}`,
+    ...versions.flatMap(({ version, faults }) => [
+      `${version}: ${faults.length === 0 ? 'no errors in its code' : 'errors in its code'}`,
+      ...faults.flatMap(faultLines).map((line) => `  ${line}`),
+    ]),
+  ].join('\n');
+  out.result({ environment, ...module, claims, faults: versions }, text);
+}
+
+export const addStatus = (program: Command): void =>
+  void program
+    .command('status')
+    .description('what is live where, since when, by whom, how it does, and what needs somebody')
+    .argument('[module]', 'one module, with the source files and lines of its errors')
+    .action((module: string | undefined, _options: object, command: Command) =>
+      module === undefined ? showAll(contextOf(command)) : showOne(module, contextOf(command)),
+    );
