@@ -37,7 +37,14 @@ async function press(button: Locator, shown: Locator, page: Page, shopping: Shop
 async function requestQuote(page: Page, shopping: Shopping): Promise<Pick<Bought, 'requested' | 'quoteId'>> {
   const requested = `failover-${randomUUID()}`;
   await visit(page, '/quote');
-  const wanted = { link: 'https://northridge.example/daypack', name: requested, options: 'Ochre', quantity: 1, price: 120, weight: 1.2 };
+  const wanted = {
+    link: 'https://northridge.example/daypack',
+    name: requested,
+    options: 'Ochre',
+    quantity: 1,
+    price: 120,
+    weight: 1.2,
+  };
   await fillRequest(page, [wanted], { from: 'United States', to: 'Nepal', notes: 'Please hurry.' });
   const done = page.getByRole('heading', { name: 'We have your request' });
   await press(page.getByRole('button', { name: 'Request quote' }), done, page, shopping);

@@ -43,7 +43,11 @@ const COUNTS: Record<'runs' | 'minutes' | 'kills', string[]> = {
   kills: ['failover'],
 };
 const LISTS = {
-  sizes: { bench: 'admin', least: 1000, say: 'Which sizes? `--sizes 10000,100000` goes with `admin` alone: numbers of quotes from 1000' },
+  sizes: {
+    bench: 'admin',
+    least: 1000,
+    say: 'Which sizes? `--sizes 10000,100000` goes with `admin` alone: numbers of quotes from 1000',
+  },
   rates: { bench: 'load', least: 1, say: 'Which rates? `--rates 2,4,8` goes with `load` alone: visits a second, from 1' },
 };
 

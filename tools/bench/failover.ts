@@ -31,7 +31,15 @@ export async function failover({ kills = DEFAULT_KILLS }: { kills?: number } = {
       ['overlapping runs of one job', overlappingRuns],
       ['slowest answer after a kill, ms', figures.slowestAnswerMs],
     ];
-    const text = [table(['failover', ''], rows.map(([name, count]) => [name, String(count)])), ...failed, ...missing, ...duplicated];
+    const text = [
+      table(
+        ['failover', ''],
+        rows.map(([name, count]) => [name, String(count)]),
+      ),
+      ...failed,
+      ...missing,
+      ...duplicated,
+    ];
     return { result: { bench: 'failover', ...figures, ok: isOk }, text: text.join('\n'), isFailed: !isOk };
   } finally {
     await browser.close();

@@ -13,7 +13,10 @@ test('two servers behind nginx are killed in turn while browsers shop: no journe
   const front = await startFront();
   try {
     const { runs, written, journeys, slowestAnswerMs, ...figures } = await failOver(browser, front, KILLS, SHOPPERS);
-    console.log(`${KILLS} kills, ${journeys} journeys, ${written} writes, slowest answer after a kill ${slowestAnswerMs} ms`, figures);
+    console.log(
+      `${KILLS} kills, ${journeys} journeys, ${written} writes, slowest answer after a kill ${slowestAnswerMs} ms`,
+      figures,
+    );
     expect(figures).toMatchObject({ failed: [], missing: [], duplicated: [], overlappingRuns: 0 });
     expect([runs > 0, written, journeys >= SHOPPERS]).toEqual([true, KILLS * 12, true]);
   } finally {

@@ -27,9 +27,19 @@ it('Counts up to the limit, exactly, however many attempts arrive at once at bot
 it('Stops at the first key that is at its maximum, and counts none after it', async () => {
   const { perIp, mails } = limits.of;
   for (let n = 0; n < 3; n += 1) await hit('203.0.113.1');
-  expect(await limits.count([[perIp, '203.0.113.1'], [mails, 'a@landfall.test']])).toBeGreaterThan(0);
+  expect(
+    await limits.count([
+      [perIp, '203.0.113.1'],
+      [mails, 'a@landfall.test'],
+    ]),
+  ).toBeGreaterThan(0);
   expect(await limits.wait([[{ ...mails, most: 1 }, 'a@landfall.test']])).toBe(0);
-  expect(await limits.wait([[mails, 'a@landfall.test'], [perIp, '203.0.113.1']])).toBeGreaterThan(0);
+  expect(
+    await limits.wait([
+      [mails, 'a@landfall.test'],
+      [perIp, '203.0.113.1'],
+    ]),
+  ).toBeGreaterThan(0);
 });
 
 it('Begins again when a window has ended or its key is forgotten, and deletes ended windows', async () => {
@@ -40,7 +50,9 @@ it('Begins again when a window has ended or its key is forgotten, and deletes en
   await limits.forget([[limits.of.perIp, '203.0.113.1']]);
   expect(await rows()).toEqual([]);
   await db.exec(`insert into auth.attempt_counts select n::text, 1, now() - interval '1 second' from generate_series(1, 500) n`);
-  await db.exec(`select setseed(0); do $$ begin for n in 1..1000 loop perform auth.count_attempt('{}', '{}', '{}'); end loop; end $$`);
+  await db.exec(
+    `select setseed(0); do $$ begin for n in 1..1000 loop perform auth.count_attempt('{}', '{}', '{}'); end loop; end $$`,
+  );
   expect(await rows()).toEqual([]);
 });
 

@@ -69,7 +69,10 @@ describe('A collection', () => {
     expect(await exists(path.join(db.modulesDir, 'cart', '1.0.0'))).toBe(false);
     expect((await collect(db)).unreachable).toBe(0);
     const [entry] = (await ask<{ entries: { kind: string; reason: string }[] }>(db, 'history', at('cart', { limit: 1 }))).entries;
-    expect(entry).toMatchObject({ kind: 'collect', reason: 'Deleted the files of 2 old releases: no environment serves them, no rollback reaches them, no open tab uses them.' });
+    expect(entry).toMatchObject({
+      kind: 'collect',
+      reason: 'Deleted the files of 2 old releases: no environment serves them, no rollback reaches them, no open tab uses them.',
+    });
   });
 
   it('leaves a rollback its target, and what was deleted is never one', async () => {

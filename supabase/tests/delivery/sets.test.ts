@@ -102,7 +102,8 @@ describe('A restored revision', () => {
     expect(await refusal(ask(db, 'rollback', at('returns')))).toMatch(/^PT409/);
     const [entry] = (await ask<{ entries: object[] }>(db, 'history', at('returns', { limit: 5 }))).entries;
     expect(entry).toMatchObject({ kind: 'abort' });
-    const lines = (await ask<{ entries: { kind: string; version: string }[] }>(db, 'history', at('returns', { limit: 5 }))).entries;
+    const lines = (await ask<{ entries: { kind: string; version: string }[] }>(db, 'history', at('returns', { limit: 5 })))
+      .entries;
     expect(lines.find(({ kind }) => kind === 'retire')).toMatchObject({ version: '1.0.0' });
     const back = await serveSet({ setRevision: during.revision, reason: 'It was not returns' });
     expect(back.changes).toEqual([{ module: 'returns', from: null, version: '1.0.0' }]);

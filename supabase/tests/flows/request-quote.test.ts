@@ -81,7 +81,8 @@ describe('request_quote', () => {
 });
 
 describe('A request with a key', () => {
-  const request = (request_key: string, changes: Json = {}) => shop.call(shop.customer, 'request_quote', { p_request: aRequest({ request_key, ...changes }) });
+  const request = (request_key: string, changes: Json = {}) =>
+    shop.call(shop.customer, 'request_quote', { p_request: aRequest({ request_key, ...changes }) });
   const newKey = () => crypto.randomUUID();
 
   it('returns the same quote when it is repeated, also twice at once', async () => {

@@ -121,7 +121,9 @@ export async function startLandfall(more: Record<string, string> = {}): Promise<
     return server.output();
   };
   const run = async (statements: string) => {
-    const connection = database ? openPostgres(database.url, { max: 1 }) : openPglite({ dataDir: path.join(dataDir, 'postgres') });
+    const connection = database
+      ? openPostgres(database.url, { max: 1 })
+      : openPglite({ dataDir: path.join(dataDir, 'postgres') });
     await ownerSql(connection).script(statements);
     await connection.close();
   };

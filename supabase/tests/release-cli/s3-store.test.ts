@@ -106,23 +106,27 @@ it('A collection deletes nothing that was published lately', { timeout: TEST_MS 
   expect(await bytesAt(`/modules/cart/1.0.0/${ENTRY}`)).toEqual(await store.read(`cart/1.0.0/${ENTRY}`));
 });
 
-it('A collection deletes old releases in the bucket, and at the next start in the folder of the server', { timeout: 2 * TEST_MS }, async () => {
-  for (const version of ['1.2.0', '1.3.0', '1.4.0', '1.5.0']) await publish('cart', version, builtRemote('cart', version));
-  await landfall.alter(olderBy(31));
-  const old = ['cart/1.0.0', 'cart/1.1.0', 'cart/1.2.0', 'analytics/1.1.0'];
-  expect((await get(`/modules/cart/1.0.0/${ENTRY}`)).status).toBe(200); // now in the server's folder
-  const { status, answer } = await release('collect');
-  expect([status, answer]).toMatchObject([0, { unreachable: old.length, deleted: old.length }]);
-  for (const folder of old) expect(await store.list(folder)).toEqual([]);
-  for (const folder of ['cart/1.3.0', 'cart/1.4.0', 'cart/1.5.0', 'analytics/1.0.0', 'shell/2.1.0'])
-    expect(await store.list(folder)).toContain(`${folder}/release.json`);
-  expect(await bytesAt(`/modules/cart/1.5.0/${ENTRY}`)).toEqual(await store.read(`cart/1.5.0/${ENTRY}`));
-  expect((await release('rollback', 'cart', '--reason', 'Still possible')).status).toBe(0);
-  expect((await release('promote', 'cart', '1.0.0')).answer.error?.code).toBe('files_deleted');
-  await landfall.restart();
-  expect((await get(`/modules/cart/1.0.0/${ENTRY}`)).status).toBe(404);
-  expect((await get(`/modules/cart/1.4.0/${ENTRY}`)).status).toBe(200);
-});
+it(
+  'A collection deletes old releases in the bucket, and at the next start in the folder of the server',
+  { timeout: 2 * TEST_MS },
+  async () => {
+    for (const version of ['1.2.0', '1.3.0', '1.4.0', '1.5.0']) await publish('cart', version, builtRemote('cart', version));
+    await landfall.alter(olderBy(31));
+    const old = ['cart/1.0.0', 'cart/1.1.0', 'cart/1.2.0', 'analytics/1.1.0'];
+    expect((await get(`/modules/cart/1.0.0/${ENTRY}`)).status).toBe(200); // now in the server's folder
+    const { status, answer } = await release('collect');
+    expect([status, answer]).toMatchObject([0, { unreachable: old.length, deleted: old.length }]);
+    for (const folder of old) expect(await store.list(folder)).toEqual([]);
+    for (const folder of ['cart/1.3.0', 'cart/1.4.0', 'cart/1.5.0', 'analytics/1.0.0', 'shell/2.1.0'])
+      expect(await store.list(folder)).toContain(`${folder}/release.json`);
+    expect(await bytesAt(`/modules/cart/1.5.0/${ENTRY}`)).toEqual(await store.read(`cart/1.5.0/${ENTRY}`));
+    expect((await release('rollback', 'cart', '--reason', 'Still possible')).status).toBe(0);
+    expect((await release('promote', 'cart', '1.0.0')).answer.error?.code).toBe('files_deleted');
+    await landfall.restart();
+    expect((await get(`/modules/cart/1.0.0/${ENTRY}`)).status).toBe(404);
+    expect((await get(`/modules/cart/1.4.0/${ENTRY}`)).status).toBe(200);
+  },
+);
 
 it('A server with half of the settings says what is missing', { timeout: TEST_MS }, async () => {
   await expect(startLandfall({ MODULES_S3_BUCKET: 'shop' })).rejects.toThrow('MODULES_S3_ENDPOINT');

@@ -16,7 +16,10 @@ interface Stat {
 function statOf(pid: number | string): Stat | null {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number); // the name may have spaces
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number); // the name may have spaces
     const [parent, ticks] = [fields[1]!, fields.slice(11, 15)];
     return { parent, own: (ticks[0]! + ticks[1]!) / TICKS, ended: (ticks[2]! + ticks[3]!) / TICKS };
   } catch {

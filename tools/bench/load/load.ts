@@ -38,7 +38,21 @@ async function measure(world: World, servers: number, rates: number[]): Promise<
   return { servers, steps, saturatesAt: last.isSaturated ? last.rate : null, overload, books };
 }
 
-const HEAD = ['servers', 'visits/s', 'achieved', 'requests/s', 'files', 'reads', 'sign-ins', 'writes', 'errors', 'servers, cores', 'Postgres', 'visitors', 'limit'];
+const HEAD = [
+  'servers',
+  'visits/s',
+  'achieved',
+  'requests/s',
+  'files',
+  'reads',
+  'sign-ins',
+  'writes',
+  'errors',
+  'servers, cores',
+  'Postgres',
+  'visitors',
+  'limit',
+];
 const times = ({ p50, p95, p99 }: Latency): string => `${p50} / ${p95} / ${p99}`;
 
 function line({ servers, rate, achieved, requests, latency, errors, cores, isSaturated, limit }: Step): string[] {
@@ -67,7 +81,15 @@ const FACTS: Record<Fact, string> = {
 function booksOf({ servers, books }: Run): string[][] {
   return Object.entries(books.facts).map(([fact, one]) => [
     `${FACTS[fact as Fact]}, ${servers} server${servers > 1 ? 's' : ''}`,
-    ...[one.acknowledged, one.refused, one.unknown, one.unknownStored, one.lost.length, one.duplicated.length, one.wrong.length].map(String),
+    ...[
+      one.acknowledged,
+      one.refused,
+      one.unknown,
+      one.unknownStored,
+      one.lost.length,
+      one.duplicated.length,
+      one.wrong.length,
+    ].map(String),
   ]);
 }
 
@@ -94,7 +116,10 @@ export async function load({ rates = RATES }: { rates?: number[] } = {}): Promis
   }
   const isOk = runs.every(({ books }) => books.isSound);
   const text = [
-    table(HEAD, runs.flatMap(({ steps, overload }) => [...steps, overload].map(line))),
+    table(
+      HEAD,
+      runs.flatMap(({ steps, overload }) => [...steps, overload].map(line)),
+    ),
     'Times: p50 / p95 / p99 in ms. The last line of each number of servers is the overload.',
     '',
     table(['', 'acknowledged', 'refused', 'no answer', 'of these stored', 'lost', 'duplicated', 'wrong'], runs.flatMap(booksOf)),

@@ -113,8 +113,7 @@ export async function runStep(world: World, rate: number, seconds: number, machi
   const latency = Object.fromEntries(KINDS.map((kind) => [kind, latencyOf(measured, kind)])) as Step['latency'];
   const errors = errorsOf(measured);
   const failures = Object.values(errors).reduce((sum, count) => sum + count, 0);
-  const isSaturated =
-    achieved < MIN_ACHIEVED * rate || latency.read.p95 > MAX_READ_MS || failures > MAX_ERRORS * measured.length;
+  const isSaturated = achieved < MIN_ACHIEVED * rate || latency.read.p95 > MAX_READ_MS || failures > MAX_ERRORS * measured.length;
   samples.length = 0;
   return {
     servers: fleet.urls.length,
