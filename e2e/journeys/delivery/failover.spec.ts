@@ -3,7 +3,7 @@ import { startFront } from '../../fixtures/front.ts';
 import { expect, test } from '@playwright/test';
 
 /** `npm run bench -- failover` does twenty. */
-const KILLS = 4;
+const KILLS = 2;
 const SHOPPERS = 2;
 
 test('two servers behind nginx are killed in turn while browsers shop: no journey fails, nothing is lost or stored twice', async ({

@@ -23,8 +23,8 @@ export interface Cores {
   postgres: number;
   /** The visitors and the S3 server: this program. */
   visitors: number;
-  /** All cores of the machine that were busy, with other programs. */
-  machine: number;
+  /** Programs that are no part of the bench. More than a tenth of a core makes the figures worse than they are. */
+  others: number;
 }
 
 export interface Step {
@@ -59,17 +59,16 @@ function watchCores({ fleet }: World): () => Cores {
   return () => {
     const after = read();
     const share = (to: number, from: number) => (to - from) / (after.at - before.at);
-    return {
-      servers: after.servers.map((seconds, server) => share(seconds, before.servers[server]!)),
-      postgres: share(after.postgres, before.postgres),
-      visitors: share(after.visitors, before.visitors),
-      machine: share(after.machine, before.machine),
-    };
+    const servers = after.servers.map((seconds, server) => share(seconds, before.servers[server]!));
+    const [postgres, visitors] = [share(after.postgres, before.postgres), share(after.visitors, before.visitors)];
+    const ours = servers.reduce((sum, cores) => sum + cores, postgres + visitors);
+    return { servers, postgres, visitors, others: Math.max(0, share(after.machine, before.machine) - ours) };
   };
 }
 
 /** What has no more processor time to give. */
-export function limitOf({ servers, machine }: Cores, machineCores: number): string {
+export function limitOf({ servers, postgres, visitors, others }: Cores, machineCores: number): string {
+  const machine = servers.reduce((sum, cores) => sum + cores, postgres + visitors + others);
   const full = servers.filter((cores) => cores >= FULL_CORE).length;
   if (full === servers.length) return servers.length === 1 ? "the server's core" : "the servers' cores";
   if (machine >= FULL_CORE * machineCores) return 'all cores of the machine';

@@ -46,10 +46,10 @@ async function newAccounts(visitorOf: (count: number) => Visitor): Promise<Accou
   return accounts;
 }
 
-/** The scripts and styles that the home page names. */
+/** The files that the home page loads before its code runs: those of its HTML and those of its module (tools/build/README.md, "Early"). */
 async function filesOf(url: string): Promise<string[]> {
   const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-  const named = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path]) => path!);
+  const named = [...page.matchAll(/(?:src=|href=|"url":)"(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path]) => path!);
   return [...new Set(named)];
 }
 
