@@ -22,16 +22,23 @@ export interface Shopping {
   repeated: number;
 }
 
+/** Waits for the answer to a press. @returns whether the page shows what it leads to; false: it says that it failed */
+async function isDone(shown: Locator, page: Page): Promise<boolean> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // the note of an earlier failure is gone
+  const busy = page.locator('.ant-btn-loading');
+  await expect(busy).toHaveCount(0, { timeout: STEP_MS });
+  await see(shown.or(page.getByRole('alert')).first()).toBeVisible();
+  return shown.isVisible();
+}
+
 /** Presses a button until the page shows what it leads to. Like a person, again only where the page says that it failed. */
 async function press(button: Locator, shown: Locator, page: Page, shopping: Shopping): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const failure = page.getByRole('alert').first();
     await button.click();
-    await see(shown.or(failure).first()).toBeVisible();
-    if (await shown.isVisible()) return;
+    if (await isDone(shown, page)) return;
     shopping.repeated += 1;
   }
-  await see(shown).toBeVisible();
+  throw new Error('The page said five times that it failed.');
 }
 
 async function requestQuote(page: Page, shopping: Shopping): Promise<Pick<Bought, 'requested' | 'quoteId'>> {
@@ -61,8 +68,7 @@ async function approveInstant(page: Page, shopping: Shopping): Promise<string> {
   const quote = (await page.getByRole('link', { name: /^LF-/ }).first().getAttribute('href'))!.split('/').at(-1)!;
   const inCart = page.getByRole('link', { name: 'View Cart' });
   await page.getByRole('button', { name: 'Approve' }).click();
-  await see(inCart.or(page.getByRole('alert')).first()).toBeVisible();
-  if (await inCart.isVisible()) return quote;
+  if (await isDone(inCart, page)) return quote;
   shopping.repeated += 1;
   await visit(page, `/dashboard/quotes/${quote}`);
   const approve = page.getByRole('button', { name: 'Approve' }).locator('visible=true').first();
