@@ -31,6 +31,11 @@ export async function failover({ kills = DEFAULT_KILLS }: { kills?: number } = {
       ['overlapping runs of one job', overlappingRuns],
       ['slowest answer after a kill, ms', figures.slowestAnswerMs],
     ];
+    const requests = Object.entries(figures.failedRequests).map(([name, count]): [string, number] => [
+      `failed requests of browsers: ${name}`,
+      count,
+    ]);
+    rows.push(...requests);
     const text = [
       table(
         ['failover', ''],
