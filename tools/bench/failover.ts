@@ -17,6 +17,7 @@ export async function failover({ kills = DEFAULT_KILLS }: { kills?: number } = {
   try {
     const figures = await failOver(browser, front, kills, SHOPPERS);
     const { failed, missing, duplicated, overlappingRuns } = figures;
+    if (failed.length > 0) console.error(front.log());
     const isOk = failed.length + missing.length + duplicated.length + overlappingRuns === 0;
     const rows: [string, number][] = [
       ['kills', figures.kills],
