@@ -9,6 +9,8 @@ import postgres from 'postgres';
 export interface ThrowAwayPostgres {
   /** URL of the superuser, who may create databases. */
   url: string;
+  /** Process ID of the server; its sessions are children. */
+  pid: number;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
@@ -21,6 +23,8 @@ export interface PostgresOptions {
   major?: 15 | 17;
   /** Name of the superuser. Default: postgres. */
   superuser?: string;
+  /** Waits for the disk at each commit, as in production. Default: false, because the data lasts only as long as the tests. */
+  isDurable?: boolean;
 }
 
 /** Finds initdb and postgres on the PATH or in Debian's version folders, newest first. */
@@ -122,35 +126,41 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
   throw new Error(`postgres was not ready within ${START_TIMEOUT_MS / 1000} s`);
 }
 
-/** Durability is off: the data lasts only as long as the tests. */
-const settings = (data: string, port: number): string[] => [
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+const settings = (data: string, port: number, isDurable: boolean): string[] => [
   '-D',
   data,
   '-p',
   String(port),
-  ...['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`, 'max_connections=200'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]),
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((setting) => ['-c', setting]),
+  ...[
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${data}`,
+    'max_connections=200',
+    ...(isDurable ? [] : NOT_DURABLE),
+  ].flatMap((setting) => ['-c', setting]),
 ];
 
-function startCluster(bin: string, data: string, port: number, superuser: string): ChildProcess {
+function startCluster(bin: string, data: string, port: number, superuser: string, isDurable: boolean): ChildProcess {
   const user = serverUser();
   if (user) fs.chownSync(data, user.uid, user.gid);
   const options: SpawnOptions = { cwd: data, stdio: ['ignore', 'ignore', 'inherit'], ...user };
   const init = ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: 'pipe' });
-  return spawn(path.join(bin, 'postgres'), [...settings(data, port), '-c', 'log_min_messages=panic'], options);
+  return spawn(path.join(bin, 'postgres'), [...settings(data, port, isDurable), '-c', 'log_min_messages=panic'], options);
 }
 
 /** Starts a temporary Postgres on a free port with data in the temporary folder. @throws if Postgres is missing and can't be
  *  installed */
-export async function startPostgres({ major, superuser = 'postgres' }: PostgresOptions = {}): Promise<ThrowAwayPostgres> {
+export async function startPostgres({
+  major,
+  superuser = 'postgres',
+  isDurable = false,
+}: PostgresOptions = {}): Promise<ThrowAwayPostgres> {
   const bin = binariesOf(major);
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-postgres-'));
   const port = await freePort();
-  const server = startCluster(bin, data, port, superuser);
+  const server = startCluster(bin, data, port, superuser, isDurable);
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
   const stop = async () => {
@@ -162,5 +172,5 @@ export async function startPostgres({ major, superuser = 'postgres' }: PostgresO
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, pid: server.pid!, stop };
 }

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 
@@ -30,9 +31,17 @@ export class PortInUse extends Error {
 
 export interface HttpServer {
   port: number;
-  /** Answers 503 to every request until this is called. */
-  serve(app: Hono): void;
+  /** Serves from now on. @throws PortInUse if another program took the port meanwhile */
+  serve(app: Hono): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface HttpOptions {
+  host: string;
+  /** 0 picks a free port. */
+  port: number;
+  /** Answer 503 until the app serves. Otherwise connections are refused until then, so that a proxy sends even a POST to the other server. */
+  answersEarly: boolean;
 }
 
 const starting = (): Response =>
@@ -64,20 +73,40 @@ function stop(server: http.Server): Promise<void> {
   });
 }
 
-/** Listens immediately, so a port conflict fails before any work is done. @throws PortInUse */
-export async function openHttpServer(host: string, port: number): Promise<HttpServer> {
+/** Whether a program listens there. Asks by a connection, because listening for a moment would accept requests. */
+function isInUse(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.connect({ host, port }, () => resolve(probe.destroy() && true));
+    probe.once('error', () => resolve(false));
+  });
+}
+
+/** The port that `serve` will use. */
+async function portFor(server: http.Server, host: string, port: number): Promise<number> {
+  if (port > 0 && (await isInUse(host, port))) throw new PortInUse(host, port);
+  if (port > 0) return port;
+  const free = await listen(server, host, 0);
+  await stop(server);
+  return free;
+}
+
+/** A port conflict fails immediately, before any work is done. @throws PortInUse */
+export async function openHttpServer({ host, port, answersEarly }: HttpOptions): Promise<HttpServer> {
   let app: Hono | null = null;
   const server = http.createServer(
     LIMITS,
     getRequestListener((request, env) => app?.fetch(request, env) ?? starting()),
   );
   server.maxConnections = MAX_CONNECTIONS;
-  const bound = await listen(server, host, port);
+  const bound = answersEarly ? await listen(server, host, port) : await portFor(server, host, port);
   return {
     port: bound,
-    serve: (ready) => {
+    async serve(ready) {
       app = ready;
+      if (!answersEarly) await listen(server, host, bound);
     },
-    stop: () => stop(server),
+    stop: async () => {
+      if (server.listening) await stop(server);
+    },
   };
 }

@@ -189,7 +189,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     }),
   });
   await live(); // load before the first page, so it includes the releases of this start
-  http.serve(front);
+  await http.serve(front);
   const stopJobs = await startScheduledJobs(ownerSql(connection), mail.driver);
   const stopChecks = connection instanceof PgliteConnection ? watchPglite(connection) : async () => {};
   return async () => {
@@ -223,7 +223,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await fs.mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     const turn = await takeTurn(options);
     open.push(turn.release);
-    const http = await openHttpServer(options.host, options.port);
+    const http = await openHttpServer({ ...options, answersEarly: !options.databaseUrl });
     open.push(() => http.stop());
     const secrets = await loadOrCreateSecrets(options.dataDir);
     const delivery = await readOrMakeDeliverySecrets(options.dataDir);

@@ -3,4 +3,6 @@ export interface BenchResult {
   result: object;
   /** For people. */
   text: string;
+  /** The program then exits with 1. */
+  isFailed?: boolean;
 }

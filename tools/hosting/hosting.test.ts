@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NODE_FLAGS } from '../../supabase/local/node-flags.mjs';
@@ -68,6 +72,37 @@ describe('A service of one machine', () => {
   it('starts the server with the flags of `npm start`', () => {
     expect(unit).toContain(`ExecStart=/opt/landfall/${command.join(' ')}\n`);
     expect(container).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}\n`);
+  });
+
+  it('leaves out of the container what git ignores', () => {
+    const root = path.join(import.meta.dirname, '../..');
+    const linesOf = (name: string) => fs.readFileSync(path.join(root, name), 'utf8').trim().split('\n');
+    const left = linesOf('.dockerignore').map((line) => line.replace('**/', ''));
+    for (const line of linesOf('.gitignore')) expect(left).toContain(line.replace(/\/$/, ''));
+  });
+
+  it('is healthy in the container while the server answers', async () => {
+    const [, json] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(container)!;
+    const [, ...args] = JSON.parse(json!) as string[];
+    let status = 200;
+    const server = http.createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const check = () =>
+      new Promise((resolve) =>
+        spawn(process.execPath, args, { env: { PORT: String(port) }, stdio: 'ignore' }).once('exit', resolve),
+      );
+    expect(await check()).toBe(0);
+    status = 503;
+    expect(await check()).toBe(1);
+    server.close();
+    expect(await check()).toBe(1);
+  });
+
+  it('has in front of two servers a proxy that repeats no POST', () => {
+    const config = textOf('two-servers.nginx.conf');
+    expect(config).toContain('proxy_next_upstream error timeout');
+    expect(config.replaceAll(/#.*/g, '')).not.toContain('non_idempotent');
   });
 
   it('builds in the container with a script of the project', () => {

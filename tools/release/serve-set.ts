@@ -26,16 +26,18 @@ interface Served {
   revision: number;
   changes: { module: string; from: string | null; version: string }[];
   kept: string[];
+  retired: string[];
 }
 
-function textOf({ environment, revision, changes, kept }: Served): string {
+function textOf({ environment, revision, changes, kept, retired }: Served): string {
   const lines = changes.map(({ module, from, version }) => `  ${module} ${from ?? 'nothing'} -> ${version}`);
   const head =
-    changes.length > 0
+    changes.length + retired.length > 0
       ? `${environment} is at revision ${revision}. Changed:`
       : `${environment} serves exactly this set (revision ${revision}).`;
   const rest = kept.length > 0 ? [`Not in the set, and unchanged: ${kept.join(', ')}`] : [];
-  return [head, ...lines, ...rest].join('\n');
+  const gone = retired.map((module) => `  ${module} -> nothing: it came after this revision`);
+  return [head, ...lines, ...gone, ...rest].join('\n');
 }
 
 /** Serves a set of releases in one step: all of it, or nothing.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, unwrap } from './app-error.ts';
+import { AppError, isUnanswered, unwrap } from './app-error.ts';
 
 const answer = <T>(about: Partial<Parameters<typeof unwrap<T>>[0] extends PromiseLike<infer A> ? A : never>) =>
   Promise.resolve({ data: null as T, error: null, ...about });
@@ -28,4 +28,14 @@ describe('unwrap', () => {
   it('keeps what was thrown as the cause', async () => {
     expect(((await failure({ code: '23505' })) as AppError).cause).toMatchObject({ message: 'no', code: '23505' });
   });
+});
+
+it('tells what had no answer, and may be repeated, from a refusal', async () => {
+  const errorOf = (about: object, status?: number) =>
+    unwrap(answer<null>({ error: { message: 'no', ...about }, ...(status && { status }) })).catch((error: unknown) => error);
+  expect(isUnanswered(await errorOf({}, 502))).toBe(true);
+  expect(isUnanswered(await errorOf({ code: '' }))).toBe(true);
+  expect(isUnanswered(await errorOf({ code: 'PT422' }, 422))).toBe(false);
+  expect(isUnanswered(await errorOf({ code: '57014' }, 500))).toBe(false);
+  expect(isUnanswered(new TypeError('x is undefined'))).toBe(false);
 });

@@ -28,6 +28,10 @@ export class AppError extends Error {
   }
 }
 
+/** Whether the backend gave no answer of its own: a read may be repeated, and a write with a key. A refusal (PT...) would be refused again. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'network' || /^http_5\d\d$/.test(error.code));
+
 /** A supabase-js response. */
 export interface Answer<T> {
   data: T;

@@ -1,4 +1,4 @@
-export { type Answer, AppError, unwrap } from './app-error.ts';
+export { type Answer, AppError, isUnanswered, unwrap } from './app-error.ts';
 export { callFunction } from './call-function.ts';
 export { createDb } from './client.ts';
 export type { Db } from './client.ts';

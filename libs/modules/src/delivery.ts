@@ -20,7 +20,7 @@ export type DeliveryCode =
   /** 422: `details.refusals` names each file, part or page. */
   | 'gate_refused'
   | 'withdrawn'
-  /** 409: nobody could reach it, so its files were deleted; publish the same build again. */
+  /** 409: no environment served it, no rollback reached it and no open tab used it, so its files were deleted; publish the same build again. */
   | 'files_deleted'
   /** 409 at publish: its files are being deleted. */
   | 'being_collected'
@@ -62,7 +62,7 @@ export interface ReleaseRow {
   /** Can be loaded by an override only, never promoted. */
   preview: boolean;
   withdrawnAt: string | null;
-  /** Its files were deleted, because nobody could reach them. Publishing the same build again brings them back. */
+  /** Its files were deleted: no environment served it, no rollback reached it, no open tab used it. Publishing the same build again brings them back. */
   collectedAt: string | null;
 }
 
@@ -196,7 +196,9 @@ export type HistoryKind =
   | 'abort'
   | 'withdraw'
   | 'min_revision'
-  /** Files of unreachable releases were deleted. */
+  /** A restored revision did not have the module: it stopped serving. */
+  | 'retire'
+  /** Files of old releases were deleted. */
   | 'collect'
   /** An older database was restored, which began a new epoch. */
   | 'restored'

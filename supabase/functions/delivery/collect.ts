@@ -23,7 +23,7 @@ async function removeAll({ batch }: Plan, store: ModuleStore): Promise<number> {
   return files;
 }
 
-/** POST collect {days?, keep?, limit?, dryRun?}: deletes the files of one batch of releases that nobody can reach. The registry marks them first, so
+/** POST collect {days?, keep?, limit?, dryRun?}: deletes the files of one batch of releases that no environment serves, no rollback reaches and no open tab uses. The registry marks them first, so
  *  that none can be served meanwhile, and records them last. An interrupted call is completed by a later one.
  *  @throws Refusal as `collect_begin`; 503 store_unreadable */
 export async function collect(body: Record<string, unknown>, as: Principal, store: ModuleStore): Promise<unknown> {

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { authBody } from '../auth/auth-body.ts';
 import { authGuard } from '../auth/auth-guard.ts';
+import { AuthLimits } from '../auth/auth-limits.ts';
 import { liveSession } from '../auth/live-session.ts';
 import { ownerSql } from '../database/database.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
@@ -68,7 +69,8 @@ export function createRouter({
   const bodies = bodyLimits(MAX_OBJECT_BYTES);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) router.use(api, responseHeaders);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) router.use(api, otherOrigins());
-  router.use('/auth/v1/*', bodies, authBody(), session, authGuard(authPerIp));
+  const limits = new AuthLimits({ perIp: authPerIp, secret: jwtSecret, sql: ownerSql(connection) });
+  router.use('/auth/v1/*', bodies, authBody(), session, authGuard(limits));
   router.use('/rest/v1/*', bodies, session, compress());
   router.use('/storage/v1/*', bodies, session);
   router.use('/functions/v1/*', bodies, session);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { KeyedQueue } from '../storage/keyed-queue.ts';
 import { type AuthAttempt, attemptOf } from './auth-attempt.ts';
-import { AuthLimits } from './auth-limits.ts';
+import type { AuthLimits, Counted } from './auth-limits.ts';
 import { withRedirectTo } from './redirect-target.ts';
 
 export { DEFAULT_AUTH_PER_IP } from './auth-limits.ts';
@@ -15,55 +15,52 @@ function tooMany(context: Context, seconds: number): Response {
   return context.json({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, 429, headers);
 }
 
-/** Seconds to wait by limits that count every attempt. 0 if within limits. */
-function waitBefore(limits: AuthLimits, { kind, network, mailing, changes, setsPassword }: AuthAttempt): number {
-  if (kind === 'refresh') return limits.refreshes.hit(network);
-  const wait = limits.perIp.hit(network);
-  if (wait) return wait;
-  if (changes && limits.changes.hit(changes)) return limits.changes.wait(changes);
-  if (setsPassword && changes && limits.passwords.hit(changes)) return limits.passwords.wait(changes);
-  return Math.max(0, ...mailing.map((key) => limits.mails.hit(key)));
+/** What every attempt counts on. */
+function countedBy({ of }: AuthLimits, { kind, network, mailing, changes, setsPassword }: AuthAttempt): Counted[] {
+  if (kind === 'refresh') return [[of.refreshes, network]];
+  const account: Counted[] = changes ? [[of.changes, changes]] : [];
+  if (changes && setsPassword) account.push([of.passwords, changes]);
+  return [[of.perIp, network], ...account, ...mailing.map((key): Counted => [of.mails, key])];
 }
 
 const accountAtNetwork = ({ account, network }: AuthAttempt): string => `${account} ${network}`;
 
-/** Seconds to wait because of earlier failures. */
-function waitForFailures(limits: AuthLimits, attempt: AuthAttempt): number {
-  if (attempt.kind === 'link') return limits.badLinks.wait(attempt.network);
-  if (attempt.kind !== 'guess' || !attempt.account) return 0;
-  return limits.accountNetworkFailures.wait(accountAtNetwork(attempt)) || limits.accountFailures.wait(attempt.account);
+/** What a failed attempt counts on. */
+function failuresOf({ of }: AuthLimits, attempt: AuthAttempt): Counted[] {
+  if (attempt.kind === 'link') return [[of.badLinks, attempt.network]];
+  if (attempt.kind !== 'guess' || !attempt.account) return [];
+  return [
+    [of.accountNetworkFailures, accountAtNetwork(attempt)],
+    [of.accountFailures, attempt.account],
+  ];
 }
 
 /** An invalid link is answered with a redirect that carries the error. */
 const failed = ({ status, headers }: Response): boolean =>
   (status >= 400 && status < 500) || /#.*\berror_code=/.test(headers.get('location') ?? '');
 
-function countFailure(limits: AuthLimits, attempt: AuthAttempt, response: Response): void {
-  if (attempt.kind === 'link' && failed(response)) limits.badLinks.hit(attempt.network);
-  if (attempt.kind !== 'guess' || !attempt.account) return;
-  if (response.ok) limits.accountNetworkFailures.reset(accountAtNetwork(attempt));
-  else if (failed(response)) {
-    limits.accountNetworkFailures.hit(accountAtNetwork(attempt));
-    limits.accountFailures.hit(attempt.account);
-  }
+async function countOutcome(limits: AuthLimits, attempt: AuthAttempt, response: Response): Promise<void> {
+  const failures = failuresOf(limits, attempt);
+  if (failures.length === 0) return;
+  if (failed(response)) await limits.count(failures);
+  else if (response.ok && attempt.kind === 'guess') await limits.forget(failures.slice(0, 1)); // not those of other addresses
 }
 
 /** Rate limits for lite's auth, which has none: attempts and mails per address and account, guesses per account. */
-export function authGuard(perIp: number): MiddlewareHandler {
-  const limits = new AuthLimits(perIp);
-  const guesses = new KeyedQueue(); // serialize guesses per account: parallel ones would all start before the first one fails
+export function authGuard(limits: AuthLimits): MiddlewareHandler {
+  const guesses = new KeyedQueue(); // serialize guesses per account: parallel ones would all start before the first one fails. Two servers may let one more pass
   return async (context, next) => {
     const attempt = attemptOf(context);
     const proceed = () => withRedirectTo(context.req.query('redirect_to'), next);
     if (!attempt) return proceed();
-    const wait = waitBefore(limits, attempt);
+    const wait = await limits.count(countedBy(limits, attempt));
     if (wait) return tooMany(context, wait);
     if (attempt.kind !== 'guess' && attempt.kind !== 'link') return proceed();
     return guesses.run(attempt.kind === 'link' ? attempt.network : accountAtNetwork(attempt), async () => {
-      const rest = waitForFailures(limits, attempt);
+      const rest = await limits.wait(failuresOf(limits, attempt));
       if (rest) return tooMany(context, rest);
       await proceed();
-      countFailure(limits, attempt, context.res);
+      await countOutcome(limits, attempt, context.res);
     });
   };
 }

@@ -62,6 +62,51 @@ returns table (user_id uuid, purpose text, new_email text, waiting boolean) lang
     where c.link_hash = p_link_hash and c.purpose = any (p_purposes) and c.sent_at > now() - make_interval(secs => p_seconds)
 $$;
 
+-- Attempts by key in fixed windows, shared by all servers of this database. A key is a keyed hash of a limit with an address or account.
+create table if not exists auth.attempt_counts (
+  key text primary key,
+  count integer not null,
+  ends_at timestamptz not null
+);
+create index if not exists attempt_counts_ends_at_idx on auth.attempt_counts (ends_at);
+alter table auth.attempt_counts enable row level security;
+revoke all on auth.attempt_counts from public, anon, authenticated;
+
+-- Seconds until each key that is at its maximum is free again, the longest of them. 0: none is.
+create or replace function auth.attempt_wait(p_keys text[], p_most integer[]) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(max(greatest(1, ceil(extract(epoch from c.ends_at - now())))), 0)::integer
+  from unnest(p_keys, p_most) as asked (key, most) join auth.attempt_counts c on c.key = asked.key
+  where c.ends_at > now() and c.count >= asked.most
+$$;
+
+-- Counts one attempt on each key in turn, and stops at the first that is at its maximum. Exact, however many servers count at once.
+--   p_seconds  length of each key's window, which begins with its first attempt
+--   returns    seconds to wait; 0: every key was counted
+create or replace function auth.count_attempt(p_keys text[], p_most integer[], p_seconds integer[]) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_wait integer;
+begin
+  if random() < 0.01 then
+    delete from auth.attempt_counts where key in (
+      select key from auth.attempt_counts where ends_at <= now() limit 1000 for update skip locked);
+  end if;
+  for n in 1 .. coalesce(array_length(p_keys, 1), 0) loop
+    v_wait := auth.attempt_wait(p_keys[n:n], p_most[n:n]); -- a flood beyond the limit writes nothing
+    if v_wait > 0 then return v_wait; end if;
+    insert into auth.attempt_counts as c (key, count, ends_at) values (p_keys[n], 1, now() + make_interval(secs => p_seconds[n]))
+    on conflict (key) do update set
+      count = case when c.ends_at <= now() then 1 else c.count + 1 end,
+      ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
+    where c.ends_at <= now() or c.count < p_most[n];
+    if not found then return greatest(1, auth.attempt_wait(p_keys[n:n], p_most[n:n])); end if;
+  end loop;
+  return 0;
+end $$;
+
+revoke all on function auth.attempt_wait(text[], integer[]), auth.count_attempt(text[], integer[], integer[])
+  from public, anon, authenticated;
 revoke all on function auth.take_mail_code(uuid, text), auth.use_mail_code(text, text[], text, integer),
   auth.use_mail_link(text, text[], integer) from public, anon, authenticated;
 `;

@@ -93,15 +93,19 @@ const promote = (sql: SqlSession, { document: { module, version } }: BuiltReleas
 const isOperators = ({ actor, document, is_rolled_out }: Live): boolean =>
   is_rolled_out || actor !== 'start' || !document.version.includes('-local.');
 
+/** An operator restored a revision without them. They stay away until a release of them is promoted. */
+const RETIRED = `select module as name from (select distinct on (module) module, kind from delivery.activations
+  where environment = $1 and kind in ('promote', 'rollback', 'complete', 'retire') order by module, id desc) last where kind = 'retire'`;
+
 interface Plan {
-  /** Modules without a live release: all of their builds, oldest first, so that there is one to fall back to. */
+  /** Modules that never had a live release: all of their builds, oldest first, so that there is one to fall back to. */
   first: BuiltRelease[];
   /** The newest build of each module that follows the build. */
   next: BuiltRelease[];
 }
 
-function planOf(builds: Map<string, BuiltRelease[]>, live: Map<string, Live>): Plan {
-  const isFirst = (module: string) => !live.has(module);
+function planOf(builds: Map<string, BuiltRelease[]>, live: Map<string, Live>, retired: Set<string>): Plan {
+  const isFirst = (module: string) => !live.has(module) && !retired.has(module);
   const follows = (module: string) => live.has(module) && !isOperators(live.get(module)!);
   const of = (wanted: (module: string) => boolean) => [...builds].filter(([module]) => wanted(module));
   return {
@@ -158,7 +162,8 @@ async function filterInOrder<T>(all: readonly T[], keeps: (one: T) => Promise<bo
 async function serve(sql: SqlSession, builds: Map<string, BuiltRelease[]>): Promise<void> {
   const live = new Map((await liveReleases(sql)).map((one) => [one.module, one]));
   const candidates = await sql.query<{ document: RemoteDocument }>(CANDIDATES, [ENVIRONMENT]);
-  const plan = planOf(builds, live);
+  const retired = await sql.query<{ name: string }>(RETIRED, [ENVIRONMENT]);
+  const plan = planOf(builds, live, new Set(retired.map(({ name }) => name)));
   const unclaimed = new Set<string>();
   const isClaimed = async (release: BuiltRelease): Promise<boolean> => {
     const { module, version } = release.document;

@@ -9,6 +9,7 @@ interface Served {
   revision: number;
   changes: { module: string; from: string | null; version: string }[];
   kept: string[];
+  retired: string[];
 }
 interface Facts {
   revision: number;
@@ -85,6 +86,42 @@ describe('A restored revision', () => {
       expect(one.rollout).toBeUndefined();
     }
     expect(after.revision).toBeGreaterThan(before.revision + 2);
+  });
+
+  it('is the whole set of that revision: a module that came later stops serving, until it is promoted again', async () => {
+    const before = await facts();
+    await publish(db, 'returns', '1.0.0');
+    await publish(db, 'returns', '1.1.0');
+    await ask(db, 'promote', at('returns', { version: '1.0.0' }));
+    await ask(db, 'rollout_start', at('returns', { version: '1.1.0', weight: 500 }));
+    const during = await facts();
+    const served = await serveSet({ setRevision: before.revision, reason: 'Returns are wrong' });
+    expect(served).toMatchObject({ changes: [], kept: [], retired: ['returns'] });
+    const after = await facts();
+    expect(after.modules).toEqual(before.modules);
+    expect(await refusal(ask(db, 'rollback', at('returns')))).toMatch(/^PT409/);
+    const [entry] = (await ask<{ entries: object[] }>(db, 'history', at('returns', { limit: 5 }))).entries;
+    expect(entry).toMatchObject({ kind: 'abort' });
+    const lines = (await ask<{ entries: { kind: string; version: string }[] }>(db, 'history', at('returns', { limit: 5 })))
+      .entries;
+    expect(lines.find(({ kind }) => kind === 'retire')).toMatchObject({ version: '1.0.0' });
+    const back = await serveSet({ setRevision: during.revision, reason: 'It was not returns' });
+    expect(back.changes).toEqual([{ module: 'returns', from: null, version: '1.0.0' }]);
+    await serveSet({ setRevision: after.revision, reason: 'It was' });
+    expect(Object.keys((await facts()).modules)).not.toContain('returns');
+    await ask(db, 'promote', at('returns', { version: '1.1.0' }));
+    expect(await versions()).toMatchObject({ returns: '1.1.0' });
+    await serveSet({ setRevision: before.revision, reason: 'A tidy end' });
+  });
+
+  it('of one module leaves the others, also those that came later', async () => {
+    const { revision } = await facts();
+    await publish(db, 'returns', '1.2.0');
+    await ask(db, 'promote', at('returns', { version: '1.2.0' }));
+    const { retired } = await serveSet({ setRevision: revision, module: 'cart', reason: 'Only the cart' });
+    expect(retired).toEqual([]);
+    expect(await versions()).toMatchObject({ returns: '1.2.0' });
+    await serveSet({ setRevision: revision, reason: 'A tidy end' });
   });
 
   it('needs a reason and a revision that has served, and is all or nothing', async () => {

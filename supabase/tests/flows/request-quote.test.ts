@@ -80,6 +80,43 @@ describe('request_quote', () => {
   });
 });
 
+describe('A request with a key', () => {
+  const request = (request_key: string, changes: Json = {}) =>
+    shop.call(shop.customer, 'request_quote', { p_request: aRequest({ request_key, ...changes }) });
+  const newKey = () => crypto.randomUUID();
+
+  it('returns the same quote when it is repeated, also twice at once', async () => {
+    const key = newKey();
+    const [first, same] = await Promise.all([request(key), request(key)]);
+    expect(same).toEqual(first);
+    expect(await request(key)).toEqual(first);
+    expect(await history(shop, first['id'] as string)).toHaveLength(1);
+  });
+
+  it('makes another quote with another key, another body or another person', async () => {
+    const key = newKey();
+    const stranger = shop.call(shop.stranger, 'request_quote', { p_request: aRequest({ request_key: key }) });
+    const quotes = [await request(key), await request(newKey()), await request(key, { customer_notes: 'Blue' }), await stranger];
+    expect(new Set(quotes.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('stores nothing if it was refused, and its answer for a day', async () => {
+    const key = newKey();
+    expect(await refusal(request(key, { items: [] }))).toBe('PT400 no_items items');
+    const first = await request(key);
+    await shop.db.sql(`update private.request_answers set created_at = now() - interval '25 hours' where key = $1`, [key]);
+    expect((await request(key))['id']).not.toBe(first['id']);
+    expect(await refusal(request('short'))).toBe('PT400 bad_format request_key');
+  });
+
+  it('returns the same instant quote when it is repeated', async () => {
+    const item = { product_url: 'https://shop.example/hat', product_name: 'Hat', item_price: 20, item_weight: 0.2 };
+    const instant = { request_key: newKey(), items: [item], country_code: 'US', destination_country: 'NP' };
+    const first = await shop.call(shop.customer, 'request_instant_quote', { p_request: instant });
+    expect(await shop.call(shop.customer, 'request_instant_quote', { p_request: instant })).toEqual(first);
+  });
+});
+
 describe('request_quote refuses', () => {
   it('a visitor', async () => {
     expect(await ask({}, 'anon')).toMatch(/^42501/);

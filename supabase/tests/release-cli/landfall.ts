@@ -5,6 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ModuleMap, peekPayload } from '@landfall/modules';
+import { ownerSql } from '../../local/database/database.ts';
+import { openPglite } from '../../local/database/pglite-connection.ts';
+import { openPostgres } from '../../local/database/postgres.ts';
 import { startProcess } from '../contract/server-process.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 
@@ -48,6 +51,8 @@ export interface Landfall {
    *  @param between does something while it is down
    *  @returns what the new one printed until it was ready */
   restart(between?: () => Promise<void>): Promise<string>;
+  /** Stops the server, runs SQL as the database's owner, and starts it again. */
+  alter(statements: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -107,6 +112,21 @@ export async function startLandfall(more: Record<string, string> = {}): Promise<
     await untilServed(url);
     return response;
   };
+  const restart: Landfall['restart'] = async (between) => {
+    server.signal('SIGTERM');
+    await server.exited;
+    await between?.();
+    server = startProcess({ ...settings, PORT: new URL(url).port });
+    await server.ready();
+    return server.output();
+  };
+  const run = async (statements: string) => {
+    const connection = database
+      ? openPostgres(database.url, { max: 1 })
+      : openPglite({ dataDir: path.join(dataDir, 'postgres') });
+    await ownerSql(connection).script(statements);
+    await connection.close();
+  };
   return {
     url,
     ownerToken,
@@ -116,14 +136,8 @@ export async function startLandfall(more: Record<string, string> = {}): Promise<
     release: (...args) => whole(beginHere(args)),
     releaseAs: (token, ...args) => whole(beginHere(args, { token })),
     map: async () => (await readMap(url + SERVED))!,
-    restart: async (between) => {
-      server.signal('SIGTERM');
-      await server.exited;
-      await between?.();
-      server = startProcess({ ...settings, PORT: new URL(url).port });
-      await server.ready();
-      return server.output();
-    },
+    restart,
+    alter: async (statements) => void (await restart(() => run(statements))),
     stop: async () => {
       server.signal('SIGTERM');
       await server.exited;

@@ -7,6 +7,7 @@ import { s3Store } from '../../functions/_shared/delivery/store/s3-store.ts';
 import type { ModuleStore } from '../../functions/_shared/delivery/store/store.ts';
 import { type S3Server, startS3 } from '../harness/s3-server.ts';
 import { integrityOf } from '../delivery/a-release.ts';
+import { olderBy } from '../delivery/age.ts';
 import { builtRemote, builtShell, removeBuilt } from './built.ts';
 import { type Landfall, startLandfall } from './landfall.ts';
 
@@ -99,13 +100,35 @@ it('While the bucket is away, what was served is served, and a forced rollback i
   await expect.poll(async () => (await get(`/modules/cart/1.0.0/${ENTRY}`)).status, { timeout: 10_000 }).toBe(200);
 });
 
-it('A collection deletes in the bucket', { timeout: TEST_MS }, async () => {
+it('A collection deletes nothing that was published lately', { timeout: TEST_MS }, async () => {
   const dry = await release('collect', '--dry-run', '--days', '2');
   expect([dry.status, dry.answer]).toMatchObject([0, { dryRun: true, unreachable: 0, deleted: 0 }]);
   expect((await release('collect', '--days', '1')).status).toBe(2);
   expect((await release('collect')).answer).toMatchObject({ unreachable: 0, deleted: 0, files: 0 });
   expect(await bytesAt(`/modules/cart/1.0.0/${ENTRY}`)).toEqual(await store.read(`cart/1.0.0/${ENTRY}`));
 });
+
+it(
+  'A collection deletes old releases in the bucket, and at the next start in the folder of the server',
+  { timeout: 2 * TEST_MS },
+  async () => {
+    for (const version of ['1.2.0', '1.3.0', '1.4.0', '1.5.0']) await publish('cart', version, builtRemote('cart', version));
+    await landfall.alter(olderBy(31));
+    const old = ['cart/1.0.0', 'cart/1.1.0', 'cart/1.2.0', 'analytics/1.1.0'];
+    expect((await get(`/modules/cart/1.0.0/${ENTRY}`)).status).toBe(200); // now in the server's folder
+    const { status, answer } = await release('collect');
+    expect([status, answer]).toMatchObject([0, { unreachable: old.length, deleted: old.length }]);
+    for (const folder of old) expect(await store.list(folder)).toEqual([]);
+    for (const folder of ['cart/1.3.0', 'cart/1.4.0', 'cart/1.5.0', 'analytics/1.0.0', 'shell/2.1.0'])
+      expect(await store.list(folder)).toContain(`${folder}/release.json`);
+    expect(await bytesAt(`/modules/cart/1.5.0/${ENTRY}`)).toEqual(await store.read(`cart/1.5.0/${ENTRY}`));
+    expect((await release('rollback', 'cart', '--reason', 'Still possible')).status).toBe(0);
+    expect((await release('promote', 'cart', '1.0.0')).answer.error?.code).toBe('files_deleted');
+    await landfall.restart();
+    expect((await get(`/modules/cart/1.0.0/${ENTRY}`)).status).toBe(404);
+    expect((await get(`/modules/cart/1.4.0/${ENTRY}`)).status).toBe(200);
+  },
+);
 
 it('A server with half of the settings says what is missing', { timeout: TEST_MS }, async () => {
   await expect(startLandfall({ MODULES_S3_BUCKET: 'shop' })).rejects.toThrow('MODULES_S3_ENDPOINT');

@@ -63,6 +63,18 @@ it(
   TEST_MS,
 );
 
+it('Failed sign-ins count at both servers together', async () => {
+  const shops = await Promise.all(urls.map(shopAt));
+  const guess = async (server: number, password: string) => {
+    const { error } = await shops[server % 2]!.auth.signInWithPassword({ email: PERSON.email, password });
+    return error?.status ?? 200;
+  };
+  const answers: number[] = [];
+  for (let n = 0; n < 6; n += 1) answers.push(await guess(n, 'wrong horse'));
+  expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
+  expect([await guess(0, PERSON.password), await guess(1, PERSON.password)]).toEqual([429, 429]);
+});
+
 it(
   'Runs of a job never overlap',
   async () => {

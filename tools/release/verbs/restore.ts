@@ -12,7 +12,7 @@ interface RestoreOptions {
 export const addRestore = (program: Command): void =>
   void program
     .command('restore')
-    .description('every module back to the release that served everyone at an earlier revision, at once; ends their rollouts')
+    .description('the whole set as it was at an earlier revision, at once: modules that came later stop serving; ends rollouts')
     .requiredOption(
       '--revision <number>',
       'the revision whose set is served again; npm run release -- history lists them',

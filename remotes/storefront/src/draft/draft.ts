@@ -34,6 +34,9 @@ export interface Draft {
 /** A standard or an instant quote. Each has its own draft. */
 export type DraftKind = 'quote' | 'instant';
 
+/** Sent with a draft's request, so that a repeated one makes no second quote. It stays the same until the quote exists. */
+export const requestKeyOf = ({ items }: Draft): { request_key?: string } => (items[0] ? { request_key: items[0].key } : {});
+
 const keyOf = (kind: DraftKind) => `landfall.${kind}-draft`;
 
 export const newItem = (): DraftItem => ({ key: crypto.randomUUID(), quantity: 1 });

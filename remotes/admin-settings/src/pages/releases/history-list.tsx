@@ -20,7 +20,8 @@ const MESSAGES: Readonly<Record<string, (entry: HistoryEntry) => string>> = {
   abort: ({ version }) => `rollout of ${version} aborted`,
   withdraw: ({ version }) => `${version} withdrawn`,
   min_revision: () => 'open tabs offered a reload',
-  collect: () => 'files of unreachable releases deleted',
+  collect: () => 'files of old releases deleted',
+  retire: ({ version }) => `${version} taken out of service`,
   restored: () => 'an older database restored',
   claim_approved: ({ claim }) => `claim on ${claim ?? 'its pages'} approved`,
   claim_revoked: ({ claim }) => `claim on ${claim ?? 'a page'} revoked`,
@@ -37,7 +38,7 @@ export const actorOf = (entry: HistoryEntry): string => (byItself(entry) ? 'by i
 
 /** Something was taken back. */
 const wasTakenBack = ({ kind }: HistoryEntry): boolean =>
-  kind === 'rollback' || kind === 'abort' || kind === 'withdraw' || kind === 'claim_revoked';
+  ['rollback', 'abort', 'withdraw', 'claim_revoked', 'retire'].includes(kind);
 
 /** Of every module at once. */
 export const subjectOf = ({ module }: HistoryEntry): string => (module === '*' || module === '' ? 'every module' : module);

@@ -8,7 +8,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   no_such_release: 'This version is not published any more.',
   withdrawn: 'This version was withdrawn. Publish a new one.',
   files_deleted:
-    'The files of this version were deleted, because nobody could reach them. Publish the same build again, then repeat this.',
+    'The files of this version were deleted: no environment served it, no rollback reached it, no open tab used it. Publish the same build again, then repeat this.',
   no_previous: 'No version served everyone before this one, so there is nothing to go back to. Promote another version instead.',
   no_rollout: 'There is no rollout any more.',
   reason_needed: 'Say why. The history shows it.',

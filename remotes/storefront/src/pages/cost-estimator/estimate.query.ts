@@ -1,4 +1,4 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, isUnanswered, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EstimateInput } from './typed.ts';
 
@@ -8,5 +8,5 @@ export const estimate = (db: Db, input: EstimateInput) =>
     queryKey: ['storefront', 'estimate', input] as const,
     queryFn: ({ signal }) => unwrap(db.rpc('estimate', { p_input: input }).abortSignal(signal)),
     placeholderData: keepPreviousData,
-    retry: false,
+    retry: (count, error) => count < 3 && isUnanswered(error), // a refusal stays one
   });

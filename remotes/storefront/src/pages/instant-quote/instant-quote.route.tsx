@@ -8,7 +8,6 @@ import { useDraftForm } from '../../draft/use-draft-form.ts';
 import { Answered } from './answered.tsx';
 import type { InstantQuote } from './instant-answer.ts';
 import { InstantFields } from './instant-fields.tsx';
-import { toInstantRequest } from './instant-request.ts';
 import { Preview } from './preview.tsx';
 import { useRequestInstantQuote } from './request-instant-quote.mutation.ts';
 import storefrontStyles from '../../storefront.module.css';
@@ -19,7 +18,7 @@ const FORM = 'instant-quote';
 
 function InstantForm({ onAnswered }: { onAnswered: (quote: InstantQuote, draft: Draft) => void }) {
   const request = useRequestInstantQuote();
-  const send = (typed: Draft) => request.mutate(toInstantRequest(typed), { onSuccess: (quote) => onAnswered(quote, typed) });
+  const send = (typed: Draft) => request.mutate(typed, { onSuccess: (quote) => onAnswered(quote, typed) });
   const asking = useDraftForm('instant', { ...request, mutate: send });
   const { user, draft, countries, currency } = asking;
   return (

@@ -1,4 +1,4 @@
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, isUnanswered, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InstantRequest } from './instant-request.ts';
 
@@ -8,5 +8,5 @@ export const previewInstantQuote = (db: Db, request: InstantRequest) =>
     queryKey: ['storefront', 'instant', request] as const,
     queryFn: ({ signal }) => unwrap(db.rpc('preview_instant_quote', { p_request: request }).abortSignal(signal)),
     placeholderData: keepPreviousData,
-    retry: false,
+    retry: (count, error) => count < 3 && isUnanswered(error), // a refusal stays one
   });

@@ -38,6 +38,19 @@ describe('asking for a quote', () => {
     expect(sessionStorage.getItem('landfall.quote-draft')).toBeNull();
   });
 
+  it('sends the same key again after a lost answer, so that the customer gets one quote', async () => {
+    const { user, requests } = open({ request_quote: refuses('http_502', 'bad gateway') });
+    await screen.findByText(/^Guessed/);
+    await name(user, 'Kettle');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    await screen.findByText('The request was not sent');
+    await user.click(screen.getByRole('button', { name: 'Request quote' }));
+    const sent = () => requests.filter((asked) => asked.name === 'request_quote').map(({ body }) => body);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]).toMatchObject({ p_request: { request_key: expect.stringMatching(/^.{36}$/) } });
+    expect(sent()[1]).toEqual(sent()[0]);
+  });
+
   it('guesses the country no more once it was chosen by hand, also after the page is opened again', async () => {
     const { user, router } = open();
     await screen.findByText(/^Guessed/);

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { type Locator, type Page, expect } from '@playwright/test';
+import { KNOWN, fillInstant } from './instant-quote.page.ts';
+import { fillRequest } from './quote-request.page.ts';
+import { visit } from './visit.ts';
+
+/** How long a step may take: a machine that starts servers is slow. */
+const STEP_MS = 30_000;
+/** ms. How long the quote's page may take to show its buttons. */
+const OPEN_MS = 8000;
+const see = expect.configure({ timeout: STEP_MS });
+
+/** What a shopper was told, for a comparison with the database. */
+export interface Bought {
+  /** The product's name. */
+  requested: string;
+  quoteId: string;
+  orderNumber: string;
+}
+
+export interface Shopping {
+  bought: Bought[];
+  /** Presses that had to be repeated, because the page said that the request had failed. */
+  repeated: number;
+}
+
+/** Waits for the answer to a press. @returns whether the page shows what it leads to; false: it says that it failed */
+async function isDone(shown: Locator, page: Page): Promise<boolean> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // the note of an earlier failure is gone
+  const busy = page.locator('.ant-btn-loading');
+  await expect(busy).toHaveCount(0, { timeout: STEP_MS });
+  await see(shown.or(page.getByRole('alert')).first()).toBeVisible();
+  return shown.isVisible();
+}
+
+/** Presses a button until the page shows what it leads to. Like a person, again only where the page says that it failed. */
+async function press(button: Locator, shown: Locator, page: Page, shopping: Shopping): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await button.click();
+    if (await isDone(shown, page)) return;
+    shopping.repeated += 1;
+  }
+  throw new Error('The page said five times that it failed.');
+}
+
+async function requestQuote(page: Page, shopping: Shopping): Promise<Pick<Bought, 'requested' | 'quoteId'>> {
+  const requested = `failover-${randomUUID()}`;
+  await visit(page, '/quote');
+  const wanted = {
+    link: 'https://northridge.example/daypack',
+    name: requested,
+    options: 'Ochre',
+    quantity: 1,
+    price: 120,
+    weight: 1.2,
+  };
+  await fillRequest(page, [wanted], { from: 'United States', to: 'Nepal', notes: 'Please hurry.' });
+  const done = page.getByRole('heading', { name: 'We have your request' });
+  await press(page.getByRole('button', { name: 'Request quote' }), done, page, shopping);
+  const link = await page.getByRole('link', { name: /^LF-/ }).getAttribute('href');
+  return { requested, quoteId: link!.split('/').at(-1)! };
+}
+
+/** Approves an instant quote. An answer that was lost may hide that it is approved: then the cart shows it. @returns its ID */
+async function approveInstant(page: Page, shopping: Shopping): Promise<string> {
+  await visit(page, '/quote-auto');
+  await fillInstant(page, KNOWN);
+  const ready = page.getByRole('heading', { name: 'Your quote is ready' });
+  await press(page.getByRole('button', { name: 'Ask for this quote' }), ready, page, shopping);
+  const quote = (await page.getByRole('link', { name: /^LF-/ }).first().getAttribute('href'))!.split('/').at(-1)!;
+  const inCart = page.getByRole('link', { name: 'View Cart' });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  if (await isDone(inCart, page)) return quote;
+  shopping.repeated += 1;
+  await visit(page, `/dashboard/quotes/${quote}`);
+  const approve = page.getByRole('button', { name: 'Approve' }).locator('visible=true').first();
+  const isOpen = await approve.waitFor({ timeout: OPEN_MS }).then(
+    () => true,
+    () => false, // it was approved, and only the answer was lost
+  );
+  if (isOpen) await press(approve, page.getByText('Quote approved', { exact: true }), page, shopping);
+  return quote;
+}
+
+async function order(page: Page, quote: string, shopping: Shopping): Promise<string> {
+  await visit(page, `/checkout?quotes=${quote}`);
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check({ timeout: STEP_MS });
+  const placed = page.getByRole('heading', { name: /^LO-/ });
+  const known = page.getByRole('link', { name: 'See the order' }); // it was placed, and only the answer was lost
+  await press(page.getByRole('button', { name: 'Place order' }), placed.or(known).first(), page, shopping);
+  if (!(await placed.isVisible())) await known.click();
+  const number = page.getByText(/^LO-\d+$/).first(); // on the confirmation and on the order's own page
+  await see(number).toBeVisible();
+  return number.innerText();
+}
+
+/** One journey of a signed-in customer with an address in Nepal: requests a quote, approves an instant one, orders it and finds the order. */
+export async function shop(page: Page, shopping: Shopping): Promise<void> {
+  const asked = await requestQuote(page, shopping);
+  const orderNumber = await order(page, await approveInstant(page, shopping), shopping);
+  await visit(page, '/dashboard/orders');
+  await see(page.getByText(orderNumber).first()).toBeVisible();
+  shopping.bought.push({ ...asked, orderNumber });
+}
