@@ -70,6 +70,10 @@ interface Files {
 const sortedFiles = ({ sync, async }: Files): Files => ({ sync: sync.toSorted(), async: async.toSorted() });
 const sortedAssets = ({ js, css }: { js: Files; css: Files }) => ({ js: sortedFiles(js), css: sortedFiles(css) });
 
+/** Names are not chosen by how often a letter occurs: with source maps on, letters of this machine's paths would count, and a build must have the
+ *  same bytes everywhere. (SWC's option is not in Rspack's types.) */
+const MINIFIED = { jsOptions: { minimizerOptions: { mangle: { disableCharFreq: true } as object } } };
+
 const RUNTIME_PLUGINS = ['request-preloaded.ts', 'retry.ts', 'require-hash.ts'];
 
 const federation = ({ name, version, isDev = false }: RemoteBuild) =>
@@ -117,7 +121,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
     assetPrefix: 'auto',
     distPath: { root: build.folder },
     cleanDistPath: !build.isDev,
-    minify: !build.isDev,
+    minify: !build.isDev && MINIFIED,
     legalComments: 'none',
     cssModules: cssModulesOf(build.name),
     ...withSourceMaps.output,
