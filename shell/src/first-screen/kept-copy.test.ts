@@ -1,5 +1,5 @@
 import type { ThemeState } from '@landfall/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conditionsNow, keep, keptAt, type KeptCopy } from './kept-copy.ts';
 
 const LOOK: ThemeState = { choice: 'system', mode: 'light', contrast: 'usual', fontSize: 16, motion: true };
@@ -18,6 +18,7 @@ const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('lan
 const signIn = (id: string) => localStorage.setItem('sb-shop-auth-token', JSON.stringify({ user: { id } }));
 
 beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
 
 describe('A kept copy', () => {
   it('is shown at its address under the same conditions alone', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { themeState } from '../appearance/theme-state.ts';
 import { readPreferences } from '../appearance/preferences.ts';
 import { conditionsNow, keep } from './kept-copy.ts';
@@ -26,6 +26,12 @@ function keepCart(at = Date.now() - MINUTE) {
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('sb-shop-auth-token', JSON.stringify({ user: { id: 'asha' } }));
+});
+
+afterEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
 });
 
 describe('The page as it was last seen', () => {
