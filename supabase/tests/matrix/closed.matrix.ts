@@ -41,6 +41,7 @@ export const closedSchemas: Record<string, string[]> = {
     'rate_hits',
     'rate_limits',
     'rate_settings',
+    'request_answers',
     'setting_definitions',
     'site',
     'trade_figures',

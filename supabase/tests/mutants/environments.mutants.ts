@@ -19,6 +19,7 @@ const PROMOTER = hashOf('1');
 const STAGING = hashOf('2');
 const REVERSER = hashOf('3');
 const PART = hashOf('4');
+const SETS_ONLY = hashOf('5');
 
 /** 1.0.0, then 2.0.0 in production; 3.0.0 in staging; tokens, all created by `start`. */
 const WORLD = [
@@ -56,7 +57,7 @@ const rule = (
 const production = { environment: 'production' };
 const from = { ...production, from: 'staging', module: 'sets' };
 const back = { ...production, setRevision: 1, module: 'sets', reason: 'x' };
-const RIGHT = `case when v_at is null then 'promote' else 'rollback' end, w.key, v_environment`;
+const RIGHT = 'v_verb, w.key, v_environment';
 const plan = (before: string, after: string) => rewrite('delivery.plan_set', before, after);
 
 export const environmentsMutants: Mutant[] = [
@@ -68,6 +69,21 @@ export const environmentsMutants: Mutant[] = [
     'PT403',
     {
       hash: STAGING,
+    },
+  ),
+  rule(
+    'a restored set takes the right on every module that stops',
+    plan('if v_at is not null then perform delivery.need_right', 'if false then perform delivery.need_right'),
+    'serve_set',
+    { ...production, setRevision: 1, reason: 'x' },
+    'PT403',
+    {
+      hash: SETS_ONLY,
+      first: [
+        call('publish', { document: { ...document('1.0.0'), module: 'later', entryGlobalName: 'later' } }),
+        call('promote', { ...production, module: 'later', version: '1.0.0' }),
+        token(SETS_ONLY, ['rollback'], ['sets']),
+      ],
     },
   ),
   rule(
