@@ -31,6 +31,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
       expect(headers.get('cache-control')).toBe('no-cache');
     } finally {
+      await page.close(); // it fetches while idle what its header's pages need
       await host.stop();
     }
   });

@@ -42,7 +42,10 @@ const readJson = <Shape>(...at: string[]): Shape => JSON.parse(fs.readFileSync(p
 function newestFolder(module: string): string {
   const home = path.join(dist, 'modules', module);
   const builtAt = (folder: string) => readJson<{ builtAt: string }>(folder, 'release.json').builtAt;
-  const folders = fs.readdirSync(home).map((version) => path.join(home, version));
+  const folders = fs
+    .readdirSync(home)
+    .map((version) => path.join(home, version))
+    .filter((folder) => fs.existsSync(path.join(folder, 'release.json'))); // beside them are their source maps
   return folders.sort((one, other) => builtAt(other).localeCompare(builtAt(one)))[0]!;
 }
 

@@ -28,6 +28,7 @@ const newest = (folder: string): string =>
   fs
     .readdirSync(folder)
     .map((version) => path.join(folder, version))
+    .filter((release) => fs.existsSync(path.join(release, 'release.json'))) // beside them are their source maps
     .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs)[0]!;
 
 /** Sizes of the shell's first bundle, its on-demand parts and each remote. */
