@@ -28,3 +28,15 @@ for (const [person, address] of [
     await expect(page.locator('#root main').getByText(name).first()).toBeVisible();
     await expect(page.getByText('As you last saw it')).toHaveCount(0);
   });
+
+test('a page of one record is not kept', async ({ pageOf }) => {
+  const page = await pageOf('customer');
+  await visit(page, '/dashboard/quotes');
+  await page.locator('#root main a[href^="/dashboard/quotes/"]').first().click();
+  await expect(page).toHaveURL(/\/dashboard\/quotes\/.+/);
+  await expect(page.locator('#root main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await visit(page, '/dashboard/orders'); // leaving hides the page, which is when copies are made
+  await expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain('/dashboard/orders');
+  expect((await keptAddresses(page)).filter((address) => /^\/dashboard\/quotes\/./.test(address!))).toEqual([]);
+});

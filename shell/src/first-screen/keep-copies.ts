@@ -1,6 +1,7 @@
 import { whenIdle } from '@landfall/ui';
 import type { Shell } from '../shell.ts';
 import type { Router } from '../router.tsx';
+import { firstScreen } from './first-screen.ts';
 import { copyOf } from './copy-of.ts';
 import { conditionsNow, keep } from './kept-copy.ts';
 
@@ -22,7 +23,8 @@ export function keepCopies(root: HTMLElement, { host }: Shell, router: Router): 
     const { location, navigation } = router.state;
     const release = releaseAt(location.pathname);
     const { user, isAdmin } = host.session.store.get();
-    const isSettled = navigation.state === 'idle' && user && isAdmin !== undefined && !root.querySelector(UNFINISHED);
+    const isShown = !firstScreen() && root.querySelector('main h1') && !root.querySelector(UNFINISHED);
+    const isSettled = isShown && navigation.state === 'idle' && user && isAdmin !== undefined;
     const conditions = isSettled && release && conditionsNow(release, host.appearance.theme.get());
     if (conditions) keep(location.pathname + location.search, { at: Date.now(), conditions, ...copyOf(root) });
   }

@@ -48,7 +48,8 @@ async function countOutcome(limits: AuthLimits, attempt: AuthAttempt, response: 
 
 /** Rate limits for lite's auth, which has none: attempts and mails per address and account, guesses per account. */
 export function authGuard(limits: AuthLimits): MiddlewareHandler {
-  const guesses = new KeyedQueue(); // serialize guesses per account: parallel ones would all start before the first one fails. Two servers may let one more pass
+  // Serialize guesses per account: parallel ones would all start before the first one fails. Two servers may let one more pass.
+  const guesses = new KeyedQueue();
   return async (context, next) => {
     const attempt = attemptOf(context);
     const proceed = () => withRedirectTo(context.req.query('redirect_to'), next);

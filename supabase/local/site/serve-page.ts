@@ -73,7 +73,7 @@ const cookieOf = (context: Context) => (name: string) => {
   }
 };
 
-/** The reader's date. @param zone the cookie that shell/src/session/remember-sign-in.ts writes; without it the date of UTC */
+/** The reader's date. @param zone the cookie that shell/src/session/remember-zone.ts writes; without it the date of UTC */
 function todayIn(zone: string | undefined): string {
   try {
     return spelledDay(new Date(), zone ?? 'UTC');

@@ -37,7 +37,7 @@ it('is of the remote whose code failed, also where the shell called it, with its
   expect(JSON.stringify(found)).not.toContain('Asha');
 });
 
-it('is of the shell where no remote is in the stack, and of nobody where it is of an extension', () => {
+it('belongs to the shell where no remote is in the stack, and to no release where only an extension is', () => {
   expect(faultOf(thrown(new Error('x'), IN_SHELL), 'handler', [CART], SHELL)).toMatchObject({
     module: 'shell',
     version: '2.0.0',

@@ -36,7 +36,7 @@ const BROKEN_CALLS = new Set(
   'PGRST100 PGRST200 PGRST201 PGRST202 PGRST203 PGRST204 PGRST205 42703 42883 42P01 42804 42846 22P02'.split(' '),
 );
 
-/** Nobody's fault: the reader left, or the load of a module, which is reported as such. */
+/** Not a fault: the reader left, or a module did not load, which is reported as such. */
 const isExpected = (error: Error): boolean =>
   error.name === 'AbortError' || isModuleLoadError(error) || (error instanceof AppError && !BROKEN_CALLS.has(error.code));
 

@@ -7,7 +7,8 @@ import { requestOf } from '../../draft/request.ts';
 
 export type RequestedQuote = Result<'request_quote'>;
 
-/** Uploads the photos and requests a quote, once: repeating the same request returns the same quote. PT400 names the field in its hint. The draft is kept until the quote exists. */
+/** Uploads the photos and requests a quote, once: repeating the same request returns the same quote.
+ *  PT400 names the field in its hint. The draft is kept until the quote exists. */
 export const useRequestQuote = () => {
   const shell = useShell();
   const { db, bus, session } = shell;
