@@ -18,6 +18,12 @@ const conversationWhere = (condition: string) => (world: World) =>
   `select 1 from public.conversations
   where id = '${world.rows['conversations']}' and ${condition}`;
 
+/** Whether a search finds a conversation by this word. */
+const found =
+  (conversation: 'conversations' | 'visitor_conversation', word: string) =>
+  ({ rows }: World): string =>
+    `select 1 where private.has_words('${rows[conversation]}', '${word}'::tsquery)`;
+
 const ADMIN_VERBS: [name: string, call: (world: World) => string][] = [
   ['inbox', () => 'select id from public.inbox()'],
   ['inbox_counts', () => 'select public.inbox_counts()'],
@@ -158,6 +164,63 @@ export const inboxMutants: Mutant[] = [
     as: 'system',
     tries: () =>
       `select 1 where not to_tsvector('simple', 'kettle') @@ private.all_words(private.search_queries('kettle zebra'))`,
+    holds: 'row',
+  },
+  {
+    rule: 'a new conversation is found by its names',
+    mutation: 'drop trigger keep_names_found on public.conversations',
+    as: 'system',
+    first: () =>
+      `insert into public.conversations (key, visitor_email, visitor_name) values ('visitor-z@example.com', 'z@example.com', 'Zebediah')`,
+    tries: () => `select 1 from private.conversation_texts where words @@ 'zebediah'`,
+    holds: 'row',
+  },
+  {
+    rule: 'a conversation is found by a new name',
+    mutation: 'drop trigger keep_names_found_on_change on public.conversations',
+    as: 'system',
+    first: ({ rows }) => `update public.conversations set visitor_name = 'Zebediah' where id = '${rows['visitor_conversation']}'`,
+    tries: found('visitor_conversation', 'zebediah'),
+    holds: 'row',
+  },
+  {
+    rule: 'a conversation is found by the words of a new message',
+    mutation: 'drop trigger words_found on public.messages',
+    as: 'system',
+    first: write,
+    tries: found('conversations', 'thing'),
+    holds: 'row',
+  },
+  {
+    rule: 'a conversation is found by the words of a changed message',
+    mutation: 'drop trigger change_words_found on public.messages',
+    as: 'system',
+    first: ({ rows }) => `update public.messages set content = 'Zebra' where id = '${rows['last_message']}'`,
+    tries: found('conversations', 'zebra'),
+    holds: 'row',
+  },
+  {
+    rule: 'a conversation is not found by the words of a deleted message',
+    mutation: 'drop trigger forget_words_found on public.messages',
+    as: 'system',
+    first: (world) => `do $$ begin
+      ${write(world)};
+      delete from public.messages where content = 'One more thing';
+    end $$`,
+    tries: found('conversations', 'thing'),
+    holds: 'none',
+  },
+  {
+    rule: 'a message in a long conversation begins a new part of its words',
+    mutation: rewrite('private.add_words_found', 'v_chars / 20000', '0'),
+    as: 'system',
+    first: ({ people, rows }) => `do $$ begin
+      for n in 1..6 loop
+        insert into public.messages (sender_id, quote_id, content) values ('${people.owner}', '${rows['quotes']}', repeat('long ', 900) || n);
+      end loop;
+    end $$`,
+    tries: ({ rows }) =>
+      `select 1 from private.conversation_texts where conversation_id = '${rows['conversations']}' and part = 1`,
     holds: 'row',
   },
 ];
