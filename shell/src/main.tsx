@@ -9,6 +9,7 @@ import { authPath } from './auth/auth-mode.ts';
 import { readConfig } from './config.ts';
 import { firstScreen, removeFirstScreen } from './first-screen/first-screen.ts';
 import { takeOver } from './first-screen/take-over.ts';
+import { fadePages } from './frame/fade-pages.ts';
 import { preloadLinks } from './platform/load/preload-links.ts';
 import { createRouter, type Router } from './router.tsx';
 import { createShell, type Shell } from './shell.ts';
@@ -28,6 +29,7 @@ async function start() {
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
   const router = createRouter(shell);
+  fadePages(router, shell.host.appearance.theme);
   shell.host.session.onRecovery(() => {
     const { pathname, search } = router.state.location;
     if (!(pathname + search).startsWith(authPath('new-password')))

@@ -10,6 +10,7 @@ import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
 import { withSourceMaps } from './source-maps.ts';
 import { TABLE, platformFolder, virtualModules } from './share-table.ts';
+import { leavesOutUnused } from './unused-code.ts';
 import { root } from './versions.ts';
 import { palette, rootVars } from '../../libs/ui/src/theme/palette.ts';
 
@@ -131,6 +132,7 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
         crossOriginLoading: 'anonymous',
         ...(version !== undefined && withSourceMaps.rspackOutput),
       },
+      module: { rules: [leavesOutUnused] },
       plugins: [...remotes, compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {
