@@ -17,6 +17,9 @@ import { isSecurePage, showInsecurePage } from './errors/insecure-page.tsx';
 import { showInConsole } from './platform/health/show-in-console.ts';
 import { watchFaults } from './platform/health/watch-faults.ts';
 
+/** ms in which a fast device renders the first page. On a slow one a fade would delay the next page by as much (docs/decisions/043). */
+const FAST_MS = 100;
+
 async function start() {
   const element = document.getElementById('root')!;
   const root = createRoot(element);
@@ -29,7 +32,6 @@ async function start() {
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
   const router = createRouter(shell);
-  fadePages(router, shell.host.appearance.theme);
   shell.host.session.onRecovery(() => {
     const { pathname, search } = router.state.location;
     if (!(pathname + search).startsWith(authPath('new-password')))
@@ -40,7 +42,9 @@ async function start() {
   const render = () => flushSync(() => root.render(<App shell={shell} router={router} />));
   if (shell.host.delivery.overrides.asked.get().length > 0) removeFirstScreen(); // the page waits for an answer, in a dialog
   if (firstScreen()) await pageIsReady(shell, router);
+  const began = performance.now();
   takeOver(element, render);
+  if (performance.now() - began < FAST_MS) fadePages(router, shell.host.appearance.theme);
   whenIdle(
     () =>
       void import(/* webpackChunkName: "keep-copies" */ './first-screen/keep-copies.ts').then(({ keepCopies }) =>
