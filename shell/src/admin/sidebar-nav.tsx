@@ -96,6 +96,6 @@ interface CountProps {
 /** What waits on a page, as a link to exactly those rows. Maps that older releases signed have a count without a query: it opens the page. */
 const Count = ({ name, count, to, onFollow }: CountProps) => (
   <Link to={to} className="plain sh-side-count num" aria-label={name} title={name} onClick={() => onFollow?.()}>
-    {count}
+    {count.toLocaleString('en-US')}
   </Link>
 );

@@ -24,7 +24,7 @@ export const FlowCard = ({ funnel, days, span }: { funnel: Funnel; days: number;
         {STEPS.map(({ key, name, before }) => (
           <li key={key} className="done">
             <Link className="plain" to={lists.requested(span, key)}>
-              <b className="num">{funnel[key]}</b>
+              <b className="num">{funnel[key].toLocaleString('en-US')}</b>
             </Link>
             <small>{name}</small>
             <small className="muted num">{before ? shareOf(funnel[key], funnel[before]) : 'all'}</small>

@@ -35,7 +35,7 @@ function measuresOf({ kpis, previous }: Overview, days: number, span: Span): Mea
     },
     {
       name: 'Needs action',
-      value: String(kpis.needs_action),
+      value: kpis.needs_action.toLocaleString('en-US'),
       about: <WaitingLinks kpis={kpis} />,
     },
     {

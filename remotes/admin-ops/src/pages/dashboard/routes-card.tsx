@@ -19,7 +19,7 @@ export const RoutesCard = ({ routes, span }: { routes: Overview['routes']; span:
         <li key={`${from}-${to}`}>
           <Link className="plain" to={lists.sent(span, { from, to })}>
             <MiniRoute from={from} to={to} at={4} of={4} />
-            <span className="num right">{sent}</span>
+            <span className="num right">{sent.toLocaleString('en-US')}</span>
             <span className="num right">{percent(approved_share)}</span>
             <span className="num right muted">{hours(toQuote)}</span>
           </Link>
