@@ -43,6 +43,15 @@ describe('money that fits no open order', () => {
     expect(section).toHaveTextContent('Its order was cancelled before it was paid');
   });
 
+  it('is shown by its five oldest until all are asked for', async () => {
+    const rows = Array.from({ length: 7 }, (_, n) => ({ ...money, id: `m${n}`, amount: n + 1 }));
+    const { user } = renderInShell(<Unmatched />, { admin_unmatched_payments: rows }, { as: 'admin' });
+    await screen.findByRole('heading', { name: 'Unmatched payments (7)' });
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Show all 7' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  });
+
   it('is settled with a word of what became of it', async () => {
     let settled = false;
     const { user, requests, toasts } = renderInShell(

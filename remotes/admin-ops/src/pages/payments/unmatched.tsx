@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SettleForm } from './settle-form.tsx';
-import { SHOWN, type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
+import { type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
 import styles from './unmatched.module.css';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -62,18 +62,25 @@ function totalsOf(rows: readonly UnmatchedPayment[]): [currency: string, amount:
   return [...totals].toSorted(([one], [two]) => one.localeCompare(two));
 }
 
+/** How many are shown above the list of payments. */
+const FEW = 5;
+
 /** Money that came and fits no open order, until somebody has said what became of it. Nothing where there is none. */
 export function Unmatched() {
   const { db } = useShell();
+  const [isLong, setIsLong] = useState(false);
   const { data, error, refetch } = useQuery(unmatchedPayments(db));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data?.length) return null;
+  if (!data?.count) return null;
+  const { rows, count } = data;
+  const oldest = `the oldest ${rows.length}`;
+  const isCut = count > rows.length;
   return (
     <section className={`paper ${styles.unmatched}`} aria-labelledby="unmatched-title">
-      <h2 id="unmatched-title">Unmatched payments ({data.length})</h2>
+      <h2 id="unmatched-title">Unmatched payments ({count.toLocaleString('en-US')})</h2>
       <p className="muted unmatched-totals">
-        {data.length === SHOWN ? `The oldest ${SHOWN}: ` : 'In total '}
-        {totalsOf(data).map(([currency, amount], n) => (
+        {isCut ? `In ${oldest} ` : 'In total '}
+        {totalsOf(rows).map(([currency, amount], n) => (
           <span key={currency} className="num">
             {n > 0 && ', '}
             <Money amount={amount} currency={currency} />
@@ -81,10 +88,15 @@ export function Unmatched() {
         ))}
       </p>
       <ul>
-        {data.map((money) => (
+        {rows.slice(0, isLong ? rows.length : FEW).map((money) => (
           <Row key={money.id} money={money} />
         ))}
       </ul>
+      {rows.length > FEW && !isLong && (
+        <Button type="text" onClick={() => setIsLong(true)}>
+          Show {isCut ? oldest : `all ${count}`}
+        </Button>
+      )}
     </section>
   );
 }
