@@ -19,6 +19,7 @@ const TASKS = {
   'new-remote': 'tools/generators/new-remote.ts',
   'db-types': 'tools/db-types.ts',
   'kit-try': 'tools/kit/from-empty-folder.ts',
+  'hosted-try': 'e2e/hosted/from-empty-project.ts',
   'kit-breaks': 'tools/kit/contract-breaks.ts',
   screens: 'e2e/screens/take-screens.ts',
   'spec-breaks': 'tools/test/spec-breaks/run.ts',

@@ -64,6 +64,10 @@ async function ask(url: string, init: RequestInit, pauses: readonly number[]): P
   }
 }
 
+/** Requests an address without a token, once.
+ *  @throws Failure unreachable */
+export const reach = (url: string): Promise<Response> => ask(url, {}, []);
+
 const queryOf = (query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';

@@ -5,6 +5,7 @@ import { checkProject } from '../doctor/check-project.ts';
 import { checkRedirects, checkSite } from '../doctor/check-site.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { openOutput } from '../output.ts';
+import { reach } from '../registry-client.ts';
 import type { GlobalOptions } from '../settings.ts';
 import { originOf } from '../site.ts';
 
@@ -17,7 +18,7 @@ interface InitOptions {
   newKey?: boolean;
 }
 
-const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+const statusOf = async (url: string): Promise<number> => (await reach(url)).status;
 
 /** What a hosted project needs before anything can be published. A missing function returns 404. */
 async function functionsOf({ registry, environment }: Context): Promise<Finding[]> {
@@ -56,7 +57,7 @@ interface MapResponse {
 /** What module-map returns for the environment. It says nothing about the key if the environment does not exist.
  *  @throws Failure no_such_environment */
 async function mapOf({ registry, environment }: Context): Promise<{ answer: Response; envelope: MapResponse | null }> {
-  const response = await fetch(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
+  const response = await reach(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
   const envelope = (await response.json().catch(() => null)) as MapResponse | null;
   if (envelope?.error?.code !== 'no_such_environment') return { answer: response, envelope };
   throw noSuchEnvironment(environment, await environmentsOf(registry).catch(() => []));
