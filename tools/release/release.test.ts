@@ -68,8 +68,8 @@ describe('The command line', { timeout: 60_000 }, () => {
     });
   });
 
-  it('reports that the server cannot be reached, and ends with 8', () => {
-    const { status, stderr } = release('history');
+  it.each(['history', 'init'])('%s reports that the server cannot be reached, and ends with 8', (verb) => {
+    const { status, stderr } = release(verb);
     expect(status).toBe(8);
     expect(stderr).toContain(`${UNREACHABLE_URL} cannot be reached`);
     expect(stderr).not.toContain('at '); // no stack trace: the message is for people
