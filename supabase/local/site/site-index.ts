@@ -9,8 +9,9 @@ import type { SiteOptions } from './site-options.ts';
 
 const HEADERS = { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' };
 
-/** Areas that need a session, and links that are meant for one person. */
-const PRIVATE = ['/admin', '/auth', '/cart', '/checkout', '/dashboard', '/messages', '/profile', '/s/', '/unsubscribe'];
+/** Areas that need a session, and pages for one person. Share links are not in this list: services that follow it would show no preview of
+ *  them, and search engines would not see that they must not be listed. */
+const PRIVATE = ['/admin', '/auth', '/cart', '/checkout', '/dashboard', '/messages', '/profile', '/unsubscribe'];
 
 export function robots(context: Context): Response {
   const { origin } = new URL(context.req.url);
@@ -26,7 +27,7 @@ async function addresses(map: ModuleMap, modulesDir: string): Promise<string[]> 
     const approved = Object.keys(pages.public ?? {});
     found.push(...Object.keys(screens).filter((name) => approved.includes(name.split('?')[0]!)));
   }
-  return found.filter((name) => !PRIVATE.includes(name)).toSorted();
+  return found.filter((name) => !PRIVATE.includes(name) && !name.includes('/:')).toSorted();
 }
 
 export async function sitemap(context: Context, { readLive, modulesDir }: SiteOptions): Promise<Response> {

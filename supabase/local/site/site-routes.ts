@@ -6,7 +6,10 @@ import { type Context, Hono } from 'hono';
 import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
 import { earlyFiles } from './early-files.ts';
+import { pictureStore } from './pictures/picture-store.ts';
+import { servePicture } from './pictures/serve-picture.ts';
 import { isPublicAddress, servePage, subjectOf } from './serve-page.ts';
+import { serveView } from './shared-quote/serve-view.ts';
 import { robots, sitemap } from './site-index.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
@@ -151,10 +154,13 @@ async function serveShell(context: Context, options: SiteOptions): Promise<Respo
 /** Serves the live shell, module files and the map. Read-only. */
 export function siteRoutes(options: SiteOptions): Hono {
   const routes = new Hono();
+  const pictures = pictureStore();
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
   routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
   routes.on(['GET', 'HEAD'], '/early.json', (context) => serveEarly(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
+  routes.on(['GET', 'HEAD'], '/og/*', (context) => servePicture(context, options, pictures));
+  routes.on(['GET', 'HEAD'], '/s/:token/view.gif', (context) => serveView(context, options.shared));
   routes.on(['GET', 'HEAD'], '/robots.txt', (context) => robots(context));
   routes.on(['GET', 'HEAD'], '/sitemap.xml', (context) => sitemap(context, options));
   routes.on(['GET', 'HEAD'], '*', (context) => serveShell(context, options));
