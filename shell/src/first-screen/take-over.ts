@@ -1,6 +1,7 @@
 import { firstScreen, isKept, removeFirstScreen } from './first-screen.ts';
 import { carryFields, carryFocus, counterpart } from './matching.ts';
 import { pressedIn } from './presses.ts';
+import { moveReadablePage, whenLaidOut } from './readable.ts';
 
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
@@ -35,15 +36,12 @@ function swap(screen: HTMLElement, root: HTMLElement): void {
   carryFields(screen, root);
   const focus = carryFocus(screen, root);
   root.removeAttribute('aria-hidden');
-  removeFirstScreen(); // which also makes the root visible
+  removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
   focus();
   scrollTo(place);
   if (target instanceof HTMLFormElement) target.requestSubmit();
   else target?.click();
 }
-
-/** Runs work in the next frame but one. What moved before, out of sight, doesn't count as a layout shift then, and React's effects have run. */
-const afterLayout = (work: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(work));
 
 /** Renders the page behind the first screen (laid out, not visible) and replaces the first screen once the page is complete. Both are in one
  *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over. A first screen with
@@ -72,7 +70,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
     if (!isReady()) return;
     watch.disconnect();
     clearTimeout(wait);
-    afterLayout(swapNow);
+    whenLaidOut(swapNow);
   }
   function swapNow() {
     if (screen && isReady()) return swap(screen, root);
