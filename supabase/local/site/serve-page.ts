@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
-import { earlyFiles } from './early-files.ts';
+import { earlyFiles, earlySite } from './early-files.ts';
 import { renderIndexPage } from './index-page.ts';
 import { contentOf } from './page-content.ts';
 import { pageEnvelope } from './page-envelope.ts';
@@ -80,7 +80,7 @@ export async function servePage(context: Context, urlPath: string, options: Site
     ...(live.map && visit && (await mapBlock(live.map, visit.map, visit.page, options))),
     // the document's text as a JSON string: the browser verifies its hash before parsing it
     'landfall-admin-pages': isAdminAddress(urlPath) ? (live.admin ?? null) : null,
-    'landfall-early': await earlyFiles({ pathname: urlPath, subject }, live, shellDir),
+    'landfall-early': await earlyFiles({ pathname: urlPath, subject }, earlySite(live), shellDir),
     'landfall-config': options.config(context.req.raw),
     'landfall-settings': settings,
   };

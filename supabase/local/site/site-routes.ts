@@ -5,7 +5,7 @@ import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
-import { earlyFiles } from './early-files.ts';
+import { earlyFiles, earlySite } from './early-files.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { isPublicAddress, servePage, subjectOf } from './serve-page.ts';
@@ -74,7 +74,7 @@ async function serveEarly(context: Context, options: SiteOptions): Promise<Respo
   const paths = context.req.queries('at') ?? [];
   if (paths.length > MAX_PAGES)
     return context.text(`At most ${MAX_PAGES} pages: "at" is there ${paths.length} times`, 400, COMMON_HEADERS);
-  const early = await Promise.all(paths.map((pathname) => earlyFiles({ pathname, subject }, live, shellDir)));
+  const early = await Promise.all(paths.map((pathname) => earlyFiles({ pathname, subject }, earlySite(live), shellDir)));
   const files = new Map(early.flatMap((one) => one?.files ?? []).map((file) => [file.url, file]));
   const headers = {
     ...COMMON_HEADERS,
