@@ -1,32 +1,54 @@
 import { formatAmong } from '@landfall/currency';
 import { itemAmounts } from '../../../../libs/ui/src/ledger/item-amounts.ts';
+import { originAmounts, type Preferred, type Priced, readerAmounts } from '../../../../libs/ui/src/ledger/price-amounts.ts';
 import { lineLabel, priceRate } from '../../../../libs/ui/src/ledger/price-labels.ts';
 import { countryName } from '../../../../libs/ui/src/route/country-name.ts';
 import { quoteStages } from '../../../../libs/ui/src/route/quote-stages.ts';
+import { DEFAULT_SETS } from '../../../../libs/status/src/stored-sets.ts';
+import { findStatus } from '../../../../libs/status/src/lookup.ts';
 import { escapeHtml } from '../html.ts';
 import { itemCount } from '../pictures/cards.ts';
 import type { SharedQuote } from './shared-quote.ts';
 
-// The first screen of a shared quote. Its rows are known only when it is served, so the release has no template of it. Its class names are those
-// of libs/ui, which the shell's style sheet has.
+// The first screen of a shared quote, as a visitor sees the page. Its rows are known only when it is served, so the release has no template of
+// it. Its class names are those of libs/ui, which the shell's style sheet has.
 
-/** Paddings and columns, as the page has them (remotes/storefront/src/pages/shared-quote). */
+/** Paddings, columns and the list of items, as the page has them (remotes/storefront/src/pages/shared-quote). */
 export const SHARED_QUOTE_STYLES =
-  '.shared-quote .paper{padding:1.75rem;margin-top:1.5rem}.shared-quote .ledger{margin-top:1rem}' +
+  '.shared-quote .paper{padding:1.75rem;margin-top:1.5rem}.shared-quote .page-head+.paper{padding:1.75rem 2rem}' +
+  '.shared-quote .ledger{margin-top:1rem}' +
+  '.shared-quote li.shared-item{display:flex;justify-content:space-between;gap:1rem;padding:.875rem 0}' +
+  '.shared-item+.shared-item{border-top:1px solid var(--lf-line)}.shared-item>:first-child>*{display:block}' +
+  '.shared-item .dual-money{flex-direction:column;align-items:flex-end;flex:none}' +
+  '.shared-quote-end{display:flex;flex-wrap:wrap;align-items:center;margin-top:1.5rem;gap:.5rem 1rem}' +
+  '.shared-quote-end a{display:inline-flex;align-items:center;min-height:42px;padding:0 20px;border:1px solid var(--lf-edge);border-radius:8px;' +
+  'color:var(--lf-ink);font-weight:600;text-decoration:none}' +
   '@media(min-width:1024px){.shared-quote-cols{display:grid;grid-template-columns:minmax(0,1fr) 480px;gap:1.5rem;align-items:start}}' +
   '@media(max-width:767px){.shared-quote .paper{padding:1.25rem 1rem}}';
+
+/** What a visitor thinks in (libs/ui/src/money/use-display-rate.ts). */
+const DOLLARS: Preferred = { currency: 'USD', of: (amount) => ({ amount, currency: 'USD' }) };
 
 const money = (amount: number | string, currency: string, look = ''): string => {
   const text = formatAmong(Number(amount), currency).replace(currency, '').trim();
   return `<span class="num nowrap${look}"><span class="money-code">${escapeHtml(currency)} </span>${escapeHtml(text)}</span>`;
 };
 
-const row = (label: string, note: string, figure: string): string =>
-  `<div class="row"><span class="label"><span>${escapeHtml(label)}</span>${note && `<small>${escapeHtml(note)}</small>`}</span>` +
+/** The charged amount, and the same in US dollars beside it. */
+const both = (charged: string, dollars: number | undefined, size: 'inline' | 'total' = 'inline'): string => {
+  const second =
+    dollars === undefined
+      ? ''
+      : `<span class="muted dual-money-secondary"><span class="sr">about </span>${money(dollars, 'USD')}</span>`;
+  return `<span class="dual-money ${size}">${charged}${second}</span>`;
+};
+
+const row = (label: string, figure: string): string =>
+  `<div class="row"><span class="label"><span>${escapeHtml(label)}</span></span>` +
   `<span class="leader" aria-hidden="true"></span><span class="fig"><span>${figure}</span></span></div>`;
 
 /** Null before the quote has a price. */
-function priceOf({ currency, final_currency, final_total, lines }: SharedQuote) {
+function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | null {
   return currency && final_currency && lines.length > 0 ? { currency, final_currency, final_total, lines } : null;
 }
 
@@ -34,13 +56,24 @@ function itemRows(quote: SharedQuote): string {
   const { items, currency } = quote;
   const price = priceOf(quote);
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
-  const charged = price && itemAmounts(price, amounts);
-  const rows = items.map(({ product_name, options, quantity, item_price }, index) => {
+  const figures = price && itemAmounts(price, amounts, DOLLARS);
+  const figure = (index: number): string => {
+    const found = figures?.[index];
+    if (price && found) return both(money(found.charged, price.final_currency), found.secondary?.amount);
+    return items[index]!.item_price === null || !currency ? '' : money(amounts[index]!, currency);
+  };
+  const rows = items.map(({ product_name, options, quantity }, index) => {
     const note = [options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ');
-    if (price && charged) return row(product_name, note, money(charged[index]!.charged, price.final_currency));
-    return row(product_name, note, item_price === null || !currency ? '' : money(amounts[index]!, currency));
+    const name = `<strong>${escapeHtml(product_name)}</strong>${note && `<span class="small muted">${escapeHtml(note)}</span>`}`;
+    return `<li class="shared-item"><span>${name}</span>${figure(index)}</li>`;
   });
-  return rows.join('');
+  return `<ul>${rows.join('')}</ul>`;
+}
+
+/** Dot and word of a status, as the shop's definitions are before anybody edits them. */
+function statusTag({ status }: SharedQuote): string {
+  const { color, label } = findStatus(DEFAULT_SETS, status) ?? { color: 'secondary', label: status };
+  return `<span class="status ${color}">${escapeHtml(label)}</span>`;
 }
 
 function routeLine({ country_code: from, destination_country: to, status }: SharedQuote): string {
@@ -68,13 +101,18 @@ function landedCost(quote: SharedQuote): string {
   const { final_total_local, destination_country } = quote;
   const price = priceOf(quote);
   if (!price || final_total_local === null) return '';
-  const { final_currency, final_total } = price;
+  const dollars = readerAmounts(price, DOLLARS);
+  const { final_currency } = price;
   const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
-  const rows = shown.map(({ key, local }) => row(lineLabel(key, destination_country), '', money(local, final_currency)));
-  const worked = final_total !== null && final_currency !== 'USD' ? money(final_total, 'USD') : '';
+  const rows = shown.map(({ key, local }) =>
+    row(lineLabel(key, destination_country), both(money(local, final_currency), dollars?.of(key))),
+  );
+  const isWorkedShown = [final_currency, 'USD'].includes(price.currency);
+  const worked = isWorkedShown ? '' : money(originAmounts(price).total, price.currency);
+  const total = both(money(final_total_local, final_currency, ' money-total'), dollars?.total, 'total');
   return (
     `<section class="paper" aria-labelledby="shared-price"><h2 id="shared-price">Landed cost</h2><div class="ledger"><div>${rows.join('')}</div>` +
-    `<div class="total"><strong>Total</strong>${money(final_total_local, final_currency, ' money-total')}` +
+    `<div class="total"><strong>Total</strong>${total}` +
     `<span class="small muted">${escapeHtml(rateOf(quote) ?? '')}</span><span class="right muted">${worked}</span></div></div></section>`
   );
 }
@@ -102,10 +140,10 @@ const countedWithoutScripts = (token: string): string =>
 export function sharedQuoteHtml(quote: SharedQuote, token: string, zone: string): string {
   const until = validity(quote, zone);
   return (
-    `<div class="page shared-quote" data-has-data><div class="page-head"><div class="page-title"><h1>Quote ${escapeHtml(quote.display_id)}</h1></div>` +
+    `<div class="page shared-quote" data-has-data><div class="page-head"><div class="page-title"><h1>Quote ${escapeHtml(quote.display_id)}</h1>${statusTag(quote)}</div>` +
     `${until && `<p class="page-lede muted">${escapeHtml(until)}</p>`}</div>${routeLine(quote)}<div class="shared-quote-cols">` +
-    `<section class="paper" aria-labelledby="shared-items"><h2 id="shared-items">${itemCount(quote)}</h2><div class="ledger">${itemRows(quote)}</div></section>` +
-    `${landedCost(quote)}</div><p class="muted">Somebody shared this quote with you. <a href="/quote">Get Quote</a></p></div>` +
+    `<section class="paper" aria-labelledby="shared-items"><h2 id="shared-items">${itemCount(quote)}</h2>${itemRows(quote)}</section>` +
+    `${landedCost(quote)}</div><p class="muted shared-quote-end">Somebody shared this quote with you. <a href="/quote">Get Quote</a></p></div>` +
     countedWithoutScripts(token)
   );
 }
