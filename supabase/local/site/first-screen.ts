@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
 import type { ModuleMap } from '@landfall/modules';
+import { fillTemplate, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
 import { type FirstScreen, type FirstScreens, phoneScreen } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
-import { escapeHtml } from './html.ts';
 import { isAdminAddress, type PlacedPage } from './page-of-address.ts';
 import { type ReaderLook, rootStyles, screenStyles } from './reader-look.ts';
 
@@ -14,13 +14,13 @@ const PLACE = '<div id="landfall-page-goes-here"></div>';
 
 /** What a page shows without its scripts. It can't do what needs them, and says so. */
 const NO_SCRIPT =
-  '<noscript><p class="sh-wrap" role="note"><strong>JavaScript is off.</strong> You can read these pages. Forms, prices, ' +
-  'signing in and your account need JavaScript.</p></noscript>';
+  '<noscript><p class="sh-wrap" role="note"><strong>JavaScript is off.</strong> You can read these pages. Most forms, ' +
+  'signing in, your account and today’s prices need JavaScript.</p></noscript>';
 
 /** Whom this browser belongs to, as it says: a first screen holds nothing of a person. */
 export type Reader = 'visitor' | 'customer' | 'admin';
 
-export type Settings = Record<string, unknown>;
+export type { Settings };
 
 export interface FirstScreenOptions {
   url: URL;
@@ -53,16 +53,7 @@ export interface ComposedScreen {
   own: string;
 }
 
-const isSet = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-const fill = ({ template }: FirstScreen, settings: Settings): string =>
-  template
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const value = settings[part.setting];
-      return isSet(value) ? escapeHtml(value) : part.otherwise;
-    })
-    .join('');
+const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
 
 /** The name of a path's screen for these parameters. A page that has screens for values of a parameter has none for a value it does not know. */
 function nameAt({ screens }: FirstScreens, page: string, search: URLSearchParams): string | undefined {
