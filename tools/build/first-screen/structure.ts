@@ -90,7 +90,7 @@ function groupAt(base: string, names: readonly string[], alone: string[], two: s
     throw new Error(`${names[0]} has no place of its own`);
   const texts = (text: string): Texts => textsOf(text, defaults);
   const part: Group = {
-    group: names.map((setting, index) => ({ setting, then: texts(cores[index]!) })),
+    group: names.map((setting, index) => ({ setting, html: texts(cores[index]!) })),
     before: texts(regions[0]!.slice(0, inner[0])),
     join: texts(both.slice(cores[0]!.length, both.length - (cores[1]?.length ?? 0))),
     after: texts(regions[0]!.slice(regions[0]!.length - inner[1])),

@@ -44,7 +44,7 @@ function fillGroup({ group, before, join, after, otherwise }: Group, settings: S
   const set = group.filter(({ setting }) => valueOf(settings, setting) !== undefined);
   const text = (texts: Texts) => fillTexts(texts, settings);
   if (set.length === 0) return text(otherwise);
-  return text(before) + set.map(({ then }) => text(then)).join(text(join)) + text(after);
+  return text(before) + set.map(({ html }) => text(html)).join(text(join)) + text(after);
 }
 
 /** Where a text says how long a price is valid. The page learns it from the shop's terms, after the first screen (libs/customer/src/terms). */

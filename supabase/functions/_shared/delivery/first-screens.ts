@@ -10,7 +10,7 @@ export type Texts = v.InferOutput<typeof Texts>;
 
 /** Settings that each add an element, such as links: `before`, those that are set with `join` between them, `after`. Without any: `otherwise`. */
 const Group = v.object({
-  group: v.array(v.object({ setting: v.string(), then: Texts })),
+  group: v.array(v.object({ setting: v.string(), html: Texts })),
   before: Texts,
   join: Texts,
   after: Texts,

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Font, type Node, Renderer } from '@takumi-rs/core';
+import type { Font, Node, Renderer } from '@takumi-rs/core';
 import { PICTURE } from './picture-size.ts';
 
 /** The shop's own font files (libs/ui/src/css/base.css). The second has the signs that the first lacks, such as ₹. */
@@ -34,8 +34,10 @@ async function readFonts(): Promise<Font[]> {
 
 let renderer: Promise<Renderer> | undefined;
 
+/** Loaded with the first picture: on a platform without its native code everything else works. */
 async function openRenderer(): Promise<Renderer> {
-  const opened = new Renderer({ cacheMaxBytes: 0 });
+  const takumi = await import('@takumi-rs/core');
+  const opened = new takumi.Renderer({ cacheMaxBytes: 0 });
   for (const font of await readFonts()) await opened.registerFont(font);
   return opened;
 }
