@@ -98,6 +98,26 @@ for (const [what, fault] of Object.entries(FAULTS)) {
   });
 }
 
+const testUnreadable = testWith(replaceEntry('storefront', "throw new Error('built wrongly');"));
+testUnreadable.describe('where storefront throws while it loads', () => {
+  testUnreadable('its pages can still be read, below the panel, and links in them work', async ({ page, complaints }) => {
+    complaints.expect(...FAILING, /modules\/storefront/, /storefront did not load/);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByLabel('Message').fill('Hello there');
+    const panel = page.getByRole('alert').filter({ hasText: 'This part of Landfall is not available' });
+    await expect(panel).toContainText('Storefront', { timeout: 15_000 });
+    const readable = page.getByRole('region', { name: 'The page without its functions' });
+    await expect(readable.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+    await expect(readable.getByLabel('Message')).toHaveValue('Hello there');
+    await expect(readable.getByRole('button', { name: 'Send message' })).toBeDisabled();
+    await page.goto('/blog?post=landed-cost', { waitUntil: 'commit' });
+    await expect(panel).toBeVisible({ timeout: 15_000 });
+    await readable.getByRole('link', { name: 'Estimate a cost' }).click();
+    await expect(page).toHaveURL(/\/cost-estimator$/);
+    await expect(readable.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+  });
+});
+
 base('after a module hung, Retry shows it in the same page', async ({ page, server, complaints }) => {
   complaints.expect(...FAILING);
   await signIn(page, { email: 'customer@demo.test', password: server.password });

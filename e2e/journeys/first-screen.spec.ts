@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { blockShell } from '../fixtures/block-shell.ts';
+import { EMAIL, signedIn } from '../fixtures/client.ts';
 import { operatorOf } from '../fixtures/registry.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -119,6 +120,59 @@ test('The stored theme and text size are right before any script', async ({ brow
   const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   expect(colour).not.toBe('rgb(247, 246, 242)');
   await context.close();
+});
+
+/** What settings add to the pages, with pictures that exist. */
+const ADDED = (url: string) => ({
+  website_logo_url: `${url}/og/about.png`,
+  hero_banner_url: `${url}/og/home.png`,
+  social_facebook: 'https://social.test/f',
+  contact_email: 'hello@shop.test',
+  primary_phone: '+977 1 555',
+  how_it_works_steps: [1, 2, 3].map((n) => ({ title: `Step ${n}`, text: `Does ${n}` })),
+});
+
+test('What settings add is in the HTML, and is the same when the page takes over', async ({ page, server }) => {
+  const db = await signedIn(server, EMAIL.admin);
+  const added = ADDED(server.url);
+  const { data: before } = await db.from('footer_settings').select().limit(1).single().throwOnError();
+  const save = (row: object) => db.from('footer_settings').update(row).eq('id', before['id']).throwOnError();
+  await save(added);
+  try {
+    for (const [address, part] of [
+      ['/', 'header'],
+      ['/', 'footer'],
+      ['/', 'section[aria-labelledby=how]'],
+      ['/contact', 'main'],
+    ] as const) {
+      const shown = () =>
+        page
+          .locator(part)
+          .locator('visible=true')
+          .first()
+          .evaluate((element) => [
+            (element as HTMLElement).innerText.replace(/JavaScript is off.*\n?/, ''),
+            [...element.querySelectorAll('img')].map(({ src }) => src),
+            [...element.querySelectorAll('a')].map(({ href }) => href),
+          ]);
+      const release = await blockShell(page);
+      await expect(async () => {
+        await page.goto(address, { waitUntil: 'commit' });
+        await expect(page.locator(`${SCREEN} header img`)).toHaveAttribute('src', added.website_logo_url, { timeout: 500 });
+      }).toPass(); // settings are read twice a second
+      await expect(page.locator(`${SCREEN} footer`)).toBeVisible();
+      const inHtml = await shown();
+      release();
+      await taken(page);
+      expect(await shown(), `${address} ${part}`).toEqual(inHtml);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    const html = await (await page.request.get('/')).text();
+    for (const text of ['Step 3', added.hero_banner_url, 'https://social.test/f']) expect(html).toContain(text);
+    expect(await (await page.request.get('/contact')).text()).toContain('hello@shop.test');
+  } finally {
+    await save(Object.fromEntries(Object.keys(added).map((name) => [name, (before as Record<string, unknown>)[name]])));
+  }
 });
 
 test('An unknown address is a 404 with the same page; a known one, and the admin area, is not', async ({ request }) => {

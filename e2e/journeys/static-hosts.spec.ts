@@ -1,7 +1,39 @@
+import type { Page } from '@playwright/test';
 import { startStaticHost } from '../fixtures/static-host.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url, { headers: { accept: 'text/html' } })).status;
+
+const textOf = async (url: string, cookie = ''): Promise<string> => (await fetch(url, { headers: { cookie } })).text();
+
+/** The public pages are in the HTML, with their own address and picture; other addresses and other readers get the shop without one. */
+async function expectPages(host: string): Promise<void> {
+  expect(await textOf(`${host}/`)).toContain('Sold there. Delivered here.');
+  const article = await textOf(`${host}/blog?post=landed-cost&utm=x`);
+  expect(article).toContain('What a landed price is made of</h1>');
+  expect(article).toContain(`<link rel="canonical" href="${host}/blog?post=landed-cost">`);
+  const [, picture] = /property="og:image" content="([^"]*)"/.exec(article)!;
+  expect((await fetch(picture!)).headers.get('content-type')).toBe('image/png');
+  for (const address of ['/blog?post=gone', '/blog?post=../about', '/cart'])
+    expect(await textOf(host + address)).not.toContain('id="landfall-first-screen"');
+  for (const cookie of ['landfall-signed-in=1', 'landfall-theme=dark'])
+    expect(await textOf(`${host}/about`, cookie)).not.toContain('id="landfall-first-screen"');
+  expect(await textOf(`${host}/sitemap.xml`)).toContain(`<loc>${host}/about</loc>`);
+}
+
+/** In a browser that was never here, with the page's own security policy. */
+async function expectTakeOver(page: Page, host: string): Promise<void> {
+  const context = await page.context().browser()!.newContext();
+  const visitor = await context.newPage();
+  const problems: string[] = [];
+  visitor.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await visitor.goto(`${host}/contact`, { waitUntil: 'commit' });
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await expect(visitor.locator('#landfall-first-screen')).toHaveCount(0);
+  await visitor.getByLabel('Name').fill('Asha');
+  expect(problems).toEqual([]);
+  await context.close();
+}
 
 for (const name of ['nginx', 'caddy'] as const) {
   test(`over ${name}, a visitor opens a deep link, signs in to the backend on another origin and sees their quotes`, async ({
@@ -30,6 +62,8 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${server.url}`);
       expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
       expect(headers.get('cache-control')).toBe('no-cache');
+      await expectPages(host.url);
+      await expectTakeOver(page, host.url);
     } finally {
       await page.close(); // it fetches while idle what its header's pages need
       await host.stop();

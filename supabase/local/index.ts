@@ -31,6 +31,7 @@ import { noMail } from './mail/mailbox.ts';
 import { openMail } from './mail/open-mail.ts';
 import type { SignMap } from './site/page-envelope.ts';
 import { publicRequest, SETTINGS, settingsReader } from './site/settings-reader.ts';
+import { sharedQuotes } from './site/shared-quote/shared-quote.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
 export interface ServerOptions {
@@ -184,6 +185,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
       readLive: live,
       config,
       readSettings,
+      shared: sharedQuotes(ownerSql(connection)),
       mirror,
       sign,
     }),

@@ -1,4 +1,5 @@
 import { type Hosting, IMMUTABLE, pageHeaders, REVALIDATE, rewrites } from './headers.ts';
+import { OWN_LOOK, PAGES } from './pages/variants.ts';
 
 const proxy = (to: string): string => {
   const { origin, host } = new URL(to);
@@ -9,8 +10,14 @@ const proxy = (to: string): string => {
 
 /** A site block for a Caddyfile. Caddy gets certificates itself if `listen` is a host name. */
 export function caddyfile(hosting: Hosting): string {
-  const page = Object.entries(pageHeaders(hosting)).map(([name, value]) => `      ${name} "${value}"`);
+  const headers = { 'Cache-Control': REVALIDATE, Vary: 'Cookie', ...pageHeaders(hosting) };
+  const page = Object.entries(headers).map(([name, value]) => `      ${name} "${value}"`);
   const [map, admin, files] = rewrites(hosting).map(([, to]) => new URL(to)) as [URL, URL, URL];
+  const pageOf = (files: string) => `    header {
+${page.join('\n')}
+    }
+    try_files ${files}
+    file_server`;
   return `${hosting.listen} {
   root * ${hosting.root}
   encode gzip
@@ -48,14 +55,24 @@ export function caddyfile(hosting: Hosting): string {
     file_server
   }
 
+  # Which file of ${PAGES} a page has: by the parameters of its address, and none for readers with a session or a look of their own.
+  map {header.Cookie} {landfall_own} {
+    ~${OWN_LOOK} own
+    default ""
+  }
+  map "{landfall_own}|{query.post}|{query.mode}" {landfall_page} {
+    "||" /index.html
+    ~^\\|([\\w-]+)\\|$ /post/\${1}/index.html
+    ~^\\|\\|([\\w-]+)$ /mode/\${1}/index.html
+    default /none
+  }
+
   # Every other address is a page of the shop.
+  handle / {
+${pageOf(`/${PAGES}{landfall_page} /index.html`)}
+  }
   handle {
-    header {
-      Cache-Control ${REVALIDATE}
-${page.join('\n')}
-    }
-    try_files {path} /index.html
-    file_server
+${pageOf(`{path} /${PAGES}{path}{landfall_page} /index.html`)}
   }
 }
 `;

@@ -31,9 +31,18 @@ describe('The configuration of a static host', () => {
     ['nginx', nginxConfig(hosting)],
     ['caddy', caddyfile(hosting)],
     ['cloudflare', cloudflareFiles(hosting)['_worker.js']!],
-    ['netlify', Object.values(netlifyFiles(hosting)).join('')],
+    ['netlify', Object.values(netlifyFiles(hosting, ['/'])).join('')],
   ])('of %s has the map, the files, the security headers and the caching', (_host, text) => {
-    for (const part of [CSP, 'module-map', 'production.admin.json', 'object/public/modules', 'immutable', 'Integrity-Policy'])
+    for (const part of [
+      '_pages',
+      'signed-in',
+      CSP,
+      'module-map',
+      'production.admin.json',
+      'object/public/modules',
+      'immutable',
+      'Integrity-Policy',
+    ])
       expect(text).toContain(part);
     expect(text).not.toContain('stale-while-revalidate');
   });
@@ -47,6 +56,36 @@ describe('The configuration of a static host', () => {
       '/static/*',
       '/*',
     ]);
+  });
+
+  it('of Netlify has a rule for each page that has a file: own cookies first, then parameters', () => {
+    const lines = netlifyFiles(hosting, ['/', '/blog', '/blog?post=tax'])['_redirects']!.trim().split('\n');
+    expect(lines.filter((line) => line.startsWith('/blog '))).toEqual([
+      '/blog /index.html 200! Cookie=landfall-signed-in,landfall-theme,landfall-accessibility',
+      '/blog post=tax /_pages/blog/post/tax/index.html 200!',
+      '/blog post=:post /index.html 200!',
+      '/blog mode=:mode /index.html 200!',
+      '/blog /_pages/blog/index.html 200!',
+    ]);
+    expect(lines.at(-1)).toBe('/* /index.html 200');
+  });
+
+  it('of Cloudflare has the HTML of a page, unless the reader has a session or a look of their own', async () => {
+    const worker = await workerOf(cloudflareFiles(hosting)['_worker.js']!);
+    const ASSETS = {
+      fetch: async (request: Request) =>
+        new Response(new URL(request.url).pathname.startsWith('/_pages/') ? new URL(request.url).pathname : 'shop'),
+    };
+    const get = async (path: string, cookie = '') =>
+      (await worker.fetch(new Request(`https://shop.example${path}`, { headers: { cookie } }), { ASSETS })).text();
+    expect(await Promise.all(['/', '/about/', '/blog?post=tax&utm=x', '/auth?mode=reset'].map((path) => get(path)))).toEqual([
+      '/_pages/',
+      '/_pages/about/',
+      '/_pages/blog/post/tax/',
+      '/_pages/auth/mode/reset/',
+    ]);
+    for (const path of ['/config.json', '/blog?post=../x', '/blog?post=tax&mode=reset']) expect(await get(path)).toBe('shop');
+    for (const name of ['signed-in', 'theme', 'accessibility']) expect(await get('/', `landfall-${name}=1`)).toBe('shop');
   });
 
   it('of Cloudflare answers addresses with the shop and missing files with 404', async () => {

@@ -1,4 +1,5 @@
 import { type Hosting, IMMUTABLE, pageHeaders, REVALIDATE, rewrites } from './headers.ts';
+import { OWN_LOOK, PAGES } from './pages/variants.ts';
 
 const header = (name: string, value: string): string => `    add_header ${name} "${value}" always;`;
 
@@ -11,11 +12,26 @@ const proxy = (to: string): string[] => [
 
 const location = (match: string, lines: string[]): string => [`  location ${match} {`, ...lines, '  }'].join('\n');
 
+/** Selects the HTML that `release pages` has written. The second map's first part is set for readers who get index.html instead. */
+const FIRST_SCREENS = `# Which file of ${PAGES} a page has: by the parameters of its address, and none for readers with a session or a look of their own.
+map $http_cookie $landfall_own {
+  default "";
+  "~${OWN_LOOK}" own;
+}
+map "$landfall_own|$arg_post|$arg_mode" $landfall_page {
+  default /none;
+  "||" /index.html;
+  "~^\\|(?<landfall_post>[\\w-]+)\\|$" /post/$landfall_post/index.html;
+  "~^\\|\\|(?<landfall_mode>[\\w-]+)$" /mode/$landfall_mode/index.html;
+}
+`;
+
 /** A server block of nginx. Include it in `http`. */
 export function nginxConfig(hosting: Hosting): string {
-  const page = Object.entries(pageHeaders(hosting)).map(([name, value]) => header(name, value));
+  const headers = { 'Cache-Control': REVALIDATE, Vary: 'Cookie', ...pageHeaders(hosting) };
+  const page = Object.entries(headers).map(([name, value]) => header(name, value));
   const [map, admin, files] = rewrites(hosting).map(([, to]) => to) as [string, string, string];
-  return `server {
+  return `${FIRST_SCREENS}server {
   listen ${hosting.listen.replace(/^:/, '')};
   root ${hosting.root};
   index index.html;
@@ -42,7 +58,8 @@ ${location('/static/', ['    try_files $uri =404;', `    add_header Cache-Contro
 ${location('= /config.json', [`    add_header Cache-Control ${REVALIDATE} always;`, header('X-Content-Type-Options', 'nosniff')])}
 
   # Every other address is a page of the shop.
-${location('/', ['    try_files $uri /index.html;', header('Cache-Control', REVALIDATE), ...page])}
+${location('= /', [`    try_files /${PAGES}$landfall_page /index.html;`, ...page])}
+${location('/', [`    try_files $uri /${PAGES}$uri$landfall_page /index.html;`, ...page])}
 }
 `;
 }

@@ -68,6 +68,7 @@ const NOT_IN_KIT = new Set([
   'bcryptjs',
   'hono',
   '@hono/node-server',
+  '@takumi-rs/core',
   'aws4fetch',
   '@types/sanitize-html',
 ]);

@@ -10,6 +10,7 @@ import { addKeys } from './verbs/keys.ts';
 import { addKit } from './verbs/kit.ts';
 import { addLiveData } from './verbs/live-data.ts';
 import { addLists } from './verbs/lists.ts';
+import { addPages } from './verbs/pages.ts';
 import { addPreview } from './verbs/preview.ts';
 import { addPromote } from './verbs/promote.ts';
 import { addPublish } from './verbs/publish.ts';
@@ -60,6 +61,7 @@ export function makeProgram(): Command {
     addCollect,
     addKeys,
     addHosting,
+    addPages,
     addShop,
   ])
     add(program);

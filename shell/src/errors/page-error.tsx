@@ -2,12 +2,14 @@ import { useShell } from '@landfall/contract';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { useHost } from '../host.ts';
+import { ReadablePage } from '../first-screen/readable-page.tsx';
 import { ModulePanel, isModuleLoadError } from '../platform/load/module-panel.tsx';
 import { AdminError } from './admin-error.tsx';
 import { GeneralError } from './general-error.tsx';
 import { isAdminPath } from '../links.ts';
 
-/** Replaces a page inside its frame: with the module's panel if its code did not load, else with the specification's error screen. */
+/** Replaces a page inside its frame: with the module's panel if its code did not load, else with the specification's error screen. What can be
+ *  read of the page stays below. */
 export function PageError() {
   const error = useRouteError();
   const location = useLocation();
@@ -22,6 +24,11 @@ export function PageError() {
     void navigate(location, { replace: true, state: location.state as unknown });
   };
   useEffect(() => (broken ? modules.crashed(broken, error) : undefined), [broken, error, modules]);
-  if (isModuleLoadError(error)) return <ModulePanel module={module} error={error} onRetry={again} />;
-  return isAdminPath(location.pathname) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
+  const screen = isAdminPath(location.pathname) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
+  return (
+    <>
+      {isModuleLoadError(error) ? <ModulePanel module={module} error={error} onRetry={again} /> : screen}
+      <ReadablePage />
+    </>
+  );
 }

@@ -5,9 +5,17 @@ const STYLES = 'style[data-landfall-first-screen]';
 /** The first screen: HTML of the page, on screen until the page itself can replace it. Null if the server sent none, or later. */
 export const firstScreen = (): HTMLElement | null => document.getElementById(SCREEN);
 
-export function removeFirstScreen(): void {
+/** Those that its HTML needs; the other one lays out the root behind it. */
+const OWN_STYLES = 'style[data-landfall-first-screen=page]';
+
+/** @param isReadable whether its page stays, below the panel of a module that failed: then its styles stay too */
+export function removeFirstScreen(isReadable = false): void {
   firstScreen()?.remove();
-  for (const style of document.querySelectorAll(STYLES)) style.remove();
+  for (const style of document.querySelectorAll(STYLES)) if (!isReadable || !style.matches(OWN_STYLES)) style.remove();
+}
+
+export function removeReadableStyles(): void {
+  for (const style of document.querySelectorAll(OWN_STYLES)) style.remove();
 }
 
 /** Marks that the first screen shows a kept copy, with data. */

@@ -13,7 +13,7 @@ function momentText(at: Date): string {
 
 function style(css: string): HTMLStyleElement {
   const element = document.createElement('style');
-  element.dataset['landfallFirstScreen'] = '';
+  element.dataset['landfallFirstScreen'] = 'page';
   element.textContent = css;
   return element;
 }

@@ -144,6 +144,16 @@ describe('A page that takes over from its first screen', () => {
       await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
     });
 
+    it('waits for a first screen that the server filled with data, too', async () => {
+      const { root, screen, render } = start();
+      screen.querySelector('main')!.dataset['hasData'] = '';
+      takeOver(root, () => render(waiting));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(document.getElementById('landfall-first-screen')).not.toBeNull();
+      render();
+      await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
+    });
+
     it('does not wait for more than five seconds', () => {
       vi.useFakeTimers();
       const { root, render } = startKept();

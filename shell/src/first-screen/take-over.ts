@@ -1,20 +1,26 @@
 import { firstScreen, isKept, removeFirstScreen } from './first-screen.ts';
 import { carryFields, carryFocus, counterpart } from './matching.ts';
 import { pressedIn } from './presses.ts';
+import { moveReadablePage, whenLaidOut } from './readable.ts';
 
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
 
 /** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx). */
 const WAITING = '[aria-busy=true]';
-/** ms that a kept copy stays for the page's data, once its code has loaded. */
+/** In a first screen that the server filled with the page's data, such as a shared quote. */
+const FILLED = '[data-has-data]';
+/** ms that a first screen with data stays for the page's own, once the page's code has loaded. */
 const LONGEST_WAIT = 5000;
 
 /** Whether React has rendered a page, or why there is none. */
 const isComplete = (root: Element): boolean =>
   root.querySelector('main') !== null && root.querySelector(`main ${LOADING}`) === null;
 
-/** Whether the page has the data that its kept copy already shows. */
+/** Whether a first screen already shows the page's data. */
+const showsData = (screen: HTMLElement): boolean => isKept(screen) || screen.querySelector(FILLED) !== null;
+
+/** Whether the page has the data that its first screen already shows. */
 const hasData = (root: Element): boolean => root.querySelector(`main ${WAITING}`) === null;
 
 /** Removes the layout that this window does not show: it has the same controls. */
@@ -30,19 +36,16 @@ function swap(screen: HTMLElement, root: HTMLElement): void {
   carryFields(screen, root);
   const focus = carryFocus(screen, root);
   root.removeAttribute('aria-hidden');
-  removeFirstScreen(); // which also makes the root visible
+  removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
   focus();
   scrollTo(place);
   if (target instanceof HTMLFormElement) target.requestSubmit();
   else target?.click();
 }
 
-/** Runs work in the next frame but one. What moved before, out of sight, doesn't count as a layout shift then, and React's effects have run. */
-const afterLayout = (work: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(work));
-
 /** Renders the page behind the first screen (laid out, not visible) and replaces the first screen once the page is complete. Both are in one
- *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over. A kept copy is replaced once
- *  the page has its data too, or after 5 s.
+ *  frame, so that nothing flickers or moves. Focus, scroll position, typed text and the last press carry over. A first screen with
+ *  data is replaced once the page has its data too, or after 5 s.
  *  @param render renders the page synchronously */
 export function takeOver(root: HTMLElement, render: () => void): void {
   const screen = firstScreen();
@@ -52,7 +55,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   render();
   scrollTo(place); // the router has scrolled to the top of a new page
   const watch = new MutationObserver(swapIfReady);
-  let waitsForData = isKept(screen);
+  let waitsForData = showsData(screen);
   let wait: ReturnType<typeof setTimeout> | undefined;
   function isReady(): boolean {
     if (!isComplete(root)) return false;
@@ -67,7 +70,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
     if (!isReady()) return;
     watch.disconnect();
     clearTimeout(wait);
-    afterLayout(swapNow);
+    whenLaidOut(swapNow);
   }
   function swapNow() {
     if (screen && isReady()) return swap(screen, root);

@@ -1,4 +1,5 @@
 import { escapeHtml, textOfHtml } from './html.ts';
+import { PICTURE } from './pictures/picture-size.ts';
 
 export interface DocumentHead {
   title: string;
@@ -6,8 +7,10 @@ export interface DocumentHead {
   /** The address that search engines should list. */
   canonical: string;
   company: string;
-  /** Article, website, or a page that is not listed. */
-  kind: 'article' | 'website' | 'unlisted';
+  /** Article, website, a share link (for previews, not for search engines), or a page that is not listed. */
+  kind: 'article' | 'website' | 'shared' | 'unlisted';
+  /** For link previews: an absolute URL. */
+  picture: { url: string; alt: string } | null;
 }
 
 /** The heading of a page and the sentence below it, from its HTML; empty if it has none. */
@@ -19,27 +22,41 @@ export function headingOf(html: string): { heading: string; lede: string } {
 
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-function jsonLd({ title, description, canonical, company, kind }: DocumentHead): Record<string, unknown> | null {
-  const context = { '@context': 'https://schema.org' };
+function jsonLd({ title, description, canonical, company, kind, picture }: DocumentHead): string {
   const publisher = { '@type': 'Organization', name: company, url: new URL('/', canonical).href };
-  if (kind === 'article') return { ...context, '@type': 'Article', headline: title, description, url: canonical, publisher };
-  if (kind === 'website') return { ...context, '@type': 'WebPage', name: title, description, url: canonical, publisher };
-  return null;
+  const about = { description, url: canonical, ...(picture && { image: picture.url }), publisher };
+  const page =
+    kind === 'article' ? { '@type': 'Article', headline: title, ...about } : { '@type': 'WebPage', name: title, ...about };
+  return `<script type="application/ld+json">${inlineJson({ '@context': 'https://schema.org', ...page })}</script>`;
+}
+
+const NO_INDEX = '<meta name="robots" content="noindex">';
+const property = (name: string, value: string | number): string =>
+  `<meta property="og:${name}" content="${escapeHtml(String(value))}">`;
+
+/** Open Graph and Twitter's card: what messengers and social networks show of a link. */
+function previewElements({ title, description, canonical, company, kind, picture }: DocumentHead): string {
+  const pictured = picture && [
+    property('image', picture.url),
+    property('image:type', 'image/png'),
+    property('image:width', PICTURE.width),
+    property('image:height', PICTURE.height),
+    property('image:alt', picture.alt),
+  ];
+  return [
+    property('title', title),
+    property('description', description),
+    property('url', canonical),
+    property('type', kind === 'article' ? 'article' : 'website'),
+    property('site_name', company),
+    ...(pictured ?? []),
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+  ].join('');
 }
 
 /** Elements for the page's head: what search engines and link previews read. */
 export function headElements(head: DocumentHead): string {
-  const { title, description, canonical, company, kind } = head;
-  if (kind === 'unlisted') return '<meta name="robots" content="noindex">';
-  const property = (name: string, value: string) => `<meta property="og:${name}" content="${escapeHtml(value)}">`;
-  return [
-    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    property('title', title),
-    property('description', description),
-    property('url', canonical),
-    property('type', kind),
-    property('site_name', company),
-    '<meta name="twitter:card" content="summary">',
-    `<script type="application/ld+json">${inlineJson(jsonLd(head))}</script>`,
-  ].join('');
+  if (head.kind === 'unlisted') return NO_INDEX;
+  if (head.kind === 'shared') return NO_INDEX + previewElements(head);
+  return `<link rel="canonical" href="${escapeHtml(head.canonical)}">${previewElements(head)}${jsonLd(head)}`;
 }

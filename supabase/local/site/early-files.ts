@@ -54,15 +54,25 @@ function ofMonolith(pathname: string, chunks: Chunks): Early | null {
   return page === undefined ? null : { session: false, files: distinct(chunks[page]!), shared: [] };
 }
 
+/** What a site serves, as far as early files need it. */
+export interface EarlySite extends Pick<LiveSite, 'early' | 'admin'> {
+  map: ModuleMap | null;
+}
+
+export const earlySite = ({ map, early, admin = null }: LiveSite): EarlySite => ({
+  map: map && (peekPayload(map) as ModuleMap),
+  early,
+  admin,
+});
+
 /** The federation runtime, the files of the release that this browser will load, and the shared parts it uses.
  *  Only a hint: null if unknown. */
-export async function earlyFiles({ pathname, subject }: Visit, site: LiveSite, shellDir: string): Promise<Early | null> {
+export async function earlyFiles({ pathname, subject }: Visit, site: EarlySite, shellDir: string): Promise<Early | null> {
   const chunks = await readChunks(shellDir);
-  const map = site.map && (peekPayload(site.map) as ModuleMap);
-  const page = map && pageOfAddress(pathname, map, site.admin ?? null);
+  const page = site.map && pageOfAddress(pathname, site.map, site.admin ?? null);
   if (!chunks) return null;
-  if (!page) return ofMonolith(pathname, chunks);
-  const { files, shared } = await ofRelease(map, site.early, page, subject);
+  if (!site.map || !page) return ofMonolith(pathname, chunks);
+  const { files, shared } = await ofRelease(site.map, site.early, page, subject);
   const ofShell = (...names: string[]) => names.flatMap((name) => chunks[name] ?? []);
   const all = [...ofShell('federation'), ...files, ...ofShell(...shared.map((group) => `shared-${group}`))];
   return { session: page.access !== 'public', files: distinct(all), shared };

@@ -2,8 +2,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FirstScreen, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
+import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';
+import type { SiteOptions } from './site-options.ts';
 import { siteRoutes } from './site-routes.ts';
 
 const release = (version: string) => ({
@@ -99,15 +101,45 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(dist, { recursive: true }));
 
-const get = async (url: string, cookie = '', accept = 'text/html') => {
+const QUOTE = {
+  display_id: 'LF-1',
+  status: 'sent',
+  country_code: 'US',
+  destination_country: 'IN',
+  currency: 'USD',
+  final_currency: 'INR',
+  final_total: 20,
+  final_total_local: 1670,
+  exchange_rate: 83.5,
+  rate_source: 'route',
+  rate_confidence: 'high',
+  expires_at: '2100-01-01T00:00:00Z',
+  price_valid_until: null,
+  lines: [
+    { key: 'goods', amount: '15.00', local: '1252', due_on_delivery: false },
+    { key: 'vat', amount: '5.00', local: '418', due_on_delivery: false },
+    { key: 'insurance', amount: '0.00', local: '0', due_on_delivery: false },
+  ],
+  items: [{ product_name: '<Daypack>', options: 'Ochre', quantity: 3, item_price: 5 }],
+} satisfies SharedQuote;
+const TOKEN = 'a'.repeat(48);
+const viewed = vi.fn<(token: string) => Promise<void>>(async () => undefined);
+const shared: SharedQuotes = { read: async (token) => (token === TOKEN ? QUOTE : null), countView: viewed };
+
+const fetchFrom = (url: string, headers: Record<string, string>, extra: Partial<SiteOptions> = {}) => {
   const site = siteRoutes({
     modulesDir: path.join(dist, 'modules'),
     builtShellDir: path.join(dist, 'shell'),
     readLive: async () => ({ map, shell: null, early: {}, admin: ADMIN_PAGES }),
     config: () => ({ supabaseUrl: 'http://localhost', supabaseKey: 'k', environment: 'production', moduleKeys: [] }),
     readSettings: async () => settings,
+    ...extra,
   });
-  const answer = await site.fetch(new Request(`http://localhost:4200${url}`, { headers: { accept, cookie } }));
+  return site.fetch(new Request(`http://localhost:4200${url}`, { headers }));
+};
+
+const get = async (url: string, cookie = '', accept = 'text/html', extra: Partial<SiteOptions> = {}) => {
+  const answer = await fetchFrom(url, { accept, cookie }, extra);
   return { status: answer.status, text: await answer.text() };
 };
 
@@ -294,5 +326,93 @@ describe('For readers without scripts', () => {
     const shared = (await get('/s/some-token')).text;
     expect(shared).toContain('<meta name="robots" content="noindex">');
     expect(shared).not.toContain('rel="canonical"');
+  });
+});
+
+const PNG = { accept: 'image/*' };
+
+describe('The picture of a link’s preview', () => {
+  const imageOf = (text: string) => /property="og:image" content="([^"]*)"/.exec(text)?.[1];
+
+  it('is named in the head by an absolute URL, with its size, and drawn there', async () => {
+    for (const url of ['/', '/blog', '/blog?post=tax']) {
+      const { text } = await get(url);
+      expect(text).toContain('<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">');
+      expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
+      const image = new URL(imageOf(text)!);
+      expect(image.origin).toBe('http://localhost:4200');
+      const answer = await fetchFrom(image.pathname + image.search, PNG);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+    expect(imageOf((await get('/blog?post=tax')).text)).toContain('/og/blog/tax.png?v=');
+  });
+
+  it('has no other address: no article, page or link that does not exist, and no page that needs a session', async () => {
+    const none = [
+      '/og/blog/gone.png',
+      '/og/nowhere.png',
+      '/og/cart.png',
+      '/og/auth.png',
+      '/og/blog.svg',
+      `/og/s/${'b'.repeat(48)}.png`,
+    ];
+    for (const url of none) expect([url, (await fetchFrom(url, PNG, { shared })).status]).toEqual([url, 404]);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = (await fetchFrom('/og/home.png', PNG)).headers.get('etag')!;
+    expect((await fetchFrom('/og/home.png?v=other', { ...PNG, 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('of a share link names no customer and no product', async () => {
+    const { text } = await get(`/s/${TOKEN}`, '', 'text/html', { shared });
+    const head = text.slice(0, text.indexOf('</head>'));
+    expect(head).toContain('<meta property="og:title" content="A quote shared with you · Landfall">');
+    expect(head).toContain('content="1 item from United States to India: INR ₹1,670, everything in."');
+    expect(head).not.toMatch(/LF-1|Daypack/);
+    expect(head).toContain('<meta name="robots" content="noindex">');
+    expect((await fetchFrom(new URL(imageOf(text)!).pathname, PNG, { shared })).status).toBe(200);
+  });
+});
+
+describe('A shared quote', () => {
+  const open = (token: string, cookie = '') => get(`/s/${token}`, cookie, 'text/html', { shared });
+
+  it('can be read without scripts: items, route, lines and total, as text', async () => {
+    const { text } = await open(TOKEN, 'landfall-zone=Asia%2FKathmandu');
+    const page = text
+      .slice(text.indexOf('<h1>'), text.indexOf('</main>'))
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(page).toMatch(/^ Quote LF-1 Sent The price stands until 1 Jan 2100, 05:45\. US United States/);
+    expect(page).toContain('1 item &lt;Daypack&gt; Ochre · 3 pieces INR ₹1,252 about USD $15.00');
+    expect(page).toContain(
+      'Goods INR ₹1,252 about USD $15.00 GST INR ₹418 about USD $5.00 Total INR ₹1,670 about USD $20.00 1 USD = 83.5 INR: the shipping route’s rate',
+    );
+    expect(page).not.toContain('Insurance');
+    expect(text).toContain('data-has-data');
+  });
+
+  it('is a view only without scripts, where its page has a picture in noscript', async () => {
+    const { text } = await open(TOKEN);
+    expect(viewed).not.toHaveBeenCalled();
+    const [, address = ''] = /<noscript><img src="([^"]*view[^"]*)"/.exec(text) ?? [];
+    expect((await fetchFrom(address, { accept: 'image/*' }, { shared })).headers.get('cache-control')).toBe('no-store');
+    expect(viewed.mock.calls).toEqual([[TOKEN]]);
+  });
+
+  it('whose link does not work is a 404 that says so', async () => {
+    const { status, text } = await open('b'.repeat(48));
+    expect([status, text.includes('This link does not work any more')]).toEqual([404, true]);
+    expect(text).toContain('<title>Shared · Landfall</title>');
+  });
+
+  it('is left to the page while the database does not answer', async () => {
+    const broken = { shared: { ...shared, read: () => Promise.reject(new Error('away')) } };
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, text } = await get(`/s/${TOKEN}`, '', 'text/html', broken);
+    expect([status, text.includes('Loading...')]).toEqual([200, true]);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
   });
 });

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
 import type { ModuleMap } from '@landfall/modules';
+import { fillTemplate, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
 import { type FirstScreen, type FirstScreens, phoneScreen } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
-import { escapeHtml } from './html.ts';
 import { isAdminAddress, type PlacedPage } from './page-of-address.ts';
 import { type ReaderLook, rootStyles, screenStyles } from './reader-look.ts';
 
@@ -14,13 +14,13 @@ const PLACE = '<div id="landfall-page-goes-here"></div>';
 
 /** What a page shows without its scripts. It can't do what needs them, and says so. */
 const NO_SCRIPT =
-  '<noscript><p class="sh-wrap" role="note"><strong>JavaScript is off.</strong> You can read these pages. Forms, prices, ' +
-  'signing in and your account need JavaScript.</p></noscript>';
+  '<noscript><p class="sh-wrap" role="note"><strong>JavaScript is off.</strong> You can read these pages. Most forms, ' +
+  'signing in, your account and today’s prices need JavaScript.</p></noscript>';
 
 /** Whom this browser belongs to, as it says: a first screen holds nothing of a person. */
 export type Reader = 'visitor' | 'customer' | 'admin';
 
-export type Settings = Record<string, unknown>;
+export type { Settings };
 
 export interface FirstScreenOptions {
   url: URL;
@@ -32,11 +32,15 @@ export interface FirstScreenOptions {
   /** Whether the reader has folded the admin area's sidebar. */
   isFolded: boolean;
   settings: Settings;
+  /** The page's HTML and styles where its release has no template of it. */
+  instead?: { html: string; styles: string } | undefined;
   shellDir: string;
   modulesDir: string;
 }
 
 export interface ComposedScreen {
+  /** The screen's name in its release, such as /blog?post=landed-cost; undefined for the shell's own screens. */
+  name: string | undefined;
   /** Frame and page. */
   body: string;
   /** Where the page comes from: `storefront 1.4.0`; the shell's own pages: `shell`. */
@@ -49,16 +53,7 @@ export interface ComposedScreen {
   own: string;
 }
 
-const isSet = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-const fill = ({ template }: FirstScreen, settings: Settings): string =>
-  template
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const value = settings[part.setting];
-      return isSet(value) ? escapeHtml(value) : part.otherwise;
-    })
-    .join('');
+const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
 
 /** The name of a path's screen for these parameters. A page that has screens for values of a parameter has none for a value it does not know. */
 function nameAt({ screens }: FirstScreens, page: string, search: URLSearchParams): string | undefined {
@@ -71,13 +66,14 @@ function nameAt({ screens }: FirstScreens, page: string, search: URLSearchParams
 
 /** A screen on wide windows and on phones; undefined if it is the same. */
 interface Screen {
+  name: string;
   wide: FirstScreen;
   phone: FirstScreen | undefined;
 }
 
 function screenNamed({ screens }: FirstScreens, name: string | undefined): Screen | undefined {
   const wide = name === undefined ? undefined : screens[name];
-  return wide && { wide, phone: screens[phoneScreen(name!)] };
+  return wide && { name: name!, wide, phone: screens[phoneScreen(name!)] };
 }
 
 /** The release that serves everyone. Visitors of a rollout see its first screen too, and then the candidate's page. */
@@ -116,28 +112,31 @@ function frameName(options: FirstScreenOptions): string {
 /** Shows one of two screens, by the width at which the components change too (libs/ui/src/use-is-mobile.ts). */
 const BY_WIDTH =
   '@media(max-width:767px){[data-first-screen=wide]{display:none}}@media(min-width:768px){[data-first-screen=phone]{display:none}}';
-const forWidth = (width: keyof Screen, html: string): string => `<div data-first-screen="${width}">${html}</div>`;
+const forWidth = (width: 'wide' | 'phone', html: string): string => `<div data-first-screen="${width}">${html}</div>`;
 
 /** Composes the first screen of an address: the live shell's frame, and the page of the module's stable release. Null if the live shell has
  *  none, and in the admin area for whoever is no admin. */
 export async function firstScreen(options: FirstScreenOptions): Promise<ComposedScreen | null> {
-  const { url, look, reader, settings, shellDir, map, page: placed } = options;
+  const { url, look, reader, settings, instead, shellDir, map, page: placed } = options;
   if (isAdminAddress(url.pathname) && reader !== 'admin') return null;
   const shell = await readFirstScreens(shellDir);
   const frame = shell && screenNamed(shell, frameName(options));
   const own = await moduleScreen(options);
   const screen = own ?? (shell && shellScreen(options, shell));
   if (!shell || !frame || !screen) return null;
-  const page = fill(screen.wide, settings);
+  const page = instead?.html ?? fill(screen.wide, settings);
   const inFrame = (around: FirstScreen, html: string) => fill(around, settings).replace(PLACE, () => NO_SCRIPT + html);
   const wide = inFrame(frame.wide, page);
-  const phone = (frame.phone ?? screen.phone) && inFrame(frame.phone ?? frame.wide, fill(screen.phone ?? screen.wide, settings));
+  const phone =
+    (frame.phone ?? screen.phone) &&
+    inFrame(frame.phone ?? frame.wide, instead?.html ?? fill(screen.phone ?? screen.wide, settings));
   const parts = [frame.wide, frame.phone, screen.wide, screen.phone].filter((part) => part !== undefined);
   return {
+    name: own?.name,
     body: phone ? forWidth('wide', wide) + forWidth('phone', phone) : wide,
     release: own && placed ? `${placed.module} ${stableVersion(map, placed.module)}` : 'shell',
     page,
     base: rootStyles(look, shell.palettes) + parts.map((part) => screenStyles(look, part)).join(''),
-    own: (phone ? BY_WIDTH : '') + [...new Set(parts.map(({ styles = '' }) => styles))].join(''),
+    own: (phone ? BY_WIDTH : '') + [...new Set(parts.map(({ styles = '' }) => styles))].join('') + (instead?.styles ?? ''),
   };
 }

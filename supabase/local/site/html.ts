@@ -1,12 +1,13 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+import { escapeHtml } from '../../functions/_shared/delivery/fill-template.ts';
 
-/** Text for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => ENTITIES[one]!);
+export { escapeHtml };
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
 /** The text of a piece of HTML that React wrote. */
 export const textOfHtml = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (entity) => Object.keys(ENTITIES).find((one) => ENTITIES[one] === entity)!)
+    .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!)
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -43,8 +43,9 @@ export interface PageContent {
   mayBeKept: boolean;
 }
 
-const style = (css: string): string =>
-  css && `<style data-landfall-first-screen>${css.replaceAll('</', String.raw`<\/`)}</style>`;
+/** @param of `page`: the styles of its HTML, which may stay with it; empty: only while there is a first screen */
+const style = (css: string, of: 'page' | '' = 'page'): string =>
+  css && `<style data-landfall-first-screen="${of}">${css.replaceAll('</', String.raw`<\/`)}</style>`;
 
 /** Behind the first screen the root is laid out, so that components can measure, and not shown. Clipped, not hidden: a field whose
  *  visibility is in transition can't take the focus. The shell removes this style too. */
@@ -65,7 +66,7 @@ function withContent(page: string, { title, description, head, root, base, own, 
   if (body === null) return texts;
   return texts
     .replace(KEPT, '')
-    .replace('</head>', () => `${style(BEHIND + own)}</head>`)
+    .replace('</head>', () => `${style(BEHIND, '')}${style(own)}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="landfall-first-screen" data-release="${escapeHtml(release)}">${body}</div>${script}<div id="root"></div>`,

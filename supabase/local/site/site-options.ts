@@ -5,6 +5,7 @@ import type { ModuleMirror } from '../delivery/module-mirror.ts';
 import type { Settings } from './first-screen.ts';
 import type { SignMap } from './page-envelope.ts';
 import type { RuntimeConfig } from './index-page.ts';
+import type { SharedQuotes } from './shared-quote/shared-quote.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
 export interface SiteOptions {
@@ -17,6 +18,8 @@ export interface SiteOptions {
   config: (request: Request) => RuntimeConfig;
   /** The public settings that pages show. Without it they show their defaults until the shell has asked. */
   readSettings?: () => Promise<Settings | null>;
+  /** Share links. Without it their pages start without a first screen. */
+  shared?: SharedQuotes;
   /** Signs the map of a page. Without it every page carries the whole map. */
   sign?: SignMap;
   /** Brings released files into `modulesDir`, if they are kept elsewhere. */

@@ -5,8 +5,11 @@ import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
-import { earlyFiles } from './early-files.ts';
+import { earlyFiles, earlySite } from './early-files.ts';
+import { pictureStore } from './pictures/picture-store.ts';
+import { servePicture } from './pictures/serve-picture.ts';
 import { isPublicAddress, servePage, subjectOf } from './serve-page.ts';
+import { serveView } from './shared-quote/serve-view.ts';
 import { robots, sitemap } from './site-index.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
@@ -71,7 +74,7 @@ async function serveEarly(context: Context, options: SiteOptions): Promise<Respo
   const paths = context.req.queries('at') ?? [];
   if (paths.length > MAX_PAGES)
     return context.text(`At most ${MAX_PAGES} pages: "at" is there ${paths.length} times`, 400, COMMON_HEADERS);
-  const early = await Promise.all(paths.map((pathname) => earlyFiles({ pathname, subject }, live, shellDir)));
+  const early = await Promise.all(paths.map((pathname) => earlyFiles({ pathname, subject }, earlySite(live), shellDir)));
   const files = new Map(early.flatMap((one) => one?.files ?? []).map((file) => [file.url, file]));
   const headers = {
     ...COMMON_HEADERS,
@@ -151,10 +154,13 @@ async function serveShell(context: Context, options: SiteOptions): Promise<Respo
 /** Serves the live shell, module files and the map. Read-only. */
 export function siteRoutes(options: SiteOptions): Hono {
   const routes = new Hono();
+  const pictures = pictureStore();
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
   routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
   routes.on(['GET', 'HEAD'], '/early.json', (context) => serveEarly(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
+  routes.on(['GET', 'HEAD'], '/og/*', (context) => servePicture(context, options, pictures));
+  routes.on(['GET', 'HEAD'], '/s/:token/view.gif', (context) => serveView(context, options.shared));
   routes.on(['GET', 'HEAD'], '/robots.txt', (context) => robots(context));
   routes.on(['GET', 'HEAD'], '/sitemap.xml', (context) => sitemap(context, options));
   routes.on(['GET', 'HEAD'], '*', (context) => serveShell(context, options));

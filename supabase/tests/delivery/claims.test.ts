@@ -305,6 +305,7 @@ describe('Paths and access', () => {
   it.each([
     ['/auth/gifts', 'public', 'path_reserved'],
     ['/modules/gifts', 'public', 'path_reserved'],
+    ['/og/gifts', 'public', 'path_reserved'],
     ['/rest/v1', 'customer', 'path_reserved'],
     ['/Gifts', 'public', 'bad_path'],
     ['/gifts/*', 'public', 'bad_path'],

@@ -54,6 +54,33 @@ describe('a shared quote', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
+  it('is read by the server, for the page’s HTML and the link’s picture, without a view', async () => {
+    const { id, token } = await share((await sentQuote(shop)).id);
+    const read = async (text: string) =>
+      (await shop.row<{ quote: Json | null }>('select private.read_shared_quote($1) as quote', [text])).quote;
+    const views = async () =>
+      (await shop.row<Json>('select view_count from public.share_tokens where id = $1', [id]))['view_count'];
+    const shown = await read(token);
+    expect(await views()).toBe(0);
+    expect(shown).toEqual(await open(token));
+    expect(await views()).toBe(1);
+    await revoke(id);
+    expect([await read(token), await read('nonsense')]).toEqual([null, null]);
+    await shop.row('select private.count_share_view($1)', [token]);
+    expect(await views()).toBe(1);
+  });
+
+  it('is read without a view by the server alone', async () => {
+    for (const role of ['anon', 'authenticated', 'service_role'])
+      for (const name of ['read_shared_quote(text)', 'shared_quote_of(uuid)', 'count_share_view(text)']) {
+        const { may } = await shop.row<Json>(`select has_function_privilege($1, 'private.' || $2, 'execute') as may`, [
+          role,
+          name,
+        ]);
+        expect([role, name, may]).toEqual([role, name, false]);
+      }
+  });
+
   it('lasts 7 days and until it is revoked; a dead link and an unknown one look the same', async () => {
     const { id: first, token } = await share((await sentQuote(shop)).id);
     await shop.db.sql(`update public.share_tokens set expires_at = now() - interval '1 second' where id = $1`, [first]);

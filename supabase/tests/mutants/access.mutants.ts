@@ -255,7 +255,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     rule: 'a link that was revoked shows nothing',
-    mutation: rewrite('public.shared_quote', 't.revoked_at is null', 'true'),
+    mutation: rewrite('private.count_share_view', 't.revoked_at is null', 'true'),
     as: 'anonymous',
     tries: () => `select public.shared_quote('a-token-that-was-taken-back')`,
     holds: 'PT404',

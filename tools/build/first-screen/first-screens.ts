@@ -6,11 +6,18 @@ import {
   type FirstScreen,
   type FirstScreens,
   spelledDay,
+  type Template,
+  type Texts,
 } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { fillTemplate } from '../../../supabase/functions/_shared/delivery/fill-template.ts';
 import { changedVariables, type Look, OTHER_LOOKS, USUAL, usedVariables } from './looks.ts';
 import { pruneCss } from './prune-css.ts';
 import type { RenderedScreen } from './render.tsx';
-import { DAY, MARKED, templateOf, withDay } from './texts.ts';
+import { EVERYTHING, EXAMPLES, structuredTemplate } from './structure.ts';
+import { DAY, defaultsOf, MARKED, templateOf, withDay } from './texts.ts';
+
+/** The place of the page in a frame (shell.tsx). */
+const PLACE = '<div id="landfall-page-goes-here"></div>';
 
 type Render = (look: Look, settings: SiteSettings) => Promise<RenderedScreen>;
 
@@ -34,6 +41,15 @@ const [DAY_OF_BUILD, ANOTHER_DAY] = [new Date(2026, 1, 3, 12), new Date(2027, 7,
 
 const withoutDay = (html: string, day: Date): string => html.replaceAll(spelledDay(day), DAY);
 
+/** The template of a screen to which settings add elements. @throws if it does not give what its components render */
+async function structured(html: (settings: SiteSettings) => Promise<string>, texts: Texts): Promise<Template> {
+  const template = await structuredTemplate((settings) => html({ ...MARKED, ...settings }), PLACE, defaultsOf(texts));
+  for (const settings of [{}, ...EXAMPLES])
+    if (fillTemplate(template, settings) !== (await html(settings)))
+      throw new Error('its template differs from what its components render');
+  return template;
+}
+
 /** One screen in every look, with places for the settings it shows. @param styles style sheets that its elements may need */
 export async function firstScreenOf(render: Render, styles: string): Promise<FirstScreen> {
   const on = async (day: Date, settings: SiteSettings): Promise<RenderedScreen> => {
@@ -43,6 +59,10 @@ export async function firstScreenOf(render: Render, styles: string): Promise<Fir
   const plain = await on(DAY_OF_BUILD, {});
   if ((await on(ANOTHER_DAY, {})).html !== plain.html) throw new Error('it shows the time at which it was built');
   const marked = await on(DAY_OF_BUILD, MARKED);
+  const everything = await on(DAY_OF_BUILD, { ...MARKED, ...EVERYTHING });
+  const html = async (settings: SiteSettings) => (await on(DAY_OF_BUILD, settings)).html;
+  const texts = templateOf(plain.html, marked.html);
+  const template = everything.html === marked.html ? texts : await structured(html, texts);
   const rules = pruneCss(plain.rules, plain.html);
   const variables = usedVariables(plain.variables, rules);
   const looks: Record<string, string> = {};
@@ -51,11 +71,11 @@ export async function firstScreenOf(render: Render, styles: string): Promise<Fir
     looks[name] = changedVariables(variables, other.variables);
   }
   return {
-    template: withDay(templateOf(plain.html, marked.html)),
+    template: withDay(template),
     rules,
     variables,
     looks,
-    styles: pruneCss(styles, plain.html),
+    styles: pruneCss(styles, plain.html + everything.html),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../libs/contract/src/shell-context.ts';
-import { TODAY } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { type Template, type Texts, TODAY } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 
 /** Settings that a first screen shows as text. The server puts in what they are when it serves a page. */
 export const TEXTS = [
@@ -11,21 +11,36 @@ export const TEXTS = [
 ] as const satisfies (keyof SiteSettings)[];
 type Text = (typeof TEXTS)[number];
 
-/** HTML with places for settings: text as it is, or a setting with the HTML that is shown without it. */
-export type Template = (string | { setting: string; otherwise: string })[];
-
 /** Unicode's private use area: no text of the shop contains these. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
-const MARK = new RegExp(`${OPEN}([a-z_]+)${CLOSE}`);
+const MARK = new RegExp(`${OPEN}([a-z_]+)${CLOSE}`, 'g');
 
-export const MARKED: SiteSettings = Object.fromEntries(TEXTS.map((name) => [name, OPEN + name + CLOSE]));
+export const mark = (name: string): string => OPEN + name + CLOSE;
+export const MARKED: SiteSettings = Object.fromEntries(TEXTS.map((name) => [name, mark(name)]));
+
+/** HTML with marks as texts and places. @param defaults what is shown without a setting; nothing for others */
+export const textsOf = (html: string, defaults: Record<string, string>): Texts =>
+  html
+    .split(MARK)
+    .map((part, index) => (index % 2 === 0 ? part : { setting: part, otherwise: defaults[part] ?? '' }))
+    .filter((part) => part !== '');
+
+/** What is shown without each setting. @throws if that differs between its places */
+export function defaultsOf(template: Texts): Record<string, string> {
+  const defaults: Record<string, string> = {};
+  for (const part of template) {
+    if (typeof part === 'string') continue;
+    if ((defaults[part.setting] ??= part.otherwise) !== part.otherwise) throw new Error(`${part.setting} has two defaults`);
+  }
+  return defaults;
+}
 
 /** Stands for the date of today. */
 export const DAY = '\uE002';
 
 /** Puts the place of the reader's date where DAY is. */
 export const withDay = (template: Template): Template =>
-  template.flatMap((part) =>
+  template.flatMap((part): Template =>
     typeof part === 'string'
       ? part.split(DAY).flatMap((text, at) => (at === 0 ? [text] : [{ setting: TODAY, otherwise: '' }, text]))
       : [part],
@@ -33,10 +48,10 @@ export const withDay = (template: Template): Template =>
 
 /** Compares a screen rendered without settings to the same rendered with MARKED ones.
  *  @throws if a setting changes more than a text: such a setting can't be in TEXTS */
-export function templateOf(plain: string, marked: string): Template {
+export function templateOf(plain: string, marked: string): Texts {
   const [first = '', ...rest] = marked.split(MARK);
   if (!plain.startsWith(first)) throw new Error('A setting of a first screen changes its structure');
-  const template: Template = [first];
+  const template: Texts = [first];
   let at = first.length;
   for (let i = 0; i < rest.length; i += 2) {
     const [setting, fixed] = [rest[i] as Text, rest[i + 1]!];

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Argument, type Command } from 'commander';
+import { LIST, PAGES } from '../../hosting/pages/variants.ts';
 import { openOutput } from '../output.ts';
 import { type GlobalOptions, urlOf } from '../settings.ts';
 
@@ -9,6 +10,12 @@ interface HostingOptions {
   root: string;
   listen: string;
   out?: string;
+}
+
+/** The pages that `release pages` has written into the folder. */
+function addressesIn(root: string): string[] {
+  const file = path.join(root, PAGES, LIST);
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as string[]) : [];
 }
 
 async function filesOf(host: string, options: HostingOptions, { environment, ...global }: GlobalOptions) {
@@ -20,7 +27,7 @@ async function filesOf(host: string, options: HostingOptions, { environment, ...
   const hosting = { backend, files, environment, root: path.resolve(options.root), listen: options.listen };
   if (host === 'nginx') return { 'landfall.conf': nginxConfig(hosting) };
   if (host === 'caddy') return { Caddyfile: caddyfile(hosting) };
-  return host === 'netlify' ? netlifyFiles(hosting) : cloudflareFiles(hosting);
+  return host === 'netlify' ? netlifyFiles(hosting, addressesIn(hosting.root)) : cloudflareFiles(hosting);
 }
 
 export const addHosting = (program: Command): void =>
@@ -29,7 +36,11 @@ export const addHosting = (program: Command): void =>
     .description('write the configuration of a static host: addresses, rewrites, caching and security headers')
     .addArgument(new Argument('<host>').choices(['nginx', 'caddy', 'cloudflare', 'netlify']))
     .option('--files <url>', 'of the released files; default: the bucket `modules` of --url')
-    .option('--root <folder>', 'of the built shell on the server (nginx, caddy)', 'dist/shell')
+    .option(
+      '--root <folder>',
+      'of the built shell (nginx, caddy: on the server; netlify: with the files of `release pages`)',
+      'dist/shell',
+    )
     .option('--listen <address>', 'of the server (nginx, caddy)', ':80')
     .option('--out <folder>', 'write the files there instead of printing them')
     .action(async (host: string, options: HostingOptions, command: Command) => {

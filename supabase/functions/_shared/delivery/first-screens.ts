@@ -3,8 +3,28 @@ import * as v from 'valibot';
 
 export const FIRST_SCREENS = 'first-screens.json';
 
-/** HTML with places for settings, each with the HTML that is shown without the setting. */
-const Template = v.array(v.union([v.string(), v.object({ setting: v.string(), otherwise: v.string() })]));
+/** The place of a setting, with the HTML that is shown without it. */
+const Place = v.object({ setting: v.string(), otherwise: v.string() });
+const Texts = v.array(v.union([v.string(), Place]));
+export type Texts = v.InferOutput<typeof Texts>;
+
+/** Settings that each add an element, such as links: `before`, those that are set with `join` between them, `after`. Without any: `otherwise`. */
+const Group = v.object({
+  group: v.array(v.object({ setting: v.string(), html: Texts })),
+  before: Texts,
+  join: Texts,
+  after: Texts,
+  otherwise: Texts,
+});
+export type Group = v.InferOutput<typeof Group>;
+
+/** A setting that is a list of titles and texts: `first` and, for each further one, `row`, then `after`. Without any: `otherwise`. */
+const List = v.object({ list: v.string(), first: Texts, row: Texts, after: Texts, otherwise: Texts });
+export type List = v.InferOutput<typeof List>;
+
+/** HTML with places for settings. */
+const Template = v.array(v.union([v.string(), Place, Group, List]));
+export type Template = v.InferOutput<typeof Template>;
 
 const FirstScreen = v.object({
   template: Template,

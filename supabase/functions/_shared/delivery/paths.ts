@@ -23,7 +23,7 @@ export function isFilePath(path: string): boolean {
 
 // The first segment is literal: a parameter there would also match /admin and the reserved paths. The same in delivery.need_claimable.
 const PATTERN = /^\/([a-z0-9][a-z0-9-]*(\/([a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*)){0,7})?$/;
-const RESERVED = ['auth', 'modules', 'static', 'healthz', 'mailbox', 'rest', 'storage', 'functions', 'realtime'];
+const RESERVED = ['auth', 'modules', 'static', 'og', 'healthz', 'mailbox', 'rest', 'storage', 'functions', 'realtime'];
 
 /** Whether a page's path has a valid form: `/gifts/:id`. */
 export const isPagePattern = (pattern: string): boolean => PATTERN.test(pattern);

@@ -27,10 +27,12 @@ function priceOf({ currency, final_currency, final_total, lines }: SharedQuote):
   return currency && final_currency && lines.length > 0 ? { currency, final_currency, final_total, lines } : undefined;
 }
 
-function Items({ quote }: { quote: SharedQuote }) {
+/** The rate to the reader's currency; undefined while loading. */
+type Rate = ReturnType<typeof useDisplayRate>;
+
+function Items({ quote, rate }: { quote: SharedQuote; rate: Rate }) {
   const { items } = quote;
   const price = priceOf(quote);
-  const rate = useDisplayRate();
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
   const figures = price && itemAmounts(price, amounts, rate);
   return (
@@ -68,8 +70,7 @@ function rateOf(quote: SharedQuote): string | undefined {
   return priceRate({ currency, final_currency, exchange_rate: String(exchange_rate), rate_source, rate_confidence });
 }
 
-function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
-  const rate = useDisplayRate();
+function LandedCost({ quote, price, rate }: { quote: SharedQuote; price: Priced; rate: Rate }) {
   const secondary = rate && readerAmounts(price, rate);
   const money = (amount: number | string | null, same: number | undefined, size: 'inline' | 'total' = 'inline') => (
     <ChargedMoney
@@ -108,9 +109,16 @@ function LandedCost({ quote, price }: { quote: SharedQuote; price: Priced }) {
   );
 }
 
-function Price({ quote }: { quote: SharedQuote }) {
+/** Items and price. Busy until the amounts in the reader's currency are there: the first screen has them and stays until then. */
+function Amounts({ quote }: { quote: SharedQuote }) {
   const price = priceOf(quote);
-  return price && <LandedCost quote={quote} price={price} />;
+  const rate = useDisplayRate();
+  return (
+    <div className={styles.sfShared} aria-busy={rate === undefined}>
+      <Items quote={quote} rate={rate} />
+      {price && <LandedCost quote={quote} price={price} rate={rate} />}
+    </div>
+  );
 }
 
 const validity = ({ status, expires_at, price_valid_until }: SharedQuote) => {
@@ -124,10 +132,7 @@ const Shared = ({ quote }: { quote: SharedQuote }) => (
     <section className={`paper ${storefrontStyles.askRoute}`} aria-label="Where this quote is">
       <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status)} needs={false} />
     </section>
-    <div className={styles.sfShared}>
-      <Items quote={quote} />
-      <Price quote={quote} />
-    </div>
+    <Amounts quote={quote} />
     <p className={`muted ${styles.sfSharedOwn}`}>
       Somebody shared this quote with you. <ButtonLink to={paths.quoteRequest}>Get Quote</ButtonLink>
     </p>

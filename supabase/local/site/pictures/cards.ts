@@ -1,0 +1,21 @@
+import { formatAmong } from '@landfall/currency';
+import { quoteStages } from '../../../../libs/ui/src/route/quote-stages.ts';
+import type { SharedQuote } from '../shared-quote/shared-quote.ts';
+import type { Card } from './card.ts';
+
+export const itemCount = ({ items }: SharedQuote): string => (items.length === 1 ? '1 item' : `${items.length} items`);
+
+/** "INR" and "₹35,989"; undefined before the quote has a price. */
+export function totalOf({ final_currency: currency, final_total_local: amount }: SharedQuote) {
+  if (!currency || amount === null) return undefined;
+  return { currency, amount: formatAmong(amount, currency).replace(currency, '').trim() };
+}
+
+export const SHARED_TITLE = 'A quote shared with you';
+
+/** The picture of a share link: what the link shows to anyone, without the items' names. */
+export function sharedCard(company: string, quote: SharedQuote): Card {
+  const { stages, at } = quoteStages(quote.status);
+  const route = { from: quote.country_code, to: quote.destination_country, stages: stages.length, at };
+  return { company, title: SHARED_TITLE, foot: { ...route, items: itemCount(quote), total: totalOf(quote) } };
+}
