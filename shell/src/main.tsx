@@ -25,6 +25,7 @@ async function start() {
   }
   const shell = createShell(await readConfig());
   watchFaults(shell.faults);
+  shell.vitals.watch();
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
   const router = createRouter(shell);
@@ -39,6 +40,7 @@ async function start() {
   if (shell.host.delivery.overrides.asked.get().length > 0) removeFirstScreen(); // the page waits for an answer, in a dialog
   if (firstScreen()) await pageIsReady(shell, router);
   takeOver(element, render);
+  whenIdle(shell.vitals.measure);
   whenIdle(
     () =>
       void import(/* webpackChunkName: "keep-copies" */ './first-screen/keep-copies.ts').then(({ keepCopies }) =>

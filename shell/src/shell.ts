@@ -9,6 +9,8 @@ import { createQueries } from './queries.ts';
 import { createDelivery } from './platform/create-delivery.ts';
 import { readInlined } from './parts/read-inlined.ts';
 import { createReports, type Report } from './platform/health/reports.ts';
+import { createVitals, type Vitals } from './platform/health/measure-vitals.ts';
+import { createPressLog } from './platform/health/press-log.ts';
 import { createFaults, type Faults } from './platform/health/watch-faults.ts';
 import { createModules } from './platform/load/modules.ts';
 import { rememberSignIn } from './session/remember-sign-in.ts';
@@ -23,6 +25,7 @@ export interface Shell {
   /** The shell's own. */
   host: Host;
   faults: Faults;
+  vitals: Vitals;
 }
 
 /** Creates everything stateful in the page, once. */
@@ -41,14 +44,18 @@ export function createShell(config: Config): Shell {
   const report = (one: Report) => reports.add(one);
   const faults = createFaults({ active: () => modules.active.get().values(), report });
   const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash });
+  const presses = createPressLog();
+  const vitals = createVitals({ presses, onScreen: modules.onScreen });
   const reports = createReports({
     url: `${config.supabaseUrl}/functions/v1/module-health`,
     environment: config.environment,
     live: () => modules.list().filter(({ why }) => why !== 'override'),
+    vitals: vitals.take,
   });
   return {
     context,
     faults,
-    host: { appearance, session, toasts, delivery, modules, pages: delivery.pages, signOut: () => signOut(db, log) },
+    vitals,
+    host: { appearance, session, toasts, delivery, modules, presses, pages: delivery.pages, signOut: () => signOut(db, log) },
   };
 }

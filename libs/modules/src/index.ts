@@ -1,6 +1,19 @@
 export { type Choice, choicesOf } from './choose-release.ts';
 export { type EarlyAsk, type EarlyFiles, earlyFilesOf } from './early-files.ts';
-export { ERROR_NAMES, type ErrorName, FAULT_KINDS, type FaultKind, type Frame, MAX_FRAMES, MAX_REPORTS } from './health.ts';
+export {
+  bucketOf,
+  ERROR_NAMES,
+  type ErrorName,
+  FAULT_KINDS,
+  type FaultKind,
+  type Frame,
+  MAX_FRAMES,
+  MAX_REPORTS,
+  type Vital,
+  VITAL_BOUNDS,
+  type VitalReport,
+  VITALS,
+} from './health.ts';
 export { MapError, type MapErrorCode } from './map-error.ts';
 export { type AdminPages, AdminPagesSchema } from './admin-pages.ts';
 export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from './module-map.ts';
@@ -44,4 +57,6 @@ export type {
   Rollout,
   SourcePlace,
   VersionHealth,
+  VersionVitals,
+  VitalFigures,
 } from './delivery.ts';
