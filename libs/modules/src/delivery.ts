@@ -276,3 +276,25 @@ export interface Claim extends ClaimScope {
 export interface ClaimList {
   claims: Claim[];
 }
+
+/** An event, and the other live modules that emit it or listen to it. */
+export interface EventUse {
+  event: string;
+  modules: string[];
+}
+
+/** GET delivery/dependencies?environment=&module=: what the live release uses and who uses it. */
+export interface ModuleDependencies {
+  module: string;
+  /** Null: nothing is live. */
+  version: string | null;
+  /** Shared packages that it uses; of the shell, those that it shares, with the modules that use each. */
+  packages: { name: string; range: string; usedBy: string[] }[];
+  /** Of the database. */
+  functions: string[];
+  relations: { name: string; reads: string[]; writes: string[] }[];
+  /** With the modules that listen. */
+  emits: EventUse[];
+  /** With the modules that emit. */
+  listens: EventUse[];
+}

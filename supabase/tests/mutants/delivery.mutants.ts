@@ -555,10 +555,10 @@ export const deliveryMutants: Mutant[] = [
     {
       first: world(
         rollout,
-        reporters('1.2.0', 38, 'loaded', 1000),
-        reporters('1.2.0', 2, 'failed', 1100),
-        reporters('1.3.0', 129, 'loaded'),
-        reporters('1.3.0', 21, 'crashed', 130),
+        reporters('1.2.0', 380, 'loaded', 1000),
+        reporters('1.2.0', 20, 'failed', 1400),
+        reporters('1.3.0', 258, 'loaded'),
+        reporters('1.3.0', 42, 'crashed', 258),
       ),
       tries: () => noRollout,
     },
@@ -615,6 +615,14 @@ export const deliveryMutants: Mutant[] = [
     {},
     'row',
     { first: world(rollout, presses('1.2.0', 19, 1), presses('1.3.0', 80, 7)), tries: () => noRollout },
+  ),
+  rule(
+    'what a module depends on is read only with a right in the registry',
+    rewrite('delivery.dependencies', 'perform delivery.need_any_right(p_as);', ''),
+    'dependencies',
+    cart(),
+    'PT403',
+    { tries: () => asked('dependencies', cart(), json({ user: '00000000-0000-4000-8000-000000000000' })) },
   ),
   rule(
     'a visitor’s performance counts once a minute',
