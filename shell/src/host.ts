@@ -3,6 +3,7 @@ import type { Appearance } from './appearance/appearance.ts';
 import type { Delivery } from './platform/delivery.ts';
 import type { Pages } from './platform/map/pages.ts';
 import type { PressLog } from './platform/health/press-log.ts';
+import type { Faults } from './platform/health/watch-faults.ts';
 import type { Modules } from './platform/load/modules.ts';
 import type { ShellSession } from './session/session.ts';
 import type { Toasts } from './toasts/toast-store.ts';
@@ -15,6 +16,7 @@ export interface Host {
   delivery: Delivery;
   modules: Modules;
   presses: PressLog;
+  faults: Faults;
   pages: Pages;
   /** Always ends at the home page, even if the backend fails. */
   signOut: () => Promise<void>;

@@ -40,6 +40,7 @@ async function start() {
   if (shell.host.delivery.overrides.asked.get().length > 0) removeFirstScreen(); // the page waits for an answer, in a dialog
   if (firstScreen()) await pageIsReady(shell, router);
   takeOver(element, render);
+  shell.started();
   whenIdle(shell.vitals.measure);
   whenIdle(
     () =>

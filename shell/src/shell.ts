@@ -11,6 +11,7 @@ import { readInlined } from './parts/read-inlined.ts';
 import { createReports, type Report } from './platform/health/reports.ts';
 import { createVitals, type Vitals } from './platform/health/measure-vitals.ts';
 import { createPressLog } from './platform/health/press-log.ts';
+import { shellRelease } from './platform/health/shell-release.ts';
 import { createFaults, type Faults } from './platform/health/watch-faults.ts';
 import { createModules } from './platform/load/modules.ts';
 import { rememberSignIn } from './session/remember-sign-in.ts';
@@ -26,6 +27,8 @@ export interface Shell {
   host: Host;
   faults: Faults;
   vitals: Vitals;
+  /** Reports that this shell has shown its first page. */
+  started(): void;
 }
 
 /** Creates everything stateful in the page, once. */
@@ -49,13 +52,27 @@ export function createShell(config: Config): Shell {
   const reports = createReports({
     url: `${config.supabaseUrl}/functions/v1/module-health`,
     environment: config.environment,
-    live: () => modules.list().filter(({ why }) => why !== 'override'),
+    live: () => [...modules.list().filter(({ why }) => why !== 'override'), shellRelease()].filter((one) => one !== null),
     vitals: vitals.take,
   });
   return {
     context,
     faults,
     vitals,
-    host: { appearance, session, toasts, delivery, modules, presses, pages: delivery.pages, signOut: () => signOut(db, log) },
+    started() {
+      const release = shellRelease();
+      if (release) report({ ...release, outcome: 'loaded', ms: performance.now() });
+    },
+    host: {
+      appearance,
+      session,
+      toasts,
+      delivery,
+      modules,
+      presses,
+      faults,
+      pages: delivery.pages,
+      signOut: () => signOut(db, log),
+    },
   };
 }

@@ -8,18 +8,6 @@ interface Vitals {
   inp?: number;
 }
 
-/** A handler of the module that keeps the page busy. */
-const makeSlow = (page: Page, name: string, ms: number) =>
-  page
-    .getByRole('button', { name })
-    .first()
-    .evaluate((button, busy) => {
-      button.addEventListener('click', () => {
-        const end = performance.now() + busy;
-        while (performance.now() < end);
-      });
-    }, ms);
-
 /** What the page says when its tab is hidden. */
 async function hidden(page: Page): Promise<Vitals[]> {
   const told = page.waitForRequest(
@@ -32,22 +20,31 @@ async function hidden(page: Page): Promise<Vitals[]> {
   return (JSON.parse((await told).postData()!) as { vitals: Vitals[] }).vitals;
 }
 
-test('a slow press is reported for the module in whose page it was, and the LCP with it', async ({ page, built }) => {
-  const chunk = page.waitForResponse((response) => /vitals/.test(response.url()), { timeout: 20_000 });
+/** Until the browser has measured what was pressed: it does so with the next frame. */
+const untilPainted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+
+test('a slow press is reported for the module in whose page it was, with the LCP, and others for the shell', async ({
+  page,
+  built,
+}) => {
+  const measuring = page.waitForResponse((response) => /\/vitals\.\w+\.js/.test(response.url()));
   await page.goto('/quote');
   await untilTakenOver(page);
-  await chunk;
-  const button = page.getByRole('main').getByRole('button').first();
-  const name = await button.innerText();
-  await makeSlow(page, name, 700);
-  await button.click();
-  await page.getByRole('banner').getByRole('button').first().press('Shift');
-  await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(true), 100))));
+  await measuring;
+  await page.getByRole('main').evaluate((main) =>
+    main.addEventListener('keydown', () => {
+      for (const end = performance.now() + 600; performance.now() < end;);
+    }),
+  );
+  await page.getByRole('main').getByRole('textbox').first().press('a');
+  await page.getByRole('banner').getByRole('link').first().press('Shift');
+  await untilPainted(page);
   const vitals = await hidden(page);
+  console.log(
+    `performance of a visit: ${JSON.stringify({ environment: 'production', vitals }).length} bytes, ${JSON.stringify(vitals)}`,
+  );
   const of = (module: string) => vitals.find((one) => one.module === module);
-  expect(of('storefront')).toMatchObject({ version: built['storefront'], inp: 7 });
-  expect(of('storefront')!.lcp).toBeGreaterThanOrEqual(0);
+  expect(of('storefront')).toMatchObject({ version: built['storefront'], inp: 7, lcp: expect.any(Number) as number });
   expect(of('shell')!.inp).toBeLessThan(7);
-  const message = JSON.stringify({ environment: 'production', vitals });
-  console.log(`performance: ${message.length} bytes, ${message}`);
 });

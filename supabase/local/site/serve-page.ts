@@ -5,6 +5,7 @@ import { spelledDay, TODAY } from '../../functions/_shared/delivery/first-screen
 import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
 import { type DocumentHead, headElements, headingOf } from './document-head.ts';
+import { drawnSite, visitorOf } from './drawn-shell.ts';
 import { earlyFiles } from './early-files.ts';
 import { firstScreen, type Reader, type Settings } from './first-screen.ts';
 import { type PageContent, renderIndexPage } from './index-page.ts';
@@ -121,18 +122,18 @@ const ALWAYS = ['/', AUTH];
 /** Whether nothing is at this address. Pages of the admin area are known only to admins, so that every address below it may exist. */
 const isNowhere = ({ url, page }: Visit): boolean => !page && !ALWAYS.includes(url.pathname) && !isAdminAddress(url.pathname);
 
-/** Decides which rollouts the browser is in; undefined at its first visit (shell/src/platform/map/rollout-subject.ts). */
-export const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
-
 /** The page's map. One that leaves releases out has another name: a shell from before such maps does not read it, and fetches the whole one. */
 async function mapBlock(whole: Envelope, map: ModuleMap, page: PlacedPage | undefined, { sign }: SiteOptions) {
   const envelope = sign ? await pageEnvelope(whole, map, page ? [page.module] : [], sign) : whole;
   return { [envelope === whole ? 'landfall-map' : 'landfall-page-map']: toInlined(envelope) };
 }
 
-/** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag. */
+/** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag; while a shell is rolling out, no
+ *  shared cache may store it. */
 export async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
-  const live = await options.readLive();
+  const stable = await options.readLive();
+  const { subject, headers: ofVisitor } = visitorOf(context, stable);
+  const live = await drawnSite(stable, subject, options);
   const map = mapOf(live);
   const shellDir = shellDirOf(live, options);
   const settings = (await options.readSettings?.()) ?? null;
@@ -145,7 +146,6 @@ export async function servePage(context: Context, urlPath: string, options: Site
     page: pageOfAddress(urlPath, map, live.admin ?? null),
     settings: settings ?? {},
   };
-  const subject = subjectOf(context);
   const data = {
     ...(live.map && map && (await mapBlock(live.map, map, visit?.page, options))),
     // the document's text as a JSON string: the browser verifies its hash before parsing it
@@ -155,7 +155,7 @@ export async function servePage(context: Context, urlPath: string, options: Site
     'landfall-settings': settings,
   };
   const page = await renderIndexPage(shellDir, data, visit && (await contentOf(context, visit, options)));
-  const headers = { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', Vary: 'Cookie' };
+  const headers = { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8', Vary: 'Cookie', ...ofVisitor };
   if (!page) return notFound(context);
   return compressedText(context.req.raw, page, headers, undefined, visit && isNowhere(visit) ? 404 : 200);
 }

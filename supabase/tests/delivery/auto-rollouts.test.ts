@@ -114,6 +114,36 @@ describe('A rollout that advances by itself', () => {
   });
 });
 
+describe('A rollout of the shell', () => {
+  interface Live {
+    shell: string;
+    shellRollout: { id: string; version: string; weight: number } | null;
+  }
+  const live = () => ask<Live>(db, 'live_documents', { environment: 'production' }, null);
+
+  it('is for the server of the page, in no map, and ends itself like any other', async () => {
+    await start('shell');
+    const { id } = (await stateOf('shell')).rollout!;
+    expect(await live()).toMatchObject({ shell: '1.0.0', shellRollout: { id, version: '1.1.0', weight: 100 } });
+    const map = await ask<{ modules: object }>(db, 'map_facts', { environment: 'production' }, null);
+    expect(map.modules).not.toHaveProperty('shell');
+    await visitors('shell', '1.1.0', 15, 'loaded');
+    await visitors('shell', '1.1.0', 5, 'failed', 15);
+    expect(await live()).toMatchObject({ shell: '1.0.0', shellRollout: null });
+    expect((await historyOf('shell'))[0]).toMatchObject({ kind: 'abort', actor: 'health' });
+  });
+
+  it('gives the gate of a remote the platform of the candidate too', async () => {
+    await publish(db, 'shell', '1.2.0', { platform: { contract: '1.0.0', modules: {} } });
+    await ask(db, 'rollout_start', at('shell', { version: '1.2.0', weight: 5000 }));
+    await publish(db, 'beside', '1.0.0');
+    const facts = await ask(db, 'gate_facts', at('beside', { version: '1.0.0', verb: 'promote' }));
+    expect(facts).toMatchObject({ candidatePlatform: { contract: '1.0.0', modules: {} } });
+    await ask(db, 'rollout_complete', at('shell'));
+    expect(await live()).toMatchObject({ shell: '1.2.0', shellRollout: null });
+  });
+});
+
 /** A repeatable sequence of numbers from 0 to 1. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) {

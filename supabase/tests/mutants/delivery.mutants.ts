@@ -617,11 +617,28 @@ export const deliveryMutants: Mutant[] = [
     { first: world(rollout, presses('1.2.0', 19, 1), presses('1.3.0', 80, 7)), tries: () => noRollout },
   ),
   rule(
+    'nobody gets the shell of a rollout that is over',
+    rewrite('delivery.live_documents', "o.module = 'shell' and o.ended_at is null", "o.module = 'shell'"),
+    '',
+    {},
+    'none',
+    {
+      first: world(
+        ...['1.0.0', '1.1.0'].map((version) => call('publish', { document: { ...document(version), module: 'shell' } })),
+        call('promote', { ...cart({ version: '1.0.0' }), module: 'shell' }),
+        call('rollout_start', { ...cart({ version: '1.1.0', weight: 100 }), module: 'shell' }),
+        call('rollout_abort', { ...cart(), module: 'shell' }),
+      ),
+      tries: () =>
+        `select from delivery.live_documents(null, '{"environment": "production"}') d where d #>> '{shellRollout,version}' is not null`,
+    },
+  ),
+  rule(
     'what a module depends on is read only with a right in the registry',
     rewrite('delivery.dependencies', 'perform delivery.need_any_right(p_as);', ''),
     'dependencies',
     cart(),
-    'PT403',
+    'PT401',
     { tries: () => asked('dependencies', cart(), json({ user: '00000000-0000-4000-8000-000000000000' })) },
   ),
   rule(
