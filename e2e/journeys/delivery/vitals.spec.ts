@@ -45,6 +45,7 @@ test('a slow press is reported for the module in whose page it was, with the LCP
     `performance of a visit: ${JSON.stringify({ environment: 'production', vitals }).length} bytes, ${JSON.stringify(vitals)}`,
   );
   const of = (module: string) => vitals.find((one) => one.module === module);
-  expect(of('storefront')).toMatchObject({ version: built['storefront'], inp: 7, lcp: expect.any(Number) as number });
+  expect(of('storefront')).toMatchObject({ version: built['storefront'], inp: 7 });
+  expect(of('storefront')!.lcp).toBeGreaterThanOrEqual(0);
   expect(of('shell')!.inp).toBeLessThan(7);
 });

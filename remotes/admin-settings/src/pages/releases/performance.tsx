@@ -22,16 +22,8 @@ export function Performance({ module: { vitals = [], live, rollout } }: ModulePr
             <thead>
               <tr>
                 <th scope="col">Version</th>
-                <th scope="col">
-                  <abbr title="Largest Contentful Paint: three quarters of the page loads showed their main content within this time">
-                    LCP p75
-                  </abbr>
-                </th>
-                <th scope="col">
-                  <abbr title="Interaction to Next Paint: in three quarters of the visits the slowest press was answered within this time">
-                    INP p75
-                  </abbr>
-                </th>
+                <th scope="col">LCP p75</th>
+                <th scope="col">INP p75</th>
                 <th scope="col">Slow presses</th>
               </tr>
             </thead>
@@ -51,6 +43,10 @@ export function Performance({ module: { vitals = [], live, rollout } }: ModulePr
               ))}
             </tbody>
           </table>
+          <p className="muted tiny">
+            p75: three quarters of the visits are at most this slow. Slow presses: visits whose slowest press took more than 500
+            ms to show its effect.
+          </p>
         </div>
       )}
     </section>

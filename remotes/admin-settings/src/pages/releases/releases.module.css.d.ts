@@ -34,6 +34,7 @@ declare const styles: {
   readonly relScroll: string;
   readonly relSection: string;
   readonly relShare: string;
+  readonly relSizes: string;
   readonly relStale: string;
   readonly relSteps: string;
   readonly relStrip: string;

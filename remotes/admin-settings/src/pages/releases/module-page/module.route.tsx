@@ -40,6 +40,7 @@ export function Component() {
   const { data } = query;
   const module = data?.modules.find((one) => one.module === name);
   const onAsk = (action: Action) => data && ask({ action, overview: data });
+  const known = data && module && { overview: data, module, now: query.dataUpdatedAt, onAsk };
   return (
     <PageFrame
       title={name}
@@ -55,6 +56,7 @@ export function Component() {
           </>
         )
       }
+      aside={known && <Side {...known} />}
     >
       {query.isPending && <Skeletons rows={8} />}
       {query.isLoadingError && (
@@ -62,7 +64,7 @@ export function Component() {
       )}
       {data && query.isError && <DoorDown readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />}
       {data && !module && <NoModule name={name} environment={data.environment} />}
-      {data && module && <Sections overview={data} module={module} now={query.dataUpdatedAt} onAsk={onAsk} />}
+      {known && <Main {...known} />}
       {asked && <DecideDialog {...asked} onClose={() => ask(undefined)} />}
     </PageFrame>
   );
@@ -80,21 +82,28 @@ const NoModule = ({ name, environment }: { name: string; environment: string }) 
   />
 );
 
-const Sections = (props: ModuleProps) => (
+/** What is served, and how it performs. */
+const Main = (props: ModuleProps) => (
   <div className={styles.relModule}>
     <NowServed {...props} />
     <Performance {...props} />
     <HealthCharts {...props} />
     <Sizes {...props} />
-    <Dependencies {...props} />
-    <Faults {...props} />
-    <OpenTabs {...props} />
     <ReleaseList {...props} />
-    <ClaimSection overview={props.overview} module={props.module.module} />
-    <ByItself {...props} />
     <section aria-labelledby="module-history">
       <h3 id="module-history">History</h3>
       <HistoryList environment={props.overview.environment} revision={props.overview.revision} module={props.module.module} />
     </section>
+  </div>
+);
+
+/** Where it fails, what it depends on, and its rights. */
+const Side = (props: ModuleProps) => (
+  <div className={styles.relModule}>
+    <Faults {...props} />
+    <OpenTabs {...props} />
+    <Dependencies {...props} />
+    <ClaimSection overview={props.overview} module={props.module.module} />
+    <ByItself {...props} />
   </div>
 );

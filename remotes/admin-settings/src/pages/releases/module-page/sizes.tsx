@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ModuleProps } from '../action.ts';
 import { kilobytes } from '../format.ts';
 import { versions } from '../releases.query.ts';
+import styles from '../releases.module.css';
 
 /** As much of a version as fits below a bar. */
 const SHOWN = 14;
@@ -25,7 +26,7 @@ export function Sizes({ overview, module: { module } }: ModuleProps) {
   const { data } = useInfiniteQuery(versions(useShell().db, module, overview.revision));
   const releases = data?.pages[0] ?? [];
   return (
-    <section aria-labelledby="module-sizes">
+    <section aria-labelledby="module-sizes" className={styles.relSizes}>
       <h3 id="module-sizes">Size of its releases</h3>
       <p className="muted small num">{changeText(releases)}</p>
       {releases.length > 1 && (
