@@ -39,7 +39,7 @@ async function startRollout(sql: SqlSession, module: string): Promise<string> {
 
 /** Adds this many reporters of the candidate in the last hour, as their reports would have stored them. */
 async function fill({ query }: SqlSession, module: string, rollout: string, count: number): Promise<void> {
-  const periods = `unnest(array[$1, delivery.press_period($1::uuid)]) period`;
+  const periods = `unnest(array[$1::text, delivery.press_period($1::text::uuid)]) period`;
   const minute = `date_trunc('minute', now()) - (n % 60) * interval '1 minute'`;
   await query(
     `insert into delivery.period_reporters select period, '1.1.0', md5($2 || n::text), ${minute}, null from generate_series(1, $3::int) n, ${periods}`,
@@ -47,7 +47,7 @@ async function fill({ query }: SqlSession, module: string, rollout: string, coun
   );
   await query(
     `insert into delivery.period_counts select period, version, last_minute, count(*), 0 from delivery.period_reporters
-      where period in ($1, delivery.press_period($1::uuid)) group by 1, 2, 3`,
+      where period in ($1::text, delivery.press_period($1::text::uuid)) group by 1, 2, 3`,
     [rollout],
   );
   await query(
