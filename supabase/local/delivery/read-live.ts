@@ -35,7 +35,7 @@ async function mirrored(mirror: ModuleMirror | undefined, shell: string | null, 
   }
 }
 
-/** The rollout of the shell, if its files are here; otherwise everyone gets the stable shell until the next answer. */
+/** The rollout of the shell, if its files are here; otherwise everyone gets the stable shell until the map is signed again, within ten minutes. */
 async function mirroredCandidate(mirror: ModuleMirror | undefined, rollout: ShellRollout | null): Promise<ShellRollout | null> {
   if (!mirror || !rollout) return rollout;
   try {

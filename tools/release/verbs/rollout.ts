@@ -68,7 +68,14 @@ function weightOf({ percent: given, auto = false }: RolloutOptions): number {
   throw new Failure(EXIT.usage, 'usage', 'Say --percent, or --auto for 1, 5, 25 and 100 % while health allows.');
 }
 
-const startText = (module: string, version: string, weight: number, { revision, replaced }: Answer, auto: boolean): string =>
+/** What `start` prints. */
+export const startText = (
+  module: string,
+  version: string,
+  weight: number,
+  { revision, replaced }: Answer,
+  auto: boolean,
+): string =>
   [
     ...(replaced ? [`The rollout of ${module} ${replaced} ended: ${version} replaces it.`] : []),
     `${module} ${version} goes to ${percent(weight)} of visitors (revision ${revision}).`,

@@ -46,7 +46,7 @@ export function Component() {
       title={name}
       breadcrumb={[{ title: 'Releases', to: `/admin/releases${environmentSearch(environment)}` }, { title: name }]}
       status={data && module && <State overview={data} module={module} />}
-      lede={module && `Team ${module.team}`}
+      lede={module && `Team ${module.team} · ${environment}`}
       actions={
         data &&
         module && (
