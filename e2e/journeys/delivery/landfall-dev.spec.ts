@@ -9,6 +9,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const BUILD_MS = 90_000;
 const PAGE = path.join(root, 'remotes/storefront/src/pages/contact/contact.route.tsx');
+const HOME = path.join(root, 'remotes/storefront/src/pages/home/home.route.tsx');
 const MODULE = path.join(root, 'remotes/storefront/src/module.tsx');
 
 interface Dev {
@@ -85,6 +86,13 @@ test('a developer’s build runs inside the deployed shell on this machine, repl
     save(PAGE, withHook);
     await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible({ timeout: BUILD_MS });
     expect([await isSamePage(), await page.getByLabel('Message').inputValue()]).toEqual([true, '']);
+
+    // a page that requests its data early, too
+    await page.getByRole('banner').getByRole('link', { name: 'Landfall' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+    save(HOME, fs.readFileSync(HOME, 'utf8').replace('>How it works<', '>How we work<'));
+    await expect(page.getByRole('heading', { name: 'How we work' })).toBeVisible({ timeout: BUILD_MS });
+    expect(await isSamePage()).toBe(true);
 
     // no component: the page reloads
     begun = performance.now();

@@ -119,9 +119,10 @@ export function performReactRefresh(): void {
 
 export const getFamilyByType = (type: unknown): unknown => (isObject(type) ? familyOf.get(type) : undefined);
 
-/** Whether an export may be a component; a module that exports others too is replaced by its importers. */
+/** Whether a module with this export can be replaced alone; otherwise its importers are. A page's `preload` counts as well: the page keeps the one it was
+ *  opened with, which only requests data. */
 export function isLikelyComponentType(type: unknown): type is ComponentType | ElementType {
-  if (typeof type === 'function') return /^[A-Z]/.test(type.name);
+  if (typeof type === 'function') return /^([A-Z]|preload$)/.test(type.name);
   return isObject(type) && '$$typeof' in type;
 }
 
