@@ -75,6 +75,13 @@ export const ADMIN_SETTINGS: Screen[] = [
     heading: 'Releases',
   },
   {
+    name: 'a module for its team',
+    picture: 'releases-team',
+    as: 'admin',
+    path: '/admin/releases/analytics',
+    heading: 'analytics',
+  },
+  {
     name: 'rolling a module back',
     picture: 'releases-rollback',
     as: 'admin',

@@ -89,6 +89,7 @@ async function reportHealth({ url }: Server, { modules }: ModuleMap): Promise<vo
       environment: 'production',
       reports,
       tabs: reports.map(({ module, version }) => ({ module, version })),
+      vitals: reports.map(({ module, version }) => ({ module, version, lcp: 1 + (n % 4), inp: n % 9 === 0 ? 7 : n % 3 })),
     });
     await fetch(`${url}/functions/v1/module-health`, { method: 'POST', headers: { 'x-forwarded-for': `192.0.2.${n}` }, body });
   }

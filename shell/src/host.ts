@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { Appearance } from './appearance/appearance.ts';
 import type { Delivery } from './platform/delivery.ts';
 import type { Pages } from './platform/map/pages.ts';
+import type { PressLog } from './platform/health/press-log.ts';
+import type { Faults } from './platform/health/watch-faults.ts';
 import type { Modules } from './platform/load/modules.ts';
 import type { ShellSession } from './session/session.ts';
 import type { Toasts } from './toasts/toast-store.ts';
@@ -13,6 +15,8 @@ export interface Host {
   toasts: Toasts;
   delivery: Delivery;
   modules: Modules;
+  presses: PressLog;
+  faults: Faults;
   pages: Pages;
   /** Always ends at the home page, even if the backend fails. */
   signOut: () => Promise<void>;

@@ -29,6 +29,7 @@ async function start() {
   }
   const shell = createShell(await readConfig());
   watchFaults(shell.faults);
+  shell.vitals.watch();
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
   const router = createRouter(shell);
@@ -45,6 +46,8 @@ async function start() {
   const began = performance.now();
   takeOver(element, render);
   if (performance.now() - began < FAST_MS) fadePages(router, shell.host.appearance.theme);
+  shell.started();
+  whenIdle(shell.vitals.measure);
   whenIdle(
     () =>
       void import(/* webpackChunkName: "keep-copies" */ './first-screen/keep-copies.ts').then(({ keepCopies }) =>

@@ -9,6 +9,9 @@ import { createQueries } from './queries.ts';
 import { createDelivery } from './platform/create-delivery.ts';
 import { readInlined } from './parts/read-inlined.ts';
 import { createReports, type Report } from './platform/health/reports.ts';
+import { createVitals, type Vitals } from './platform/health/measure-vitals.ts';
+import { createPressLog } from './platform/health/press-log.ts';
+import { shellRelease } from './platform/health/shell-release.ts';
 import { createFaults, type Faults } from './platform/health/watch-faults.ts';
 import { createModules } from './platform/load/modules.ts';
 import { rememberSignIn } from './session/remember-sign-in.ts';
@@ -23,6 +26,9 @@ export interface Shell {
   /** The shell's own. */
   host: Host;
   faults: Faults;
+  vitals: Vitals;
+  /** Reports that this shell has shown its first page. */
+  started(): void;
 }
 
 /** Creates everything stateful in the page, once. */
@@ -41,14 +47,32 @@ export function createShell(config: Config): Shell {
   const report = (one: Report) => reports.add(one);
   const faults = createFaults({ active: () => modules.active.get().values(), report });
   const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash });
+  const presses = createPressLog();
+  const vitals = createVitals({ presses, onScreen: modules.onScreen });
   const reports = createReports({
     url: `${config.supabaseUrl}/functions/v1/module-health`,
     environment: config.environment,
-    live: () => modules.list().filter(({ why }) => why !== 'override'),
+    live: () => [...modules.list().filter(({ why }) => why !== 'override'), shellRelease()].filter((one) => one !== null),
+    vitals: vitals.take,
   });
   return {
     context,
     faults,
-    host: { appearance, session, toasts, delivery, modules, pages: delivery.pages, signOut: () => signOut(db, log) },
+    vitals,
+    started() {
+      const release = shellRelease();
+      if (release) report({ ...release, outcome: 'loaded', ms: performance.now() });
+    },
+    host: {
+      appearance,
+      session,
+      toasts,
+      delivery,
+      modules,
+      presses,
+      faults,
+      pages: delivery.pages,
+      signOut: () => signOut(db, log),
+    },
   };
 }

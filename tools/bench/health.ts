@@ -39,14 +39,15 @@ async function startRollout(sql: SqlSession, module: string): Promise<string> {
 
 /** Adds this many reporters of the candidate in the last hour, as their reports would have stored them. */
 async function fill({ query }: SqlSession, module: string, rollout: string, count: number): Promise<void> {
+  const periods = `unnest(array[$1::text, delivery.press_period($1::text::uuid)]) period`;
   const minute = `date_trunc('minute', now()) - (n % 60) * interval '1 minute'`;
   await query(
-    `insert into delivery.period_reporters select $1, '1.1.0', md5($2 || n::text), ${minute}, null from generate_series(1, $3::int) n`,
+    `insert into delivery.period_reporters select period, '1.1.0', md5($2 || n::text), ${minute}, null from generate_series(1, $3::int) n, ${periods}`,
     [rollout, module, count],
   );
   await query(
     `insert into delivery.period_counts select period, version, last_minute, count(*), 0 from delivery.period_reporters
-      where period = $1 group by 1, 2, 3`,
+      where period in ($1::text, delivery.press_period($1::text::uuid)) group by 1, 2, 3`,
     [rollout],
   );
   await query(
@@ -59,8 +60,10 @@ async function fill({ query }: SqlSession, module: string, rollout: string, coun
 /** Time of one report by a new reporter. ms */
 async function timeReport(sql: SqlSession, module: string, run: number): Promise<number> {
   const reports = [{ module, version: '1.1.0', outcome: run % 50 === 0 ? 'crashed' : 'loaded', ms: 100 }];
+  const vitals = [{ module, version: '1.1.0', lcp: 3, inp: run % 20 === 0 ? 7 : 1 }];
+  const reporter = `${module} run ${run}`.padEnd(20, '.');
   const begun = performance.now();
-  await ask(sql, 'report', null, { environment: 'production', reporter: `${module} run ${run}`.padEnd(20, '.'), reports });
+  await ask(sql, 'report', null, { environment: 'production', reporter, reports, vitals });
   return performance.now() - begun;
 }
 

@@ -21,6 +21,8 @@ export interface RemoteBuild {
   folder: string;
   /** For `landfall dev`: without hashes, readable. It runs only on the developer's machine. */
   isDev?: boolean;
+  /** For `landfall dev`: modules that run before the exposed one. */
+  beside?: string[];
 }
 
 /** ms after which a chunk counts as failed; long enough for a slow network, and less than the shell waits for a page. */
@@ -76,11 +78,11 @@ const MINIFIED = { jsOptions: { minimizerOptions: { mangle: { disableCharFreq: t
 
 const RUNTIME_PLUGINS = ['request-preloaded.ts', 'retry.ts', 'require-hash.ts'];
 
-const federation = ({ name, version, isDev = false }: RemoteBuild) =>
+const federation = ({ name, version, isDev = false, beside = [] }: RemoteBuild) =>
   pluginModuleFederation({
     name: globalNameOf(name, version),
     filename: ENTRY,
-    exposes: { './module': './src/module.tsx' },
+    exposes: { './module': beside.length > 0 ? { import: [...beside, './src/module.tsx'] } : './src/module.tsx' },
     dts: false,
     shareStrategy: 'loaded-first', // version-first would load every remote's entry at start
     manifest: {

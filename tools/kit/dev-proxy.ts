@@ -17,14 +17,17 @@ interface ProxyOptions {
 
 export interface DevProxy {
   url: string;
-  /** Reloads the pages that are open. */
-  reload(): void;
+  /** Tells the pages that are open: they replace what was saved, or reload. */
+  saved(): void;
   close(): void;
 }
 
 const EVENTS = '/__landfall/events';
 const SCRIPT = '/__landfall/reload.js';
-const RELOAD = `new EventSource(${JSON.stringify(EVENTS)}).addEventListener('reload', () => location.reload());\n`;
+/** `landfallReplace`: the build's own code, where it runs in this page (tools/kit/hot/hot-client.ts). */
+const SAVED = `new EventSource(${JSON.stringify(EVENTS)}).addEventListener('saved', async () => {
+  if (!(await globalThis.landfallReplace?.())) location.reload();
+});\n`;
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -54,7 +57,7 @@ async function sendFile({ prefix, folder }: ProxyOptions, pathname: string, resp
   response.end(bytes ?? 'Not found');
 }
 
-/** A page of the shop: its backend on this origin if it was on the shop's, and the script that reloads. */
+/** A page of the shop: its backend on this origin if it was on the shop's, and the script that hears of saves. */
 const pageText = (html: string, site: string, own: string): string =>
   html
     .replaceAll(`"supabaseUrl":"${site}"`, `"supabaseUrl":"${own}"`)
@@ -97,7 +100,7 @@ export async function startProxy(options: ProxyOptions): Promise<DevProxy> {
       request.on('close', () => open.delete(response));
     } else if (pathname === SCRIPT) {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' });
-      response.end(RELOAD);
+      response.end(SAVED);
     } else if (pathname.startsWith(options.prefix)) void sendFile(options, pathname, response);
     else
       forward(options, own, request, response).catch((error: unknown) => {
@@ -109,8 +112,8 @@ export async function startProxy(options: ProxyOptions): Promise<DevProxy> {
   own = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     url: own,
-    reload: () => {
-      for (const response of open) response.write('event: reload\ndata: \n\n');
+    saved: () => {
+      for (const response of open) response.write('event: saved\ndata: \n\n');
     },
     close: () => {
       server.closeAllConnections();

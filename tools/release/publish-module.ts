@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { type BuiltRelease, readRelease } from './release-folder.ts';
 import { type Context, contextOf } from './context.ts';
 import { overviewOf } from './registry-client.ts';
@@ -43,7 +42,7 @@ const stateOf = async ({ registry, environment }: Context, module: string) =>
 const nextStep = ({ module, version }: Published, preview: PreviewToken | null): string =>
   preview
     ? `Reachable for 24 hours at ${preview.link}`
-    : `Not live yet: npm run release -- promote ${module} ${version}${module === SHELL ? '' : `   (or rollout start ${module} ${version} --percent 5)`}`;
+    : `Not live yet: npm run release -- promote ${module} ${version}   (or rollout start ${module} ${version} --percent 5)`;
 
 function text(published: Published, weight: Weight, document: BuiltRelease['document'], preview: PreviewToken | null): string {
   const { module, version, already } = published;

@@ -8,6 +8,9 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const BUILD_MS = 90_000;
+const PAGE = path.join(root, 'remotes/storefront/src/pages/contact/contact.route.tsx');
+const HOME = path.join(root, 'remotes/storefront/src/pages/home/home.route.tsx');
+const MODULE = path.join(root, 'remotes/storefront/src/module.tsx');
 
 interface Dev {
   child: ChildProcess;
@@ -28,7 +31,7 @@ function startDev({ url }: Server, token: string): Dev {
   return { child, output: () => output };
 }
 
-test('a developer’s build runs inside the deployed shell on this machine, reloads after a save, and takes a right in production', async ({
+test('a developer’s build runs inside the deployed shell on this machine, replaces components after a save, and takes a right in production', async ({
   page,
   server,
 }) => {
@@ -51,24 +54,54 @@ test('a developer’s build runs inside the deployed shell on this machine, relo
   await new Promise((resolve) => refused.child.once('exit', resolve));
   expect(refused.output()).toContain('administer');
 
+  const source = fs.readFileSync(PAGE, 'utf8');
+  const saved = new Map<string, string>();
+  const save = (file: string, text: string) => {
+    if (!saved.has(file)) saved.set(file, fs.readFileSync(file, 'utf8'));
+    fs.writeFileSync(file, text);
+  };
   const dev = startDev(server, server.ownerToken);
   try {
     await expect.poll(dev.output, { timeout: BUILD_MS }).toContain('ready http');
     const link = /ready (\S+)/.exec(dev.output())![1]!;
-    await page.goto(link);
+    await page.goto(link.replace('/?', '/contact?'));
     await page.getByRole('button', { name: 'Use in this tab' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+    await page.getByLabel('Message').fill('Typed before the save');
     expect(await versionIn(page, 'storefront')).toBe('0.0.0-dev override');
-    const before = await page.evaluate(() => performance.timeOrigin);
-    const file = path.join(root, 'remotes/storefront/src/module.tsx');
-    const begun = performance.now();
-    fs.utimesSync(file, new Date(), new Date());
-    await expect
-      .poll(() => page.evaluate(() => performance.timeOrigin).catch(() => before), { timeout: BUILD_MS })
-      .not.toBe(before);
+    const opened = await page.evaluate(() => performance.timeOrigin);
+    const isSamePage = async () => (await page.evaluate(() => performance.timeOrigin)) === opened;
+
+    let begun = performance.now();
+    save(PAGE, source.replace('Send message', 'Send it now'));
+    await expect(page.getByRole('button', { name: 'Send it now' })).toBeVisible({ timeout: BUILD_MS });
+    console.log(`a component replaced after a save: ${Math.round(performance.now() - begun)} ms`);
+    expect([await isSamePage(), await page.getByLabel('Message').inputValue()]).toEqual([true, 'Typed before the save']);
+
+    // another hook: the component is mounted anew, and the page stays
+    const withHook = source.replace(
+      '  const send = useSendContact();',
+      '  const send = useSendContact();\n  useEffect(() => {});',
+    );
+    expect(withHook).not.toBe(source);
+    save(PAGE, withHook);
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible({ timeout: BUILD_MS });
+    expect([await isSamePage(), await page.getByLabel('Message').inputValue()]).toEqual([true, '']);
+
+    // a page that requests its data early, too
+    await page.getByRole('banner').getByRole('link', { name: 'Landfall' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sold there');
+    save(HOME, fs.readFileSync(HOME, 'utf8').replace('>How it works<', '>How we work<'));
+    await expect(page.getByRole('heading', { name: 'How we work' })).toBeVisible({ timeout: BUILD_MS });
+    expect(await isSamePage()).toBe(true);
+
+    // no component: the page reloads
+    begun = performance.now();
+    save(MODULE, fs.readFileSync(MODULE, 'utf8').replace('satisfies RemoteModule', 'satisfies RemoteModule /* saved */'));
+    await expect.poll(() => isSamePage().catch(() => true), { timeout: BUILD_MS }).toBe(false);
     console.log(`reload after a save: ${Math.round(performance.now() - begun)} ms`);
     expect(await versionIn(page, 'storefront')).toBe('0.0.0-dev override');
   } finally {
     dev.child.kill('SIGTERM');
+    for (const [file, text] of saved) fs.writeFileSync(file, text);
   }
 });

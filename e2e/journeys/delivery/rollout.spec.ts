@@ -1,5 +1,5 @@
 import { isInRollout, type RolloutEntry } from '@landfall/modules';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { NEXT, expect, test, versionIn } from '../../fixtures/delivery.ts';
 import type { Operator } from '../../fixtures/registry.ts';
 import type { Server } from '../../fixtures/server.ts';
@@ -83,4 +83,42 @@ test('one address cannot end a rollout, a thousand browsers behind it neither; t
     entries: { kind: string; actor: string }[];
   };
   expect(entries[0]).toMatchObject({ kind: 'abort', actor: 'health' });
+});
+
+test('a rollout of the shell reaches the visitors that the page’s server draws, is reported by version, and an abort ends it', async ({
+  browser,
+  server,
+  operator,
+}) => {
+  await operator.publish('shell', NEXT);
+  await operator.release('rollout', 'start', 'shell', NEXT, '--percent', '50');
+  const { modules } = (await operator.command('status')) as {
+    modules: { module: string; rollout: RolloutEntry; live: object }[];
+  };
+  const { rollout, live } = modules.find(({ module }) => module === 'shell')!;
+  const stable = (live as { version: string }).version;
+  const open = async (isIn: boolean) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await become(context, server, await subjectThat(isIn, rollout));
+    const page = await context.newPage();
+    const told = page.waitForRequest(
+      (request) => request.url().endsWith('/module-health') && (request.postData() ?? '').includes('"shell"'),
+    );
+    const response = await page.goto('/about');
+    expect(response!.headers()['cache-control']).toBe('private, no-cache');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { reports } = JSON.parse((await told).postData()!) as {
+      reports: { module: string; version: string; outcome: string }[];
+    };
+    return { page, shell: reports.find(({ module }) => module === 'shell') };
+  };
+  const versionOf = (page: Page) => page.locator('meta[name=landfall-release]').getAttribute('content');
+  const other = await open(false);
+  expect([await versionOf(other.page), other.shell]).toMatchObject([stable, { version: stable, outcome: 'loaded' }]);
+  const drawn = await open(true);
+  expect([await versionOf(drawn.page), drawn.shell]).toMatchObject([NEXT, { version: NEXT, outcome: 'loaded' }]);
+  await operator.release('rollout', 'abort', 'shell', '--reason', 'a test');
+  const again = await drawn.page.reload();
+  expect([await versionOf(drawn.page), again!.headers()['cache-control']]).toEqual([stable, 'no-cache']);
+  for (const { page } of [other, drawn]) await page.context().close();
 });

@@ -100,6 +100,21 @@ export interface VersionHealth {
   p95: number | null;
 }
 
+/** Visits of the last seven days. `poor`: visits with LCP above 4 s, or INP above 500 ms. */
+export interface VitalFigures {
+  /** ms: three quarters of the visits are at most this slow. */
+  p75: number;
+  visits: number;
+  poor: number;
+}
+
+/** How a version performed. Null: no browser has measured it. */
+export interface VersionVitals {
+  version: string;
+  lcp: VitalFigures | null;
+  inp: VitalFigures | null;
+}
+
 /** A place in a source file: path from the repository's root, line and column from 1, the name of a function or variable if it is known. */
 export type SourcePlace = [source: string, line: number, column: number, name: string | null];
 
@@ -153,6 +168,8 @@ export interface ModuleFigures {
   /** The error rate at which its rollout aborts or, without one, would abort by stable's last hour. */
   stopsAt: number;
   health: VersionHealth[];
+  /** Missing in registries older than these measures. */
+  vitals?: VersionVitals[];
   /** Open tabs in the last full minute. */
   adoption: { version: string; tabs: number }[];
 }
@@ -258,4 +275,26 @@ export interface Claim extends ClaimScope {
 /** GET delivery/claims?environment=[&module=][&state=]: pending ones first. */
 export interface ClaimList {
   claims: Claim[];
+}
+
+/** An event, and the other live modules that emit it or listen to it. */
+export interface EventUse {
+  event: string;
+  modules: string[];
+}
+
+/** GET delivery/dependencies?environment=&module=: what the live release uses and who uses it. */
+export interface ModuleDependencies {
+  module: string;
+  /** Null: nothing is live. */
+  version: string | null;
+  /** Shared packages that it uses; of the shell, those that it shares, with the modules that use each. */
+  packages: { name: string; range: string; usedBy: string[] }[];
+  /** Of the database. */
+  functions: string[];
+  relations: { name: string; reads: string[]; writes: string[] }[];
+  /** With the modules that listen. */
+  emits: EventUse[];
+  /** With the modules that emit. */
+  listens: EventUse[];
 }

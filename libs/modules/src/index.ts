@@ -1,6 +1,19 @@
 export { type Choice, choicesOf } from './choose-release.ts';
 export { type EarlyAsk, type EarlyFiles, earlyFilesOf } from './early-files.ts';
-export { ERROR_NAMES, type ErrorName, FAULT_KINDS, type FaultKind, type Frame, MAX_FRAMES, MAX_REPORTS } from './health.ts';
+export {
+  bucketOf,
+  ERROR_NAMES,
+  type ErrorName,
+  FAULT_KINDS,
+  type FaultKind,
+  type Frame,
+  MAX_FRAMES,
+  MAX_REPORTS,
+  type Vital,
+  VITAL_BOUNDS,
+  type VitalReport,
+  VITALS,
+} from './health.ts';
 export { MapError, type MapErrorCode } from './map-error.ts';
 export { type AdminPages, AdminPagesSchema } from './admin-pages.ts';
 export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from './module-map.ts';
@@ -28,6 +41,7 @@ export type {
   ClaimScope,
   DeliveryCode,
   DeliveryVerb,
+  EventUse,
   Fault,
   FaultList,
   GateRefusal,
@@ -35,6 +49,7 @@ export type {
   HistoryEntry,
   HistoryKind,
   LiveRelease,
+  ModuleDependencies,
   ModuleFacts,
   ModuleFigures,
   ModuleOverview,
@@ -44,4 +59,6 @@ export type {
   Rollout,
   SourcePlace,
   VersionHealth,
+  VersionVitals,
+  VitalFigures,
 } from './delivery.ts';

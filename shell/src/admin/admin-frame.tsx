@@ -11,6 +11,7 @@ import { useFreshAdminCounts } from './admin-counts.query.ts';
 import { useAdminPages } from './use-admin-pages.ts';
 import { useMenuPrefetch } from '../frame/use-prefetch.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { usePagePresses } from '../platform/health/use-presses.ts';
 import './admin-frame.css';
 
 /** Only phones need it. */
@@ -19,6 +20,7 @@ const MobileSidebar = createPart(() => import('./mobile-sidebar.tsx').then((file
 /** Sidebar, top bar and page. On a phone the sidebar is a sheet behind the menu button. */
 export function AdminLayout() {
   const busy = useNavigation().state !== 'idle';
+  const presses = usePagePresses();
   const phone = useIsMobile();
   const sidebar = useSidebar(phone);
   useFreshAdminCounts();
@@ -35,7 +37,7 @@ export function AdminLayout() {
       )}
       <div className="sh-admin-body">
         <AdminHeader phone={phone} onMenu={sidebar.toggle} />
-        <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>
+        <main id={MAIN_ID} tabIndex={-1} aria-busy={busy} {...presses}>
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -36,6 +36,21 @@ it('has the admin screen to the letter: Reload Page resets, Back to Dashboard le
 it("titles the router's last resort Unexpected Application Error", async () => {
   renderShell(<RouterError />);
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error' })).toBeDefined();
+});
+
+it('notes the error of a frame as a fault: no module reports it', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const broken = new TypeError('the header broke');
+  const Frame = () => {
+    throw broken;
+  };
+  const { shell, router } = renderShell(<p>Start</p>, {
+    routes: [{ path: '/broken', Component: Frame, ErrorBoundary: RouterError }],
+  });
+  const noted = vi.spyOn(shell.host.faults, 'note');
+  await act(() => router.navigate('/broken'));
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error' })).toBeDefined();
+  expect(noted).toHaveBeenCalledWith(broken, 'render');
 });
 
 it('leads from an unknown page home, and from an unknown admin page to the admin dashboard', async () => {

@@ -7,11 +7,13 @@ import { Header } from './header.tsx';
 import { MAIN_ID, PageArrival } from './page-arrival.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useHeaderPrefetch } from './use-prefetch.ts';
+import { usePagePresses } from '../platform/health/use-presses.ts';
 import './shop-frame.css';
 
 /** Header, page, footer. While the next page loads, the current one stays and is marked busy. */
 function CustomerFrame() {
   const busy = useNavigation().state !== 'idle';
+  const presses = usePagePresses();
   const { loading, user } = useAuth();
   const isVisitor = !loading && !user;
   useHeaderPrefetch();
@@ -19,7 +21,7 @@ function CustomerFrame() {
     <div className={isVisitor ? 'sh-shop' : 'sh-shop fills'}>
       <SkipLink />
       <Header />
-      <main id={MAIN_ID} tabIndex={-1} aria-busy={busy}>
+      <main id={MAIN_ID} tabIndex={-1} aria-busy={busy} {...presses}>
         <Outlet />
       </main>
       <Footer />

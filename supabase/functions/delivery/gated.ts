@@ -1,6 +1,6 @@
 import type { ApprovedClaim } from '../_shared/delivery/claims.ts';
 import type { Catalog } from '../_shared/delivery/data-gate.ts';
-import { checkData, type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
+import { checkData, checkTogether, type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { requireNoRefusals, readerOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
@@ -14,6 +14,8 @@ interface GateFacts {
   document: ReleaseDocument;
   /** The live shell's shared packages; null if no shell is live. */
   platform: Platform | null;
+  /** For a remote: those of a shell that is rolling out. Missing in facts of a set. */
+  candidatePlatform?: Platform | null;
   /** For a shell: every live remote. */
   remotes: RemoteDocument[];
   /** For a remote: every approved claim of the environment. */
@@ -23,13 +25,23 @@ interface GateFacts {
 const catalogFor = ({ data }: ReleaseDocument): Promise<Catalog | null> =>
   data ? callRegistry<Catalog>('data_catalog', null, {}) : Promise.resolve(null);
 
+/** Visitors of a shell's rollout get the remote as well. */
+const inCandidate = (document: RemoteDocument, platform: Platform | null | undefined): GateRefusal[] =>
+  (platform ? checkTogether(document, platform) : []).map((refusal) => ({
+    ...refusal,
+    message: `In the shell that is rolling out: ${refusal.message}`,
+  }));
+
 async function askGate(facts: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> {
   const { document, platform, remotes } = facts;
   const read = readerOf(store, document);
   const claims = { environment: facts.environment, approved: facts.claims };
   const refusals = isShell(document)
     ? await gateShell({ document, remotes, platform, read, isBack })
-    : await gateRemote({ document, claims, platform, read, isBack });
+    : [
+        ...(await gateRemote({ document, claims, platform, read, isBack })),
+        ...(isBack ? [] : inCandidate(document, facts.candidatePlatform)),
+      ];
   return [...refusals, ...checkData(document, await catalogFor(document))];
 }
 

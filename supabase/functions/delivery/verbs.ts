@@ -26,6 +26,7 @@ const serving =
 export const READS: Record<string, Verb> = {
   overview,
   faults,
+  dependencies: plain('dependencies'),
   history: plain('history'),
   versions: plain('versions'),
   tokens: plain('list_tokens'),

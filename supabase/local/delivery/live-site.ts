@@ -11,12 +11,22 @@ import {
   pointText,
 } from '@landfall/modules';
 
+/** A rollout of the shell. */
+export interface ShellRollout {
+  id: string;
+  version: string;
+  /** 0 to 10000; 100 is 1 %. */
+  weight: number;
+}
+
 /** What this deployment serves now. */
 export interface LiveSite {
   /** Null: no module was ever released here. */
   map: Envelope | null;
   /** Version of the shell; null where none was released: then the built one serves. */
   shell: string | null;
+  /** A shell for a share of the visitors. Missing in what an older version kept. */
+  shellRollout?: ShellRollout | null;
   /** By `<module>/<version>`, what the pages of a stable release, or of a rollout's candidate, ask for early. */
   early: Record<string, EarlyFiles>;
   /** The admin pages' document, to the byte: its hash is in the map. Null where the map has none; missing in what an older version kept. */
@@ -29,7 +39,7 @@ export interface LiveSiteOptions {
   /** Asks the registry for the signed map. @throws where it does not answer */
   askMap(): Promise<Envelope>;
   /** Asks for what goes with it, when the map has changed. */
-  askRest(): Promise<Pick<LiveSite, 'shell' | 'early'>>;
+  askRest(): Promise<Pick<LiveSite, 'shell' | 'shellRollout' | 'early'>>;
   /** Asks for the admin pages' document, where the map names one and it has changed. */
   askAdmin(): Promise<string>;
   /** Signs a map by the keys of now; gives it back where they have. For a map that was kept while keys were replaced. */

@@ -3,7 +3,7 @@ import type { EarlyFiles, Envelope } from '@landfall/modules';
 import type { SqlSession } from '../database/database.ts';
 import { type LiveKeys, signedBy } from './delivery-keys.ts';
 import type { ModuleMirror } from './module-mirror.ts';
-import { liveSite, type LiveSite } from './live-site.ts';
+import { liveSite, type LiveSite, type ShellRollout } from './live-site.ts';
 
 export interface ReadLiveOptions {
   functions: (request: Request) => Promise<Response>;
@@ -17,6 +17,7 @@ export interface ReadLiveOptions {
 
 interface LiveDocuments {
   shell: string | null;
+  shellRollout: ShellRollout | null;
   /** By `<module>/<version>`. */
   releases: Record<string, { early: EarlyFiles }>;
 }
@@ -34,6 +35,17 @@ async function mirrored(mirror: ModuleMirror | undefined, shell: string | null, 
   }
 }
 
+/** The rollout of the shell, if its files are here; otherwise everyone gets the stable shell until the map is signed again, within ten minutes. */
+async function mirroredCandidate(mirror: ModuleMirror | undefined, rollout: ShellRollout | null): Promise<ShellRollout | null> {
+  if (!mirror || !rollout) return rollout;
+  try {
+    return (await mirror.fetch('shell', rollout.version)) ? rollout : null;
+  } catch (error) {
+    console.warn(`shell ${rollout.version} is not copied yet, so nobody gets it: ${String(error)}`);
+    return null;
+  }
+}
+
 /** Asks this instance's own function `module-map`, as a CDN before a hosted project would. */
 export function readLive({ functions, sql, origin, dataDir, keys, mirror }: ReadLiveOptions): Promise<() => Promise<LiveSite>> {
   const ask = async (address: string): Promise<Response> => {
@@ -48,9 +60,13 @@ export function readLive({ functions, sql, origin, dataDir, keys, mirror }: Read
     askAdmin: async () => (await ask('module-map/admin')).text(),
     async askRest() {
       const [row] = await sql.query<{ live: LiveDocuments }>(DOCUMENTS);
-      const { shell, releases } = row!.live;
+      const { shell, shellRollout, releases } = row!.live;
       await mirrored(mirror, shell, Object.keys(releases));
-      return { shell, early: Object.fromEntries(Object.entries(releases).map(([name, { early }]) => [name, early])) };
+      return {
+        shell,
+        shellRollout: await mirroredCandidate(mirror, shellRollout),
+        early: Object.fromEntries(Object.entries(releases).map(([name, { early }]) => [name, early])),
+      };
     },
   });
 }

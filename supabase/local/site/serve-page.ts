@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
+import { drawnSite, visitorOf } from './drawn-shell.ts';
 import { earlyFiles, earlySite } from './early-files.ts';
 import { renderIndexPage } from './index-page.ts';
 import { contentOf } from './page-content.ts';
@@ -39,9 +40,6 @@ const ALWAYS = ['/', AUTH];
 const isNowhere = ({ url, page, quote }: Visit): boolean =>
   quote === null || (!page && !ALWAYS.includes(url.pathname) && !isAdminAddress(url.pathname));
 
-/** Decides which rollouts the browser is in; undefined at its first visit (shell/src/platform/map/rollout-subject.ts). */
-export const subjectOf = (context: Context): string | undefined => getCookie(context, 'landfall-subject') || undefined;
-
 /** The page's map. One that leaves releases out has another name: a shell from before such maps does not read it, and fetches the whole one. */
 async function mapBlock(whole: Envelope, map: ModuleMap, page: PlacedPage | undefined, { sign }: SiteOptions) {
   const envelope = sign ? await pageEnvelope(whole, map, page ? [page.module] : [], sign) : whole;
@@ -68,14 +66,16 @@ export async function visitOf(url: URL, live: LiveSite, options: SiteOptions): P
   return { url, map, page, settings, quote: await sharedQuoteAt(pathname, page, options) };
 }
 
-/** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag. */
+/** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag; while a shell is rolling out, no
+ *  shared cache may store it, and a shared quote neither. */
 export async function servePage(context: Context, urlPath: string, options: SiteOptions): Promise<Response> {
-  const live = await options.readLive();
+  const stable = await options.readLive();
+  const { subject, headers: ofVisitor } = visitorOf(context, stable);
+  const live = await drawnSite(stable, subject, options);
   const shellDir = shellDirOf(live, options);
   const settings = (await options.readSettings?.()) ?? null;
   const asked = new URL(context.req.url);
   const visit = await visitOf(new URL(encodeURI(urlPath) + asked.search, asked.origin), live, options);
-  const subject = subjectOf(context);
   const data = {
     ...(live.map && visit && (await mapBlock(live.map, visit.map, visit.page, options))),
     // the document's text as a JSON string: the browser verifies its hash before parsing it
@@ -89,8 +89,9 @@ export async function servePage(context: Context, urlPath: string, options: Site
   const headers = {
     ...PAGE_HEADERS,
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': visit?.quote ? 'private, no-cache' : 'no-cache',
     Vary: 'Cookie',
+    ...ofVisitor,
+    ...(visit?.quote && { 'Cache-Control': 'private, no-cache' }),
   };
   if (!page) return notFound(context);
   return compressedText(context.req.raw, page, headers, undefined, visit && isNowhere(visit) ? 404 : 200);

@@ -14,7 +14,7 @@ import {
   signerOf,
   toInlined,
 } from '@landfall/modules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveSite } from '../delivery/live-site.ts';
 import type { SignMap } from './page-envelope.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -75,6 +75,7 @@ let dist: string;
 let live: Envelope | null = map;
 let highest: LiveSite['highest'];
 let shell: string | null = '1.0.0';
+let shellRollout: LiveSite['shellRollout'];
 let sign: SignMap | undefined;
 
 beforeAll(async () => {
@@ -108,7 +109,14 @@ const site = () =>
     modulesDir: path.join(dist, 'modules'),
     builtShellDir: path.join(dist, 'shell'),
     ...(sign && { sign }),
-    readLive: async (): Promise<LiveSite> => ({ map: live, shell, early, admin, ...(highest && { highest }) }),
+    readLive: async (): Promise<LiveSite> => ({
+      map: live,
+      shell,
+      early,
+      admin,
+      ...(shellRollout && { shellRollout }),
+      ...(highest && { highest }),
+    }),
     config: ({ url }) => ({
       supabaseUrl: new URL(url).origin,
       supabaseKey: 'sb_publishable_</script>',
@@ -192,6 +200,56 @@ describe('The page', () => {
     shell = null;
     expect(await shellOf()).toBe('as-built');
     shell = '1.0.0';
+  });
+
+  describe('while a shell is rolling out', () => {
+    const ROLLOUT = { id: 's1', version: '0.9.0', weight: 5000 };
+    const opened = async (cookie?: string) => {
+      const response = await get('/', { ...HTML, ...(cookie && { cookie }) });
+      const isCandidate = (await response.text()).includes('class="before"');
+      return { isCandidate, headers: response.headers };
+    };
+    beforeEach(() => {
+      shellRollout = ROLLOUT;
+    });
+    afterEach(() => {
+      shellRollout = undefined;
+    });
+
+    it('gives its share of the visitors the candidate, the same ones each time', async () => {
+      let drawn = 0;
+      for (let n = 0; n < 60; n++) {
+        const subject = `visitor-${n}`;
+        const wanted = await isInRollout(ROLLOUT, subject);
+        expect((await opened(`landfall-subject=${subject}`)).isCandidate).toBe(wanted);
+        if (wanted) drawn += 1;
+      }
+      expect(drawn).toBeGreaterThan(15);
+      expect(drawn).toBeLessThan(45);
+    });
+
+    it('gives a first visit the subject that keeps it in the same draw, and others no new one', async () => {
+      for (let n = 0; n < 10; n++) {
+        const { isCandidate, headers } = await opened();
+        const [, subject] = /^landfall-subject=([\w-]{36}); /.exec(headers.get('set-cookie') ?? '') ?? [];
+        expect(headers.get('set-cookie')).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+        const again = await opened(`landfall-subject=${subject}`);
+        expect([again.isCandidate, again.headers.get('set-cookie')]).toEqual([isCandidate, null]);
+      }
+    });
+
+    it('may be stored by no shared cache, and again after that by those that revalidate it', async () => {
+      expect((await opened()).headers.get('cache-control')).toBe('private, no-cache');
+      shellRollout = undefined;
+      const { headers, isCandidate } = await opened('landfall-subject=visitor-1');
+      expect([headers.get('cache-control'), headers.get('set-cookie'), isCandidate]).toEqual(['no-cache', null, false]);
+    });
+
+    it('comes from the stable shell where the candidate’s files are not here', async () => {
+      shellRollout = { ...ROLLOUT, version: '7.7.7', weight: 10_000 };
+      const { isCandidate, headers } = await opened();
+      expect([isCandidate, headers.get('content-type')]).toEqual([false, 'text/html; charset=utf-8']);
+    });
   });
 
   it('lists the files its address needs once each: runtime, owning release and shared dependencies', async () => {

@@ -5,10 +5,11 @@ import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
+import { drawnSite, subjectOf } from './drawn-shell.ts';
 import { earlyFiles, earlySite } from './early-files.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { servePicture } from './pictures/serve-picture.ts';
-import { isPublicAddress, servePage, subjectOf } from './serve-page.ts';
+import { isPublicAddress, servePage } from './serve-page.ts';
 import { serveView } from './shared-quote/serve-view.ts';
 import { robots, sitemap } from './site-index.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
@@ -68,8 +69,8 @@ const MAX_PAGES = 60;
 
 /** What the pages `?at=` will request, in this browser: the shell fetches it while it is idle. */
 async function serveEarly(context: Context, options: SiteOptions): Promise<Response> {
-  const live = await options.readLive();
   const subject = subjectOf(context);
+  const live = await drawnSite(await options.readLive(), subject, options);
   const shellDir = shellDirOf(live, options);
   const paths = context.req.queries('at') ?? [];
   if (paths.length > MAX_PAGES)

@@ -90,7 +90,7 @@ describe('An environment', () => {
       );
     expect(await of('production')).toEqual([
       { module: 'admin-ops', count: 10 },
-      { module: 'admin-settings', count: 12 },
+      { module: 'admin-settings', count: 13 },
       { module: 'analytics', count: 4 },
       { module: 'cart', count: 6 },
       { module: 'customer-dashboard', count: 10 },

@@ -131,6 +131,7 @@ const LOOKING = [
   'list_claims',
   'list_faults',
   'live_data',
+  'dependencies',
 ];
 /** Verbs that take no caller: what browsers read and report. */
 const OPEN = ['map_facts', 'live_documents', 'release_facts', 'report', 'source_map', 'keep_sources', 'data_catalog'];
@@ -187,7 +188,7 @@ describe('The registry', () => {
     expect([...new Set([...ROWS.map(({ verb }) => verb), ...LOOKING, ...OPEN])].toSorted()).toEqual(verbs.toSorted());
   });
 
-  it.each(['overview', 'history', 'versions', 'list_claims', 'list_faults', 'live_data'])(
+  it.each(['overview', 'history', 'versions', 'list_claims', 'list_faults', 'live_data', 'dependencies'])(
     'shows %s to anyone with a right, and to no one without',
     async (verb) => {
       const input = { environment: 'production', module: 'cart' };

@@ -19,6 +19,8 @@ export const closedSchemas: Record<string, string[]> = {
     'seen_reporters',
     'source_maps',
     'tokens',
+    'vital_reporters',
+    'vitals',
   ],
   private: [
     'admin_digest_quotes',

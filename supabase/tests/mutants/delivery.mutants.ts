@@ -70,6 +70,11 @@ const reporters = (version: string, count: number, outcome: string, from = 0): s
   `(select count(public.delivery('report', null, jsonb_build_object('environment', 'production', 'reporter', md5((n + ${from})::text), 'reports',
     jsonb_build_array(jsonb_build_object('module', 'mutant', 'version', '${version}', 'outcome', '${outcome}', 'ms', 1))))) from generate_series(1, ${count}) n)`;
 
+/** One visit of so many reporters, whose slowest press is in a bucket of INP: 7 is 500 to 750 ms. */
+const presses = (version: string, count: number, bucket: number): string =>
+  `(select count(public.delivery('report', null, jsonb_build_object('environment', 'production', 'reporter', md5('${version}' || n), 'vitals',
+    jsonb_build_array(jsonb_build_object('module', 'mutant', 'version', '${version}', 'inp', ${bucket}))))) from generate_series(1, ${count}) n)`;
+
 const noRollout = `select from delivery.rollouts where module = 'mutant' and ended_at is null`;
 const isLive = (version: string) => `select from delivery.live('production', 'mutant') where version = '${version}'`;
 
@@ -550,10 +555,10 @@ export const deliveryMutants: Mutant[] = [
     {
       first: world(
         rollout,
-        reporters('1.2.0', 38, 'loaded', 1000),
-        reporters('1.2.0', 2, 'failed', 1100),
-        reporters('1.3.0', 129, 'loaded'),
-        reporters('1.3.0', 21, 'crashed', 130),
+        reporters('1.2.0', 380, 'loaded', 1000),
+        reporters('1.2.0', 20, 'failed', 1400),
+        reporters('1.3.0', 258, 'loaded'),
+        reporters('1.3.0', 42, 'crashed', 258),
       ),
       tries: () => noRollout,
     },
@@ -573,6 +578,78 @@ export const deliveryMutants: Mutant[] = [
         reporters('1.3.0', 5, 'crashed', 25),
       ),
       tries: () => noRollout,
+    },
+  ),
+  rule(
+    'a rate of stable that few visitors showed is not taken as exact',
+    rewrite('delivery.is_worse', '1 + p_reporters::double precision / p_stable_reporters', '1'),
+    '',
+    {},
+    'row',
+    {
+      first: world(
+        rollout,
+        reporters('1.2.0', 20, 'loaded', 1000),
+        reporters('1.3.0', 34, 'loaded'),
+        reporters('1.3.0', 6, 'crashed', 34),
+      ),
+      tries: () => noRollout,
+    },
+  ),
+  rule(
+    'a candidate with more slow presses than stable ends its rollout',
+    rewrite('delivery.count_vital', "p_bucket >= delivery.poor_from('inp')", 'false'),
+    '',
+    {},
+    'none',
+    { first: world(rollout, presses('1.2.0', 40, 1), presses('1.3.0', 40, 7)), tries: () => noRollout },
+  ),
+  rule('a press of 500 ms is not slow', rewrite('delivery.poor_from', ') + 1', ')'), '', {}, 'row', {
+    first: world(rollout, presses('1.2.0', 40, 1), presses('1.3.0', 40, 6)),
+    tries: () => noRollout,
+  }),
+  rule(
+    'slow presses are judged only beside 20 visitors of stable who pressed something',
+    rewrite('delivery.failure_of', 'v_stable.reporters >= 20', 'true'),
+    '',
+    {},
+    'row',
+    { first: world(rollout, presses('1.2.0', 19, 1), presses('1.3.0', 80, 7)), tries: () => noRollout },
+  ),
+  rule(
+    'nobody gets the shell of a rollout that is over',
+    rewrite('delivery.live_documents', "o.module = 'shell' and o.ended_at is null", "o.module = 'shell'"),
+    '',
+    {},
+    'none',
+    {
+      first: world(
+        ...['1.0.0', '1.1.0'].map((version) => call('publish', { document: { ...document(version), module: 'shell' } })),
+        call('promote', { ...cart({ version: '1.0.0' }), module: 'shell' }),
+        call('rollout_start', { ...cart({ version: '1.1.0', weight: 100 }), module: 'shell' }),
+        call('rollout_abort', { ...cart(), module: 'shell' }),
+      ),
+      tries: () =>
+        `select from delivery.live_documents(null, '{"environment": "production"}') d where d #>> '{shellRollout,version}' is not null`,
+    },
+  ),
+  rule(
+    'what a module depends on is read only with a right in the registry',
+    rewrite('delivery.dependencies', 'perform delivery.need_any_right(p_as);', ''),
+    'dependencies',
+    cart(),
+    'PT401',
+    { tries: () => asked('dependencies', cart(), json({ user: '00000000-0000-4000-8000-000000000000' })) },
+  ),
+  rule(
+    'a visitor’s performance counts once a minute',
+    rewrite('delivery.count_vital', 'if not found then return false; end if;', ''),
+    '',
+    {},
+    'row',
+    {
+      first: world(presses('1.2.0', 1, 7), presses('1.2.0', 1, 7)),
+      tries: () => `select from delivery.vitals where module = 'mutant' and histogram[8] = 1`,
     },
   ),
   rule(

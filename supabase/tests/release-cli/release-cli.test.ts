@@ -154,6 +154,23 @@ describe('The gate', { timeout: TEST_MS }, () => {
     const messages = refused.answer.error?.details?.refusals?.map(({ message }) => message) ?? [];
     for (const module of ['cart', 'analytics']) expect(messages.join('\n')).toContain(module);
   });
+
+  it('lets a shell be rolled out, and refuses a remote that does not fit it meanwhile, until the rollout is over', async () => {
+    const rxjs = (...names: string[]) => ({ rxjs: { range: '^7.8.0', names } });
+    const platform = { ...PLATFORM, modules: { ...PLATFORM.modules, rxjs: { version: '7.9.0', names: ['map'] } } };
+    await publish(builtShell('2.1.0', { platform }), 'shell');
+    expect(await release('rollout', 'start', 'shell', '2.1.0', '--percent', '50')).toMatchObject({
+      status: 0,
+      answer: { rollout: { version: '2.1.0', weight: 5000 } },
+    });
+    await publish(builtRemote('cart', '3.5.0', { needs: rxjs('of') }), 'cart');
+    const refused = await release('promote', 'cart', '3.5.0');
+    expect(refused.status).toBe(7);
+    expect(refused.answer.error?.details?.refusals?.[0]?.message).toMatch(/^In the shell that is rolling out: /);
+    expect((await release('rollout', 'abort', 'shell', '--reason', 'Tried')).status).toBe(0);
+    expect((await release('promote', 'cart', '3.5.0')).status).toBe(0);
+    expect((await release('rollback', 'cart', '--reason', 'Tried')).status).toBe(0);
+  });
 });
 
 describe('Two operators at once', { timeout: TEST_MS }, () => {

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createRsbuild, type Rspack } from '@rsbuild/core';
 import { DEV_VERSION } from '../../../supabase/functions/_shared/delivery/release-document.ts';
-import { remoteConfig } from '../../build/remote.preset.ts';
 import { dist } from '../../build/versions.ts';
 import { openRegistryClient } from '../../release/registry-client.ts';
 import { startProxy } from '../dev-proxy.ts';
+import { hotConfig } from '../hot/hot.preset.ts';
 
 interface Options {
   /** URL of the deployed shop. */
@@ -18,7 +18,7 @@ interface Options {
 
 /** Builds the remote again after each save. @param built told after each build */
 async function watch(name: string, folder: string, built: () => void): Promise<() => Promise<void>> {
-  const config = remoteConfig({ name, version: DEV_VERSION, folder, isDev: true });
+  const config = hotConfig({ name, version: DEV_VERSION, folder });
   const rsbuild = await createRsbuild({ cwd: config.root!, config: { ...config, logLevel: 'warn' } });
   const reporter = {
     apply: (compiler: Rspack.Compiler) =>
@@ -47,12 +47,12 @@ export async function devHere(name: string, { against, url = against, environmen
   let builds = 0;
   const close = await watch(name, folder, () => {
     builds += 1;
-    proxy.reload();
+    proxy.saved();
     const query = new URLSearchParams({ [`module.${name}`]: DEV_VERSION, preview: token });
     console.log(
       builds === 1
         ? `ready ${proxy.url}/?${query}\n${name} runs inside ${site}, in browsers of this machine only.`
-        : `reloaded (${builds - 1})`,
+        : `built (${builds - 1})`,
     );
   });
   const stop = async () => {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { SHELL } from '../../../supabase/functions/_shared/delivery/release-document.ts';
 import { requireReason } from '../require-reason.ts';
 import { type Context, contextOf } from '../context.ts';
 import { overviewOf } from '../registry-client.ts';
@@ -67,10 +68,20 @@ function weightOf({ percent: given, auto = false }: RolloutOptions): number {
   throw new Failure(EXIT.usage, 'usage', 'Say --percent, or --auto for 1, 5, 25 and 100 % while health allows.');
 }
 
-const startText = (module: string, version: string, weight: number, { revision, replaced }: Answer, auto: boolean): string =>
+/** What `start` prints. */
+export const startText = (
+  module: string,
+  version: string,
+  weight: number,
+  { revision, replaced }: Answer,
+  auto: boolean,
+): string =>
   [
     ...(replaced ? [`The rollout of ${module} ${replaced} ended: ${version} replaces it.`] : []),
     `${module} ${version} goes to ${percent(weight)} of visitors (revision ${revision}).`,
+    ...(module === SHELL
+      ? ['Landfall’s own server draws who gets it; a static host serves the one shell that was copied to it.']
+      : []),
     ...(auto ? ['It advances to 1, 5, 25 and 100 % by itself while health allows, and reverts by itself.'] : []),
   ].join('\n');
 

@@ -1,4 +1,4 @@
-import type { Claim, Fault, FaultList, ModuleOverview } from '@landfall/modules';
+import type { Claim, Fault, FaultList, ModuleOverview, VitalFigures } from '@landfall/modules';
 import type { Command } from 'commander';
 import { type Context, contextOf } from '../context.ts';
 import { columns, minute, percent } from '../format.ts';
@@ -30,6 +30,14 @@ function healthOf({ health }: ModuleOverview, version: string | undefined): [err
   return [rate(sum(2), sum(1)), found?.p95 ? `${found.p95} ms` : '-'];
 }
 
+const ms = (figures: VitalFigures | null | undefined): string => (figures ? `${figures.p75} ms` : '-');
+
+/** LCP and INP of a version in seven days, in three quarters of the visits. */
+function vitalsOf({ vitals = [] }: ModuleOverview, version: string | undefined): [lcp: string, inp: string] {
+  const found = vitals.find((one) => one.version === version);
+  return [ms(found?.lcp), ms(found?.inp)];
+}
+
 /** What needs a person: an alarm first, then claims that wait. */
 function riskOf({ module, alarm, rollout, live }: ModuleOverview, waiting: readonly Claim[]): string {
   const claims = waiting.filter((claim) => claim.module === module).length;
@@ -44,10 +52,20 @@ function riskOf({ module, alarm, rollout, live }: ModuleOverview, waiting: reado
 function rowOf(module: ModuleOverview, waiting: readonly Claim[]): string[] {
   const { live } = module;
   const since = live ? [live.version, minute(live.since), live.actor] : ['-', '-', '-'];
-  return [module.module, ...since, ...healthOf(module, live?.version), riskOf(module, waiting)];
+  return [
+    module.module,
+    ...since,
+    ...healthOf(module, live?.version),
+    ...vitalsOf(module, live?.version),
+    riskOf(module, waiting),
+  ];
 }
 
-const HEAD = ['module', 'live', 'since (UTC)', 'by', 'errors 1 h', 'p95 load', ''];
+const HEAD = ['module', 'live', 'since (UTC)', 'by', 'errors 1 h', 'p95 load', 'LCP p75', 'INP p75', ''];
+
+/** One line for each module. */
+export const statusTable = (modules: readonly ModuleOverview[], waiting: readonly Claim[]): string =>
+  columns([HEAD, ...modules.map((module) => rowOf(module, waiting))]);
 
 const alarmLines = ({ alarm }: ModuleOverview): string[] =>
   alarm ? ['', alarm.message, ...alarm.faults.flatMap(faultLines).map((line) => `  ${line}`)] : [];
@@ -55,7 +73,7 @@ const alarmLines = ({ alarm }: ModuleOverview): string[] =>
 async function showAll({ registry, environment, out }: Context): Promise<void> {
   const overview = await overviewOf(registry, environment);
   const { claims } = await registry.get<{ claims: Claim[] }>('claims', { environment, state: 'requested' });
-  const table = columns([HEAD, ...overview.modules.map((module) => rowOf(module, claims))]);
+  const table = statusTable(overview.modules, claims);
   const text = [`${environment}, revision ${overview.revision}`, table, ...overview.modules.flatMap(alarmLines)].join('\n');
   out.result({ environment, revision: overview.revision, modules: overview.modules, claims }, text);
 }
@@ -67,7 +85,7 @@ async function showOne(name: string, { registry, environment, out }: Context): P
   const waiting = claims.filter(({ state }) => state === 'requested');
   const tabs = module.adoption.map(({ version, tabs: open }) => `${version}: ${open}`).join(', ');
   const text = [
-    columns([HEAD, rowOf(module, waiting)]),
+    statusTable([module], waiting),
     `team ${module.team}; a rollback goes to ${module.rollbackTarget ?? 'nothing'}; open tabs: ${tabs || 'none'}`,
     ...versions.flatMap(({ version, faults }) => [
       `${version}: ${faults.length === 0 ? 'no errors in its code' : 'errors in its code'}`,

@@ -59,6 +59,27 @@ it('sends what waits before the page goes', () => {
   expect(sent).toEqual([{ environment: 'production', reports: [{ ...loaded, ms: 124 }] }]);
 });
 
+it('says how pages performed when the tab is hidden, in the same message, and only then', () => {
+  const vitals = [{ module: 'cart', version: '1.1.0', lcp: 3, inp: 1 }];
+  const reports = createReports({
+    url: 'http://backend.test/functions/v1/module-health',
+    environment: 'production',
+    live: () => LIVE,
+    vitals: () => vitals.splice(0),
+    send: (_url, body) => sent.push(JSON.parse(body) as Record<string, unknown>),
+  });
+  reports.add(loaded);
+  vi.advanceTimersByTime(3000 + 60_000);
+  expect(sent.map((message) => 'vitals' in message)).toEqual([false, false]);
+  reports.add(loaded);
+  hide();
+  expect(sent[2]).toEqual({
+    environment: 'production',
+    reports: [{ ...loaded, ms: 124 }],
+    vitals: [{ module: 'cart', version: '1.1.0', lcp: 3, inp: 1 }],
+  });
+});
+
 it('sends nothing while nothing was loaded', () => {
   open();
   vi.advanceTimersByTime(600_000);

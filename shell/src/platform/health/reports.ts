@@ -1,4 +1,4 @@
-import { type ErrorName, type FaultKind, type Frame, MAX_REPORTS } from '@landfall/modules';
+import { type ErrorName, type FaultKind, type Frame, MAX_REPORTS, type VitalReport } from '@landfall/modules';
 
 /** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error.
  *  `erred`: it was shown, and a handler, a promise or a call of it failed. */
@@ -36,6 +36,8 @@ interface ReportsOptions {
   environment: string;
   /** The modules at work in this tab. */
   live: () => Live[];
+  /** How pages performed, asked for when the tab is hidden. */
+  vitals?: () => VitalReport[];
   send?: (url: string, body: string) => unknown;
 }
 
@@ -57,14 +59,25 @@ const isVisible = () => document.visibilityState === 'visible';
 /** A string goes as text/plain, which needs no question beforehand on another origin. */
 const beacon = (url: string, body: string) => navigator.sendBeacon(url, body);
 
-/** Tells the registry how loads went and, once a minute while somebody looks, which versions are at work here. Module, version, outcome,
- *  milliseconds and places in released files: nothing else leaves the browser. A report that fails disturbs nobody: it is lost. */
-export function createReports({ url, environment, live, send = beacon }: ReportsOptions): Reports {
+interface Message {
+  reports: Report[];
+  tabs: Live[];
+  vitals: VitalReport[];
+}
+
+/** Without the lists that are empty. */
+const filled = (message: Message): Partial<Message> =>
+  Object.fromEntries(Object.entries(message).filter(([, list]) => list.length > 0));
+
+/** Tells the registry how loads went; once a minute while somebody looks, which versions are at work here; and, when the tab is hidden, how
+ *  pages performed. Module, version, outcome, milliseconds, buckets and places in released files: nothing else leaves the browser. A report that
+ *  fails disturbs nobody: it is lost. */
+export function createReports({ url, environment, live, vitals = () => [], send = beacon }: ReportsOptions): Reports {
   let waiting: Report[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heart: ReturnType<typeof setInterval> | undefined;
 
-  function post(message: { reports?: Report[]; tabs?: Live[] }): void {
+  function post(message: Partial<Message>): void {
     try {
       send(url, JSON.stringify({ environment, ...message }));
     } catch {
@@ -72,16 +85,16 @@ export function createReports({ url, environment, live, send = beacon }: Reports
     }
   }
 
-  function flush(tabs: Live[] = []): void {
+  function flush(more: Partial<Message> = {}): void {
     clearTimeout(timer);
     timer = undefined;
-    const reports = fitting(waiting);
+    const message = filled({ reports: fitting(waiting), tabs: [], vitals: [], ...more });
     waiting = [];
-    if (reports.length > 0 || tabs.length > 0) post({ ...(reports.length > 0 && { reports }), ...(tabs.length > 0 && { tabs }) });
+    if (Object.keys(message).length > 0) post(message);
   }
 
   const beat = () => {
-    if (isVisible()) flush(live());
+    if (isVisible()) flush({ tabs: live() });
   };
 
   /** The first report's message is the first heartbeat. */
@@ -89,11 +102,11 @@ export function createReports({ url, environment, live, send = beacon }: Reports
     // Not `const isFirst = heart === undefined; heart ??= ...`: the build's minifier moves the question behind the assignment.
     if (heart !== undefined) return flush();
     heart = setInterval(beat, HEARTBEAT_MS);
-    flush(isVisible() ? live() : []);
+    flush(isVisible() ? { tabs: live() } : {});
   }
 
   document.addEventListener('visibilitychange', () => {
-    if (!isVisible()) flush();
+    if (!isVisible()) flush({ vitals: vitals().slice(0, MAX_REPORTS) });
   });
 
   return {

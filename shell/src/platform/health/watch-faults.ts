@@ -2,6 +2,7 @@ import type { FaultKind } from '@landfall/modules';
 import type { ActiveRelease } from '../load/active-release.ts';
 import type { CodeOrigin } from './fault-of.ts';
 import type { FaultReport, Report } from './reports.ts';
+import { shellRelease } from './shell-release.ts';
 
 /** Different faults that one page reports. A loop that fails must not become traffic. */
 const MAX_FAULTS = 10;
@@ -21,13 +22,9 @@ interface FaultOptions {
 
 const faultCode = () => import(/* webpackChunkName: "faults" */ './fault-of.ts');
 
-/** The version of the shell, from its page; undefined in development. */
-export const shellVersion = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[name="landfall-release"]')?.content;
-
 function shellOrigin(): CodeOrigin | undefined {
-  const version = shellVersion();
-  return version ? { module: 'shell', version, base: `${location.origin}/` } : undefined;
+  const release = shellRelease();
+  return release ? { ...release, base: `${location.origin}/` } : undefined;
 }
 
 const ENTRY = 'remoteEntry.js';

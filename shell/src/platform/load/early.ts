@@ -1,8 +1,10 @@
 // The first script of the page, built on its own: preloads what the page needs while the shell's bundle is loading. Otherwise a remote's
 // files would load one after the other, since each names the next.
 import { rememberPresses } from '../../first-screen/presses.ts';
+import { reportMissingScripts } from '../health/report-missing.ts';
 import { earlyHints } from './early-hints.ts';
 
+reportMissingScripts();
 rememberPresses(document);
 
 for (const { url, integrity } of earlyHints()?.files ?? []) {

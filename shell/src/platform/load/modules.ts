@@ -29,6 +29,8 @@ export interface Modules {
   /** Marks that a page of this release is shown, which makes it the module's only active release. Returns a function to call when the page
    *  is left. */
   show(release: ActiveRelease): () => void;
+  /** The release whose page is shown; undefined for pages of the shell. */
+  onScreen(): ActiveRelease | undefined;
   /** Reports a render error in a module. */
   crashed(name: string, error?: unknown): void;
   /** Active releases in this tab, by module. */
@@ -62,6 +64,7 @@ export function createModules({ context, source, report, faultOf }: ModulesOptio
   const loads = new Map<string, Promise<ActiveRelease>>();
   const failedBefore = new Set<string>();
   const pagesOnScreen = new Map<string, number>();
+  let shown: ActiveRelease | undefined;
 
   function activate(release: ActiveRelease): void {
     active.set(new Map(active.get()).set(release.name, release));
@@ -144,8 +147,13 @@ export function createModules({ context, source, report, faultOf }: ModulesOptio
       replaceBy(release);
       const { name } = release;
       pagesOnScreen.set(name, (pagesOnScreen.get(name) ?? 0) + 1);
-      return () => void pagesOnScreen.set(name, pagesOnScreen.get(name)! - 1);
+      shown = release;
+      return () => {
+        pagesOnScreen.set(name, pagesOnScreen.get(name)! - 1);
+        if (shown === release) shown = undefined;
+      };
     },
+    onScreen: () => shown,
     crashed(name, error) {
       const release = active.get().get(name);
       if (!release) return;

@@ -1,6 +1,7 @@
 import { type RemoteSlots, type SlotProps, useStore } from '@landfall/contract';
 import { Component, type ComponentType, type ReactNode, Suspense, createElement, use, useState } from 'react';
 import { useHost } from '../../host.ts';
+import { useSlotPresses } from '../health/use-presses.ts';
 import { ModulePanel } from './module-panel.tsx';
 import type { Modules, SlotContent } from './modules.ts';
 import { isModuleLoadError } from './module-load-error.ts';
@@ -60,6 +61,7 @@ function useSlot(modules: Modules, module: string, slot: Slot) {
 export function RemoteSlot<Name extends Slot>({ module, slot, props, onClose }: RemoteSlotProps<Name>) {
   const { modules } = useHost();
   const { content, release, retry } = useSlot(modules, module, slot);
+  const presses = useSlotPresses(module);
   const failed = (error: unknown, onRetry: () => void) =>
     onClose ? <ModulePanel module={module} error={error} onRetry={onRetry} onClose={onClose} /> : null;
   return (
@@ -69,9 +71,11 @@ export function RemoteSlot<Name extends Slot>({ module, slot, props, onClose }: 
       onCrash={(error) => modules.crashed(module, error)}
       onRetry={retry}
     >
-      <Suspense fallback={null}>
-        <SlotComponent content={content} props={props} />
-      </Suspense>
+      <div className="module-slot" {...presses}>
+        <Suspense fallback={null}>
+          <SlotComponent content={content} props={props} />
+        </Suspense>
+      </div>
     </SlotBoundary>
   );
 }

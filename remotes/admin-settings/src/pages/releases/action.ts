@@ -68,13 +68,10 @@ export function actionsOfRelease(overview: Overview, { module, live, rollout }: 
   const promotable = !preview && !collectedAt && may(overview, module, 'promote');
   return [
     ...(promotable ? [{ verb: 'promote', module, version } as const] : []),
-    ...(promotable && live && !rollout && module !== SHELL ? [{ verb: 'rollout-start', module, version } as const] : []),
+    ...(promotable && live && !rollout ? [{ verb: 'rollout-start', module, version } as const] : []),
     ...(may(overview, module, 'publish') ? [{ verb: 'withdraw', module, version } as const] : []),
   ];
 }
-
-/** The host is a module too, but one page has one shell: it goes to everyone or to nobody. */
-const SHELL = 'shell';
 
 /** The offer takes a revision of its own: right after it, every tab that lags behind has been asked. */
 export const mayOfferReload = (overview: Overview): boolean =>

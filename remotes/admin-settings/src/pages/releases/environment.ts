@@ -16,3 +16,7 @@ export function useSwitchEnvironment(): (environment: string) => void {
       return now;
     });
 }
+
+/** The query of a link to another page about the same environment. */
+export const environmentSearch = (environment: string): string =>
+  environment === DEFAULT ? '' : `?${new URLSearchParams({ environment })}`;

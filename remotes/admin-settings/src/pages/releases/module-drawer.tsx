@@ -1,24 +1,20 @@
 import { useIsMobile } from '@landfall/ui';
 import { StatusDot } from '@landfall/ui/record';
-import { Button, Drawer, Switch } from 'antd';
-import { may, type Action, actionsOf, type ModuleProps } from './action.ts';
+import { Drawer } from 'antd';
+import { Link } from 'react-router-dom';
+import { actionsOf, type ModuleProps } from './action.ts';
 import { ClaimSection } from './claim-list.tsx';
+import { environmentSearch } from './environment.ts';
 import { Faults } from './fault-list.tsx';
 import { HealthCharts } from './health-charts.tsx';
 import { HistoryList } from './history-list.tsx';
+import { ByItself, Moves } from './module-parts.tsx';
 import { NowServed, OpenTabs } from './now-served.tsx';
+import { Performance } from './performance.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { stateOf } from './state-of.ts';
 import { Team } from './version-cells.tsx';
 import styles from './releases.module.css';
-import settingsStyles from '../../settings/settings.module.css';
-
-const NAMES: Partial<Record<Action['verb'], string>> = {
-  'rollout-abort': 'Abort rollout',
-  'rollout-complete': 'To everyone',
-  'rollout-advance': 'Advance',
-  rollback: 'Roll back',
-};
 
 /** One module whole: what is served, how it does, its versions, its history. Its place is in the address. */
 export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
@@ -39,8 +35,14 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
       onClose={onClose}
     >
       <div className={styles.relDrawer}>
+        <p className="small">
+          <Link to={{ pathname: `/admin/releases/${module.module}`, search: environmentSearch(overview.environment) }}>
+            Sizes, dependencies and everything else about {module.module}
+          </Link>
+        </p>
         <NowServed {...props} />
         <HealthCharts {...props} />
+        <Performance {...props} />
         <Faults {...props} />
         <OpenTabs {...props} />
         <ReleaseList {...props} />
@@ -54,37 +56,3 @@ export function ModuleDrawer(props: ModuleProps & { onClose(): void }) {
     </Drawer>
   );
 }
-
-const Moves = ({ actions, onAsk }: { actions: readonly Action[]; onAsk(action: Action): void }) =>
-  actions.length > 0 ? (
-    <div className={`${settingsStyles.drawerActs} ${styles.relMoves}`}>
-      {actions.map((action) => (
-        <Button key={action.verb} type={action.verb === 'rollout-advance' ? 'primary' : 'default'} onClick={() => onAsk(action)}>
-          {NAMES[action.verb]}
-        </Button>
-      ))}
-    </div>
-  ) : null;
-
-/** Whether a stable version that crashes goes back without anybody. */
-const ByItself = ({ overview, module: { module, autoRollback }, onAsk }: ModuleProps) => (
-  <section aria-labelledby="by-itself">
-    <h3 id="by-itself">When it crashes</h3>
-    <div className={styles.relSwitch}>
-      <Switch
-        checked={autoRollback}
-        disabled={!may(overview, module, 'promote')}
-        aria-labelledby="by-itself-name"
-        onChange={(wanted) => onAsk({ verb: 'settings', module, autoRollback: wanted })}
-      />
-      <span>
-        <span id="by-itself-name">Roll back by itself</span>
-        <span className="muted tiny">
-          {autoRollback
-            ? 'A version that crashes for most goes back to the one before at once.'
-            : 'A version that crashes for most raises an alarm here; a person rolls it back.'}
-        </span>
-      </span>
-    </div>
-  </section>
-);

@@ -25,6 +25,7 @@ declare const styles: {
   readonly relLeader: string;
   readonly relLede: string;
   readonly relLink: string;
+  readonly relModule: string;
   readonly relMoves: string;
   readonly relName: string;
   readonly relOlder: string;
@@ -33,6 +34,7 @@ declare const styles: {
   readonly relScroll: string;
   readonly relSection: string;
   readonly relShare: string;
+  readonly relSizes: string;
   readonly relStale: string;
   readonly relSteps: string;
   readonly relStrip: string;
@@ -42,8 +44,10 @@ declare const styles: {
   readonly relTabs: string;
   readonly relTeam: string;
   readonly relTrack: string;
+  readonly relUses: string;
   readonly relVersion: string;
   readonly relVersions: string;
+  readonly relVitals: string;
   readonly rowButton: string;
 };
 export default styles;

@@ -3,6 +3,7 @@ import {
   type FaultList,
   type HistoryEntry,
   mergeOverview,
+  type ModuleDependencies,
   type Overview,
   type OverviewAnswer,
   type ReleaseRow,
@@ -22,6 +23,7 @@ export const releaseKeys = {
   history: (environment: string) => [...releaseKeys.all, 'history', environment] as const,
   versions: (module: string) => [...releaseKeys.all, 'versions', module] as const,
   faults: (environment: string, module: string) => [...releaseKeys.all, 'faults', environment, module] as const,
+  dependencies: (environment: string, module: string) => [...releaseKeys.all, 'dependencies', environment, module] as const,
 };
 
 /** Once more where nobody answered: the poll asks again anyway. */
@@ -53,6 +55,16 @@ export const faults = (db: Db, environment: string, module: string, revision: nu
     queryFn: ({ signal }) => requestRoute<FaultList>(db, 'faults', { environment, module }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: HISTORY_POLL_MS,
+    retry: onceMore,
+  });
+
+/** What a module's live release uses and who uses it.
+ *  @param revision of the overview that is on screen */
+export const dependencies = (db: Db, environment: string, module: string, revision: number) =>
+  queryOptions({
+    queryKey: [...releaseKeys.dependencies(environment, module), revision],
+    queryFn: ({ signal }) => requestRoute<ModuleDependencies>(db, 'dependencies', { environment, module }, signal),
+    placeholderData: keepPreviousData,
     retry: onceMore,
   });
 
