@@ -139,6 +139,6 @@ export default definePages({
       title: 'Releases',
       menu: { group: 'Settings', order: 520, label: 'Releases', icon: icons.releases },
     },
-    { path: '/admin/releases/:module', access: 'admin', title: 'Module' },
+    { path: '/admin/releases/:module', access: 'admin', title: 'Releases of a module' },
   ],
 });

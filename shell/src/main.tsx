@@ -29,7 +29,6 @@ async function start() {
   }
   const shell = createShell(await readConfig());
   watchFaults(shell.faults);
-  shell.vitals.watch();
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
   const router = createRouter(shell);

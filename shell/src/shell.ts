@@ -10,7 +10,7 @@ import { createDelivery } from './platform/create-delivery.ts';
 import { readInlined } from './parts/read-inlined.ts';
 import { createReports, type Report } from './platform/health/reports.ts';
 import { createVitals, type Vitals } from './platform/health/measure-vitals.ts';
-import { createPressLog } from './platform/health/press-log.ts';
+import type { PressLog } from './platform/health/press-log.ts';
 import { shellRelease } from './platform/health/shell-release.ts';
 import { createFaults, type Faults } from './platform/health/watch-faults.ts';
 import { createModules } from './platform/load/modules.ts';
@@ -47,12 +47,13 @@ export function createShell(config: Config): Shell {
   const report = (one: Report) => reports.add(one);
   const faults = createFaults({ active: () => modules.active.get().values(), report });
   const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash });
-  const presses = createPressLog();
-  const vitals = createVitals({ presses, onScreen: modules.onScreen });
+  const shell = shellRelease();
+  const presses: PressLog = new Map();
+  const vitals = createVitals({ presses, onScreen: modules.onScreen, shell });
   const reports = createReports({
     url: `${config.supabaseUrl}/functions/v1/module-health`,
     environment: config.environment,
-    live: () => [...modules.list().filter(({ why }) => why !== 'override'), shellRelease()].filter((one) => one !== null),
+    live: () => [...modules.list().filter(({ why }) => why !== 'override'), ...(shell ? [shell] : [])],
     vitals: vitals.take,
   });
   return {
@@ -60,8 +61,7 @@ export function createShell(config: Config): Shell {
     faults,
     vitals,
     started() {
-      const release = shellRelease();
-      if (release) report({ ...release, outcome: 'loaded', ms: performance.now() });
+      if (shell) report({ ...shell, outcome: 'loaded', ms: performance.now() });
     },
     host: {
       appearance,

@@ -30,7 +30,7 @@ alter table delivery.vitals enable row level security;
 alter table delivery.vital_reporters enable row level security;
 revoke all on delivery.vitals, delivery.vital_reporters from public, anon, authenticated, service_role;
 
--- Upper bounds of the buckets in ms, those of web.dev/vitals for good and poor among them; the last bucket has none. As in libs/modules/src/health.ts.
+-- Upper bounds of the buckets in ms, those of web.dev/vitals for good and poor among them; the last bucket has none. As in libs/modules/src/vitals.ts.
 create function delivery.vital_bounds(p_vital text) returns int[]
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -2,7 +2,8 @@
 // tabs?: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a
 // keyed hash of network and day. A fault has no message: kind, one of the known names, and places in files of the release.
 import * as v from 'valibot';
-import { ERROR_NAMES, FAULT_KINDS, MAX_FRAMES, MAX_REPORTS, type Vital, VITAL_BOUNDS } from '../../../libs/modules/src/health.ts';
+import { ERROR_NAMES, FAULT_KINDS, MAX_FRAMES, MAX_REPORTS } from '../../../libs/modules/src/health.ts';
+import { type Vital, VITAL_BOUNDS } from '../../../libs/modules/src/vitals.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { reporterOf } from '../_shared/delivery/reporter.ts';
 import { json, postOnly, Refusal } from '../_shared/http.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reportMissingScripts } from './report-missing.ts';
 
 let sent: [string, unknown][];
@@ -29,7 +29,6 @@ function fails(address: string): void {
 }
 
 it('reports once that a script of the shell did not load, with its version, and not those of modules', () => {
-  vi.spyOn(performance, 'now').mockReturnValue(812.4);
   reportMissingScripts();
   fails('/modules/cart/1.5.0/remoteEntry.js');
   fails('https://other.example/static/js/x.js');
@@ -39,7 +38,7 @@ it('reports once that a script of the shell did not load, with its version, and 
   expect(sent).toEqual([
     [
       'http://backend.test/functions/v1/module-health',
-      { environment: 'production', reports: [{ module: 'shell', version: '2.1.0', outcome: 'failed', ms: 812 }] },
+      { environment: 'production', reports: [{ module: 'shell', version: '2.1.0', outcome: 'failed', ms: 0 }] },
     ],
   ]);
 });

@@ -15,9 +15,9 @@ export function reportMissingScripts(): void {
       const release = shellRelease();
       const config = readInlined('landfall-config') as Config | null;
       if (isReported || !release || !config || !(target instanceof HTMLScriptElement)) return;
-      if (!new URL(target.src, location.origin).href.startsWith(location.origin + OWN)) return;
+      if (!target.src.startsWith(location.origin + OWN)) return;
       isReported = true;
-      const reports = [{ ...release, outcome: 'failed', ms: Math.round(performance.now()) }];
+      const reports = [{ ...release, outcome: 'failed', ms: 0 }];
       const body = JSON.stringify({ environment: config.environment, reports });
       navigator.sendBeacon(`${config.supabaseUrl}/functions/v1/module-health`, body);
     },

@@ -65,10 +65,6 @@ interface Message {
   vitals: VitalReport[];
 }
 
-/** Without the lists that are empty. */
-const filled = (message: Message): Partial<Message> =>
-  Object.fromEntries(Object.entries(message).filter(([, list]) => list.length > 0));
-
 /** Tells the registry how loads went; once a minute while somebody looks, which versions are at work here; and, when the tab is hidden, how
  *  pages performed. Module, version, outcome, milliseconds, buckets and places in released files: nothing else leaves the browser. A report that
  *  fails disturbs nobody: it is lost. */
@@ -85,12 +81,13 @@ export function createReports({ url, environment, live, vitals = () => [], send 
     }
   }
 
-  function flush(more: Partial<Message> = {}): void {
+  function flush({ tabs = [], vitals: measured = [] }: Partial<Message> = {}): void {
     clearTimeout(timer);
     timer = undefined;
-    const message = filled({ reports: fitting(waiting), tabs: [], vitals: [], ...more });
+    const reports = fitting(waiting);
     waiting = [];
-    if (Object.keys(message).length > 0) post(message);
+    if (reports[0] || tabs[0] || measured[0])
+      post({ ...(reports[0] && { reports }), ...(tabs[0] && { tabs }), ...(measured[0] && { vitals: measured }) });
   }
 
   const beat = () => {
@@ -106,7 +103,7 @@ export function createReports({ url, environment, live, vitals = () => [], send 
   }
 
   document.addEventListener('visibilitychange', () => {
-    if (!isVisible()) flush({ vitals: vitals().slice(0, MAX_REPORTS) });
+    if (!isVisible()) flush({ vitals: vitals() });
   });
 
   return {

@@ -1,8 +1,10 @@
+import type { ActiveRelease } from '../load/active-release.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPressLog } from './press-log.ts';
+import { notePress, type PressLog } from './press-log.ts';
 import { inpOf, watchVitals } from './vitals.ts';
 
 const CART = { module: 'cart', version: '1.5.0' };
+const RELEASE = { name: 'cart', why: 'stable', choice: { release: { version: '1.5.0' } } } as ActiveRelease;
 const SHELL = { module: 'shell', version: '2.0.0' };
 
 /** What the browser observed, by type; jsdom measures nothing. */
@@ -26,17 +28,17 @@ class Observer {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function measure({ wasVisible = true } = {}) {
+function measure({ wasHidden = false } = {}) {
   entries = {};
   vi.stubGlobal('PerformanceObserver', Observer);
-  const presses = createPressLog();
-  const take = watchVitals({ presses, page: [CART, SHELL], wasVisible });
+  const presses: PressLog = new Map();
+  const take = watchVitals({ presses, release: RELEASE, shell: SHELL, wasHidden });
   /** A press that took so long; null: the browser did not observe it, because it was fast. */
   const press = (owner: typeof CART | null, duration: number | null, at: number) => {
     const event = Object.assign(new Event('pointerdown'), {});
     Object.defineProperty(event, 'timeStamp', { value: at });
-    presses.note(event, SHELL); // by the listener of the window, before React
-    presses.note(event, owner);
+    notePress(presses, event, SHELL); // by the listener of the window, before React
+    notePress(presses, event, owner);
     if (duration !== null) (entries['event'] ??= []).push({ startTime: at, duration, interactionId: at });
   };
   return { take, press };
@@ -48,8 +50,8 @@ it('attributes the slowest press to the release in whose part it was, in a bucke
   press(CART, 120, 2);
   press(SHELL, null, 3);
   expect(take()).toEqual([
-    { ...SHELL, inp: 0 },
     { ...CART, inp: 7 },
+    { ...SHELL, inp: 0 },
   ]);
   expect(take()).toEqual([]);
 });
@@ -63,7 +65,7 @@ it('does not measure an override', () => {
 it('counts the longest event of a press: a click is reported as several', () => {
   const { take, press } = measure();
   press(CART, 80, 1);
-  entries['event']!.push({ startTime: 1, duration: 300, interactionId: 1 });
+  entries['event']!.push({ startTime: 90, duration: 300, interactionId: 1 }); // the click, after the pointer was released
   entries['event']!.push({ startTime: 1, duration: 900, interactionId: 0 }); // a scroll is no press
   expect(take()).toEqual([{ ...CART, inp: 4 }]);
 });
@@ -86,7 +88,7 @@ it('reports the LCP once, of the page and of the shell', () => {
 });
 
 it('has no LCP of a page that was loaded in the background', () => {
-  const { take } = measure({ wasVisible: false });
+  const { take } = measure({ wasHidden: true });
   entries['largest-contentful-paint'] = [{ startTime: 700 }];
   expect(take()).toEqual([]);
 });
@@ -98,5 +100,5 @@ it('measures nothing in a browser that can’t', () => {
       static override supportedEntryTypes = [];
     },
   );
-  expect(watchVitals({ presses: createPressLog(), page: [CART], wasVisible: true })()).toEqual([]);
+  expect(watchVitals({ presses: new Map(), release: RELEASE, shell: null, wasHidden: false })()).toEqual([]);
 });

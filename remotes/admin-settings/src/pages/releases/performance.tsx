@@ -13,7 +13,7 @@ export function Performance({ module: { vitals = [], live, rollout } }: ModulePr
   const place = (version: string) => (version === rollout?.version ? 'Rolling out' : version === live?.version ? 'Live' : '');
   return (
     <section aria-labelledby="module-performance">
-      <h3 id="module-performance">Performance, 7 days</h3>
+      <h3 id="module-performance">Performance, last week</h3>
       {vitals.length === 0 ? (
         <p className="muted small">No browser has measured it.</p>
       ) : (

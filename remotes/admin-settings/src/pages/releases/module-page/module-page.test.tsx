@@ -40,7 +40,7 @@ it('shows how each version performs, and a dash where no browser measured', asyn
     { version: '1.5.0', lcp: { p75: 2100, visits: 31, poor: 0 }, inp: null },
   ];
   open(anOverview([aRollout({ vitals })]));
-  const performance = await section('Performance, 7 days');
+  const performance = await section('Performance, last week');
   expect(performance.getByRole('row', { name: /^1\.4\.2/ })).toHaveTextContent('1.4.2Live · 1,204 visits1900 ms96 ms1 %');
   expect(performance.getByRole('row', { name: /^1\.5\.0/ })).toHaveTextContent('1.5.0Rolling out · 31 visits2100 ms––');
 });
