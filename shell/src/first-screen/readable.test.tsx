@@ -10,8 +10,8 @@ const HTML = `<main><noscript>No scripts</noscript><h1>Contact</h1><a href="/quo
   <form method="dialog"><label for="name">Name</label><input id="name" value=""><button type="submit">Send</button></form>
   <form action="/quote"><button type="submit">Ask</button></form></main>`;
 
-function start(release = 'storefront 1.0.0') {
-  document.body.innerHTML = `${HEAD}<div id="landfall-first-screen" data-release="${release}">${HTML}</div><div id="root"></div>`;
+function start(release = 'storefront 1.0.0', access = 'data-public') {
+  document.body.innerHTML = `${HEAD}<div id="landfall-first-screen" ${access} data-release="${release}">${HTML}</div><div id="root"></div>`;
   const root = document.getElementById('root')!;
   const react = createRoot(root);
   const render = (ui: React.ReactNode) => flushSync(() => react.render(<main>{ui}</main>));
@@ -44,6 +44,22 @@ describe('Where a page’s module fails', () => {
     expect(page.getByLabelText('Name')).toHaveValue('Asha');
     expect(page.getByLabelText('Name')).toHaveFocus();
     expect(styles()).toBe(1);
+  });
+
+  it('a page that needs a session does not stay: it has no data', async () => {
+    const { root, fail } = start('cart 1.0.0', '');
+    fail();
+    await isTaken();
+    expect(root).toHaveTextContent(/^Not available$/);
+    expect(styles()).toBe(0);
+  });
+
+  it('data that will not come is left out', async () => {
+    const { root, fail } = start();
+    document.querySelector('#landfall-first-screen main')!.insertAdjacentHTML('beforeend', '<p aria-busy="true">Calculating</p>');
+    fail();
+    await isTaken();
+    expect(root).not.toHaveTextContent('Calculating');
   });
 
   it('buttons that need its code are disabled; a form with an address works', async () => {

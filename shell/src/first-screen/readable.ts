@@ -14,15 +14,21 @@ function disableButtons(page: HTMLElement): void {
   for (const button of page.querySelectorAll('button')) button.disabled = !button.closest('form[action]');
 }
 
+/** Whether there is something to read: a page that needs a session has only placeholders, unless it is a kept copy. */
+const isReadable = (screen: HTMLElement): boolean => screen.dataset['public'] !== undefined || isKept(screen);
+
+/** Data that will not come, and what is for readers without scripts. */
+const LEFT_OUT = 'noscript, [aria-busy=true]';
+
 /** Moves the first screen's page below the panel that says that its module failed, with what was typed into it.
- *  @returns whether there is such a panel and such a page */
+ *  @returns whether there is such a panel, and such a page that can be read */
 export function moveReadablePage(screen: HTMLElement, root: Element): boolean {
   const place = root.querySelector<HTMLElement>(`[${READABLE}]`);
   const page = screen.querySelector<HTMLElement>('main');
   const isOfModule = screen.dataset['release'] !== 'shell';
-  if (!place || !page || !isOfModule) return false;
+  if (!place || !page || !isOfModule || !isReadable(screen)) return false;
   const focused = document.activeElement;
-  for (const element of page.querySelectorAll('noscript')) element.remove();
+  for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
   place.append(
     note(`Below is the page as ${isKept(screen) ? 'you last saw it' : 'it was sent'}. Its buttons work once it has loaded.`),
     ...page.childNodes,

@@ -6,22 +6,9 @@ import { useHost } from '../host.ts';
 const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
 const Toaster = createPart(loadToaster, { failed: (retry) => <AskAgain retry={retry} /> });
 
-/** ms. The first page's own files come first. */
-const AFTER_MS = 3000;
-
-function preloadSoon(): () => void {
-  const preload = () => void loadToaster().catch(() => undefined /* asked for again with the first toast */);
-  let stop: (() => void) | undefined;
-  const timer = setTimeout(() => (stop = whenIdle(preload)), AFTER_MS);
-  return () => {
-    clearTimeout(timer);
-    stop?.();
-  };
-}
-
 /** Renders the toasts. Their code is not part of the first screen, but loads early enough to report a lost network. */
 export function ToasterHost() {
-  useEffect(preloadSoon, []);
+  useEffect(() => whenIdle(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
   return useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null;
 }
 

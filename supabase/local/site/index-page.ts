@@ -39,6 +39,8 @@ export interface PageContent {
   body: string | null;
   /** The release that the first screen comes from. */
   release: string;
+  /** Whether anyone may read the page: its first screen is then more than placeholders (shell/src/first-screen/readable.ts). */
+  isPublic: boolean;
   /** Whether the browser may have kept a copy of this page. */
   mayBeKept: boolean;
 }
@@ -52,7 +54,10 @@ const style = (css: string, of: 'page' | '' = 'page'): string =>
 const BEHIND = '#landfall-first-screen~#root{position:absolute;top:0;left:0;right:0;clip-path:inset(100%);pointer-events:none}';
 
 /** Puts content into the shell's page. Each replacement finds its place or leaves the page as it is. */
-function withContent(page: string, { title, description, head, root, base, own, body, release, mayBeKept }: PageContent): string {
+function withContent(
+  page: string,
+  { title, description, head, root, base, own, body, release, isPublic, mayBeKept }: PageContent,
+): string {
   const [, script = '', url, integrity] = (mayBeKept && KEPT.exec(page)) || [];
   const preload = script && `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`;
   const texts = page
@@ -69,7 +74,8 @@ function withContent(page: string, { title, description, head, root, base, own, 
     .replace('</head>', () => `${style(BEHIND, '')}${style(own)}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="landfall-first-screen" data-release="${escapeHtml(release)}">${body}</div>${script}<div id="root"></div>`,
+      () =>
+        `<div id="landfall-first-screen"${isPublic ? ' data-public' : ''} data-release="${escapeHtml(release)}">${body}</div>${script}<div id="root"></div>`,
     );
 }
 

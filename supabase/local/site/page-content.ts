@@ -66,6 +66,7 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     own: screen?.own ?? '',
     body: screen?.body ?? null,
     release: screen?.release ?? '',
+    isPublic: page?.access === 'public',
     mayBeKept: screen !== null && screen.release !== 'shell' && page?.access !== 'public' && !page?.path.includes(':'),
   };
 }
