@@ -110,3 +110,4 @@ try {
   await platform.stop();
   fs.rmSync(work, { recursive: true, force: true });
 }
+process.exit(); // the backend's timers would keep it alive

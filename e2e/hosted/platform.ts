@@ -129,8 +129,9 @@ export async function startPlatform(site: string): Promise<Platform> {
     mails: () => mailbox.list(),
     async stop() {
       deno?.process.kill();
+      const closed = new Promise((resolve) => api.close(resolve));
       api.closeAllConnections();
-      await new Promise((resolve) => api.close(resolve));
+      await closed;
       await connection.close();
       await server.stop();
       fs.rmSync(objectsDir, { recursive: true, force: true });
