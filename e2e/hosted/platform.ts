@@ -1,6 +1,6 @@
 // What hosted Supabase runs around a project's database, on this machine: the API, storage, and the functions in Deno. It plays the commands that
 // need an account (`supabase functions deploy`, `secrets set`, `config push`).
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -13,10 +13,10 @@ import { AUTH_SCHEMA } from '../../supabase/local/auth/auth-schema.ts';
 import { openPostgres } from '../../supabase/local/database/postgres.ts';
 import { type CapturedMail, Mailbox } from '../../supabase/local/mail/mailbox.ts';
 import { HOSTED_SUPERUSER, shapeHostedProject, urlAs } from '../../supabase/tests/hosted/hosted-shape.ts';
+import { startDeno } from '../../supabase/tests/hosted/start-deno.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { freePort } from '../fixtures/server.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const PROJECT = 'project';
 const KEYS = {
   jwtSecret: 'the-secret-of-a-project-on-this-machine',
@@ -37,26 +37,6 @@ export interface Platform {
   /** Mails of the auth service, newest first. */
   mails(): readonly CapturedMail[];
   stop(): Promise<void>;
-}
-
-/** @throws with Deno's output if it ends before it is ready */
-function startDeno(port: number, env: Record<string, string>): Promise<ChildProcess> {
-  const script = path.join(root, 'supabase/tests/hosted/edge-runtime.js');
-  const args = ['run', '--allow-all', '--no-lock', '--no-config', '--node-modules-dir=manual', script];
-  const child = spawn(path.join(root, 'node_modules/.bin/deno'), [...args, String(port), path.join(root, 'supabase/functions')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DENO_DIR: path.join(root, '.cache/deno'), DENO_NO_UPDATE_CHECK: '1', ...env },
-  });
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stderr.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (/^ready$/m.test(text)) resolve(child);
-    });
-    child.once('exit', () => reject(new Error(`Deno ended:\n${text}`)));
-  });
 }
 
 /** What this machine's auth service keeps besides the tables of Supabase's. */

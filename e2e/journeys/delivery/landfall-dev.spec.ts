@@ -77,7 +77,7 @@ test('a developer’s build runs inside the deployed shell on this machine, repl
     console.log(`a component replaced after a save: ${Math.round(performance.now() - begun)} ms`);
     expect([await isSamePage(), await page.getByLabel('Message').inputValue()]).toEqual([true, 'Typed before the save']);
 
-    // another hook: the component is mounted anew, and the page stays
+    // another hook: the component is mounted again, and the page stays
     const withHook = source.replace(
       '  const send = useSendContact();',
       '  const send = useSendContact();\n  useEffect(() => {});',

@@ -1,5 +1,5 @@
 // The functions in real Deno, with the keys that a new project has. Only the stage `hosted` runs this.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase, type TestUser } from '../harness.ts';
 import { TEST_DELIVERY_KEY, TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
+import { startDeno } from './start-deno.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const functionsDir = path.join(root, 'supabase/functions');
@@ -48,34 +49,6 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** @throws with Deno's output if it ends before it is ready */
-function startDeno(port: number, supabaseUrl: string): Promise<ChildProcess> {
-  const script = path.join(import.meta.dirname, 'edge-runtime.js');
-  const args = ['run', '--allow-all', '--no-lock', '--no-config', '--node-modules-dir=manual', script]; // packages of node_modules: no network
-  const child = spawn(path.join(root, 'node_modules/.bin/deno'), [...args, String(port), functionsDir], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DENO_DIR: path.join(root, '.cache/deno'),
-      DENO_NO_UPDATE_CHECK: '1',
-      SUPABASE_URL: supabaseUrl,
-      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: TEST_KEYS.publishableKey }),
-      SUPABASE_SECRET_KEYS: JSON.stringify({ ci: 'sb_secret_of_ci', default: TEST_KEYS.secretKey }),
-      DELIVERY_KEY: TEST_DELIVERY_KEY,
-    },
-  });
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stderr.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (/^ready$/m.test(text)) resolve(child);
-    });
-    child.once('exit', () => reject(new Error(`Deno ended:\n${text}`)));
-  });
-}
-
 const call = (name: string, init: RequestInit = {}): Promise<Response> => fetch(`${functions}/${name}`, init);
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
@@ -84,7 +57,12 @@ beforeAll(async () => {
   customer = await db.signUp('deno@shop.test');
   api = await serveApi();
   const port = await freePort();
-  deno = await startDeno(port, `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+  deno = await startDeno(port, {
+    SUPABASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: TEST_KEYS.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ ci: 'sb_secret_of_ci', default: TEST_KEYS.secretKey }),
+    DELIVERY_KEY: TEST_DELIVERY_KEY,
+  });
   functions = `http://127.0.0.1:${port}/functions/v1`;
 });
 afterAll(async () => {

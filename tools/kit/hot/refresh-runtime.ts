@@ -2,7 +2,7 @@
 // `landfall dev`; the bundler's own loader calls it as it calls that.
 //
 // Every registered component is rendered through a stable one. After a save the stable one calls the new function, so that state is kept while
-// the hooks are the same, and otherwise mounts it anew. Elements get the stable component because `jsx` and `createElement` of the page's one React are
+// the hooks are the same, and otherwise mounts it again. Elements get the stable component because `jsx` and `createElement` of the page's one React are
 // replaced here: the shell renders pages with them too.
 import React, { type ComponentType, type ElementType, useSyncExternalStore } from 'react';
 import * as runtime from 'react/jsx-runtime';
@@ -15,7 +15,7 @@ interface Family {
   current: Component;
   /** What elements get instead of it. */
   stable: Component;
-  /** Calls `current`. Another one after a change of hooks, which mounts it anew. */
+  /** Calls `current`. Another one after a change of hooks, which mounts it again. */
   inner: Component;
   version: number;
   listeners: Set<() => void>;
@@ -77,7 +77,7 @@ function replaceElements(): void {
 replaceElements();
 
 /** Called for each component of a module, at its first run and after each save. Classes and wrapped components (`memo`, `lazy`) are left alone: an element
- *  with the new one mounts it anew. */
+ *  with the new one mounts it again. */
 export function register(type: unknown, id: string): void {
   if (typeof type !== 'function' || (type as Component).prototype?.isReactComponent || familyOf.has(type)) return;
   const component = type as Component;

@@ -75,8 +75,8 @@ function Both({ uses, search }: { uses: ModuleDependencies; search: string }) {
           </li>
         ))}
       </Group>
-      <Events title="Emits events" events={uses.emits} side="heard by" nobody="heard by no other module" />
-      <Events title="Listens to events" events={uses.listens} side="emitted by" nobody="emitted by no other module" />
+      <Events title="Emits events" events={uses.emits} side="listeners:" unused="no other module listens" />
+      <Events title="Listens to events" events={uses.listens} side="emitted by" unused="emitted by no other module" />
     </>
   );
 }
@@ -85,14 +85,14 @@ interface EventsProps {
   title: string;
   events: EventUse[];
   side: string;
-  nobody: string;
+  unused: string;
 }
 
-const Events = ({ title, events, side, nobody }: EventsProps) => (
+const Events = ({ title, events, side, unused }: EventsProps) => (
   <Group title={title} count={events.length}>
     {events.map(({ event, modules }) => (
       <li key={event}>
-        <code>{event}</code> <span className="muted">{modules.length === 0 ? nobody : `${side} ${modules.join(', ')}`}</span>
+        <code>{event}</code> <span className="muted">{modules.length === 0 ? unused : `${side} ${modules.join(', ')}`}</span>
       </li>
     ))}
   </Group>

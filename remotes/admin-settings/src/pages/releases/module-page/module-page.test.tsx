@@ -58,7 +58,7 @@ it('names what the live release uses, and the modules that depend on it', async 
   const uses = await section('Dependencies');
   expect((await uses.findAllByRole('link')).map((link) => link.textContent)).toEqual(['admin-ops', 'analytics']);
   await user.click(uses.getByText('Emits events'));
-  expect(uses.getByText('order.placed').closest('li')).toHaveTextContent('order.placed heard by admin-ops, analytics');
+  expect(uses.getByText('order.placed').closest('li')).toHaveTextContent('order.placed listeners: admin-ops, analytics');
   expect(uses.getByText('quote.moved').closest('li')).toHaveTextContent('emitted by no other module');
   expect(uses.getByText('quote_cards').closest('li')).toHaveTextContent('reads id, status');
   expect(uses.getByText('checkout')).toBeInTheDocument();
