@@ -118,3 +118,34 @@ test('a button or link that is pressed out of a wrong field stays under the poin
   await page.mouse.up();
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
 });
+
+test('a link pressed while one page fades into the next leads to its page, and the console stays empty', async ({ pageOf }) => {
+  const page = await pageOf('visitor');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await visit(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  const link = (name: string) => footer.getByRole('link', { name, exact: true });
+  for (const name of ['Contact', 'Blog', 'About']) {
+    await link(name).click(); // from here on each page's code is there
+    await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`));
+  }
+  // a fade takes 120 ms, and begins some frames after the press
+  for (const pause of [20, 40, 60, 80, 100, 120, 140]) {
+    for (const [name, next] of [
+      ['Contact', 'Blog'],
+      ['About', 'Contact'],
+    ] as const) {
+      await footer.evaluate(
+        async (links, [first, second, ms]) => {
+          const press = (path: string) => links.querySelector<HTMLElement>(`a[href="${path}"]`)!.click();
+          press(first);
+          await new Promise((resolve) => setTimeout(resolve, ms));
+          press(second);
+        },
+        [`/${name.toLowerCase()}`, `/${next.toLowerCase()}`, pause] as const,
+      );
+      await expect(page).toHaveURL(new RegExp(`/${next.toLowerCase()}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    }
+  }
+});

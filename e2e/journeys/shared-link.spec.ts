@@ -51,6 +51,7 @@ for (const width of [1440, 375]) {
     const release = await blockShell(page);
     await page.goto(link.address, { waitUntil: 'commit' });
     const total = page.getByRole('region', { name: 'Landed cost' }).locator('.total .money-total').locator('visible=true');
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0); // until then without styles
     const before = await total.textContent();
     const place = await total.boundingBox();
     expect(await link.views()).toBe(0);

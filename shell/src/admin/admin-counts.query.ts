@@ -22,9 +22,10 @@ const adminCounts = (db: Db, log: Logger) =>
     refetchInterval: POLL_MS,
   });
 
-export function useAdminCounts(): AdminCounts {
+/** Undefined while unknown. */
+export function useAdminCounts(): AdminCounts | undefined {
   const { db, log } = useShell();
-  return useQuery(adminCounts(db, log)).data ?? NONE;
+  return useQuery(adminCounts(db, log)).data;
 }
 
 /** Refetches the counts when a module reports a change. */

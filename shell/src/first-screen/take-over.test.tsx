@@ -144,6 +144,15 @@ describe('A page that takes over from its first screen', () => {
       await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
     });
 
+    it('waits until its frame has the counts that the copy shows', async () => {
+      const { root, render } = startKept();
+      takeOver(root, () => render(<><nav data-counting="" /><Page /></>)); // prettier-ignore
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(document.getElementById('landfall-first-screen')).not.toBeNull();
+      root.querySelector('nav')!.removeAttribute('data-counting');
+      await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
+    });
+
     it('waits for a first screen that the server filled with data, too', async () => {
       const { root, screen, render } = start();
       screen.querySelector('main')!.dataset['hasData'] = '';

@@ -6,8 +6,8 @@ import { moveReadablePage, whenLaidOut } from './readable.ts';
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
 
-/** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx). */
-const WAITING = '[aria-busy=true]';
+/** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx), or a count of the frame (parts/count-badge.tsx). */
+const WAITING = 'main [aria-busy=true], [data-counting]';
 /** In a first screen that the server filled with the page's data, such as a shared quote. */
 const FILLED = '[data-has-data]';
 /** ms that a first screen with data stays for the page's own, once the page's code has loaded. */
@@ -21,7 +21,7 @@ const isComplete = (root: Element): boolean =>
 const showsData = (screen: HTMLElement): boolean => isKept(screen) || screen.querySelector(FILLED) !== null;
 
 /** Whether the page has the data that its first screen already shows. */
-const hasData = (root: Element): boolean => root.querySelector(`main ${WAITING}`) === null;
+const hasData = (root: Element): boolean => root.querySelector(WAITING) === null;
 
 /** Removes the layout that this window does not show: it has the same controls. */
 function removeOtherLayout(screen: Element): void {
@@ -77,7 +77,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
     start();
   }
   function start() {
-    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy', 'data-counting'] });
     swapIfReady();
   }
   start();

@@ -9,9 +9,21 @@ function isOtherPage(to: To | null, { pathname }: Router['state']['location']): 
   return target !== undefined && target !== '' && target !== pathname;
 }
 
+/** A press during a fade ends it: the browser rejects `ready`, which React Router does not handle. */
+function letFadesEnd(page: Document): void {
+  const start = page.startViewTransition?.bind(page) as Document['startViewTransition'] | undefined;
+  if (!start) return;
+  page.startViewTransition = (update) => {
+    const fade = start(update);
+    fade.ready.catch(() => undefined); // the next page is shown all the same
+    return fade;
+  };
+}
+
 /** Lets a page fade into the next one where the browser can and the visitor allows motion (shell.css). React Router decides for each navigation,
  *  and links of remotes do not ask for it. */
 export function fadePages(router: Router, theme: { get(): ThemeState }): void {
+  letFadesEnd(document);
   const { navigate } = router;
   const fades = (to: To | null) => theme.get().motion && isOtherPage(to, router.state.location);
   router.navigate = ((to, options) =>

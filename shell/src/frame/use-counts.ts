@@ -6,21 +6,21 @@ import { approvedQuotes, countKeys, unreadMessages } from './counts.query.ts';
 
 const NO_USER = '';
 
-/** The signed-in person's unread messages; 0 while unknown. */
-export function useUnreadCount(): number {
+/** The signed-in person's unread messages; undefined while unknown. */
+export function useUnreadCount(): number | undefined {
   const { db, log } = useShell();
   const { user, isAdmin } = useAuth();
   const options = unreadMessages(db, log, user?.id ?? NO_USER, isAdmin === true);
   const queryFn = user && isAdmin !== undefined ? options.queryFn! : skipToken;
-  return useQuery({ ...options, queryFn }).data ?? 0;
+  return useQuery({ ...options, queryFn }).data;
 }
 
-/** The signed-in person's approved quotes; 0 while unknown. */
-export function useCartCount(): number {
+/** The signed-in person's approved quotes; undefined while unknown. */
+export function useCartCount(): number | undefined {
   const { db, log } = useShell();
   const { user } = useAuth();
   const options = approvedQuotes(db, log, user?.id ?? NO_USER);
-  return useQuery({ ...options, queryFn: user ? options.queryFn! : skipToken }).data ?? 0;
+  return useQuery({ ...options, queryFn: user ? options.queryFn! : skipToken }).data;
 }
 
 /** Refetches the counts when a module reports a change, without waiting for the next poll. */

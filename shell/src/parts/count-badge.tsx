@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import './count-badge.css';
 
-/** A count's text: empty for 0, 9+ above 9. */
-export const badgeText = (count: number): string => (count > 9 ? '9+' : count > 0 ? String(count) : '');
+/** A count's text: empty for 0 and while unknown, 9+ above 9. */
+export const badgeText = (count = 0): string => (count > 9 ? '9+' : count > 0 ? String(count) : '');
 
 interface CountBadgeProps {
-  count: number;
+  /** Undefined while unknown: a kept copy of the page, which shows the last one, stays until then (first-screen/take-over.ts). */
+  count: number | undefined;
   /** `needs` is orange: it waits for this person. */
   tone?: 'needs' | 'ink';
   children: ReactNode;
@@ -13,7 +14,7 @@ interface CountBadgeProps {
 
 /** A count at the corner of an icon. Screen readers get it from the button's name. */
 export const CountBadge = ({ count, tone = 'ink', children }: CountBadgeProps) => (
-  <span className="sh-counted">
+  <span className="sh-counted" data-counting={count === undefined ? '' : undefined}>
     {children}
     {badgeText(count) && (
       <span className={`sh-count num ${tone}`} aria-hidden="true">
