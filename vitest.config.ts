@@ -5,6 +5,7 @@ const dom = [
   'remotes/**/*.test.{ts,tsx}',
   'libs/{ui,contract,status}/**/*.test.{ts,tsx}',
   'libs/{admin,messages}/**/*.test.tsx',
+  'tools/build/**/*.test.tsx',
 ];
 
 /** They replace modules (`vi.mock`), which takes a module registry of their own. */

@@ -3,6 +3,7 @@ import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { EARLY, FRAMEWORK, KEPT } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
+import { stylePlugins, styleRule } from './component-styles/component-styles.ts';
 import { federationEsm, leanRuntime } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { transformImport } from './imports.ts';
@@ -132,8 +133,8 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
         crossOriginLoading: 'anonymous',
         ...(version !== undefined && withSourceMaps.rspackOutput),
       },
-      module: { rules: [leavesOutUnused] },
-      plugins: [...remotes, compiledAtOnce(ON_EVERY_PAGE)],
+      module: { rules: [leavesOutUnused, styleRule] },
+      plugins: [...remotes, ...stylePlugins(), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {
           minSize: SMALLEST_CHUNK,

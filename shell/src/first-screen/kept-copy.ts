@@ -36,7 +36,7 @@ function storedPerson(): string | null {
 export function conditionsNow(release: string, { mode, contrast, fontSize }: ThemeState): string | null {
   const person = storedPerson();
   const shell = [...document.querySelectorAll<HTMLScriptElement>('head > script[defer]')].map(({ src }) => src);
-  const isNarrow = innerWidth < MOBILE_BREAKPOINT;
+  const isNarrow = matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 1}px)`).matches; // innerWidth would lay out the page first
   return person && JSON.stringify([person, release, shell, mode, contrast, fontSize, isNarrow]);
 }
 
