@@ -3,6 +3,7 @@
 // `npm run bench -- health [--json]`: a health report with a thousand and with a million reporters, on Postgres.
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
 // `npm run bench -- navigate [--json] [--runs 15]`: from a press on a link to the next page.
+// `npm run bench -- peer [--json] [--runs 6]`: cold loads beside the sign-in page of another shop's admin application.
 // `npm run bench -- return [--json]`: what a returning browser downloads after one line of a module changed.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
 // `npm run bench -- admin [--json] [--sizes 10000,100000] [--lines 'report|inbox']`: the admin's lists and measures at up to a million quotes, on Postgres.
@@ -20,6 +21,7 @@ import { health } from './health.ts';
 import { load } from './load/load.ts';
 import { modules } from './modules.ts';
 import { navigate } from './navigate.ts';
+import { peer } from './peer.ts';
 import { returning } from './return.ts';
 import { sizes } from './sizes.ts';
 
@@ -35,13 +37,14 @@ const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = {
   load,
   modules,
   navigate,
+  peer,
   return: returning,
   sizes,
 };
 
 /** The benches that accept each option. */
 const COUNTS: Record<'runs' | 'minutes' | 'kills', string[]> = {
-  runs: ['cold', 'navigate'],
+  runs: ['cold', 'navigate', 'peer'],
   minutes: ['abuse'],
   kills: ['failover'],
 };

@@ -10,6 +10,7 @@ beforeAll(async () => {
     delete from public.country_settings where code = 'ZZ';
     update public.country_settings set shipping_allowed = code in ('IN', 'NP');
     update public.footer_settings set support_email = 'help@shop.test';
+    insert into public.customs_categories (name, duty_percent) values ('Cameras', 5);
     update public.user_roles set role = 'admin' where user_id = (select id from auth.users where email = 'eve@shop.test');
     select private.set_site_url('https://shop.test');
     insert into private.job_runs (job_name, started_at, finished_at, rows_changed) select name, now(), now(), 0 from private.jobs;`);
@@ -157,6 +158,13 @@ const PROBLEMS: [string, string, string, string, string][] = [
     '/admin/system-settings?tab=jobs',
     lastRun(`error = 'broken (P0001)'`),
     lastRun('error = null'),
+  ],
+  [
+    'no_customs_category',
+    'Customs categories',
+    '/admin/customs',
+    `update public.customs_categories set is_active = false`,
+    `update public.customs_categories set is_active = true`,
   ],
   ['emails_failed', '1 email', '/admin/email-templates?tab=emails&status=failed', outbox('failed', '1 day'), noMail],
   ['emails_waiting', '1 email', '/admin/email-templates?tab=emails&status=queued', outbox('queued', '16 minutes'), noMail],

@@ -17,7 +17,12 @@ const FILES = fs
 const UNKNOWN = 'tree-select/style/index.js';
 
 function askedIn(file: string): Asked[] {
-  return generatorsIn(fs.readFileSync(path.join(ANTD, file), 'utf8'), file).map(({ generator: _, ...asked }) => asked);
+  return generatorsIn(fs.readFileSync(path.join(ANTD, file), 'utf8'), file).map(({ name, kind, styles }) => ({
+    file,
+    name,
+    kind,
+    styles,
+  }));
 }
 
 const KNOWN = FILES.filter((file) => file !== UNKNOWN).flatMap(askedIn);

@@ -59,14 +59,18 @@ function removeStyles(): void {
 /** What the components insert, one after the other. */
 function insertedBy(whose: 'theirs' | 'ours'): string[] {
   removeStyles();
+  const Icons = () => {
+    useIconStyles();
+    return null;
+  };
   const Styled = ({ prefixCls }: { prefixCls: string }) => {
-    if (whose === 'ours') useIconStyles();
     COMPONENTS[prefixCls]![whose](prefixCls, `${prefixCls}-root`);
     return null;
   };
   render(
     <StyleProvider cache={createCache()}>
       <ConfigProvider theme={THEME}>
+        {whose === 'ours' && <Icons />}
         {NAMES.map((name) => (
           <Styled key={name} prefixCls={name} />
         ))}

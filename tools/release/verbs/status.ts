@@ -45,7 +45,7 @@ function riskOf({ module, alarm, rollout, live }: ModuleOverview, waiting: reado
     ...(alarm ? [`ALARM ${Math.round(alarm.share * 100)} % fail`] : []),
     ...(live ? [] : ['not live']),
     ...(rollout ? [`rolling out ${rollout.version} to ${percent(rollout.weight)}`] : []),
-    ...(claims > 0 ? [`${claims} claims await approval`] : []),
+    ...(claims > 0 ? [claims === 1 ? '1 claim awaits approval' : `${claims} claims await approval`] : []),
   ].join(', ');
 }
 

@@ -16,6 +16,7 @@ export const PROBLEM_NAMES: Readonly<Record<string, string>> = {
   job_failed: 'Job failed',
   emails_failed: 'Failed emails',
   emails_waiting: 'Emails waiting',
+  no_customs_category: 'No customs category',
   one_admin: 'Too few admins',
   site_address_not_set: 'Site address not set',
   no_support_address: 'No support email',
