@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { useStore } from '@landfall/contract';
 import { useId, useMemo } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -97,6 +98,6 @@ interface CountProps {
 /** What waits on a page, as a link to exactly those rows. Maps that older releases signed have a count without a query: it opens the page. */
 const Count = ({ name, count, to, onFollow }: CountProps) => (
   <Link to={to} className="plain sh-side-count num" aria-label={name} title={name} onClick={() => onFollow?.()}>
-    {count.toLocaleString('en-US')}
+    {formatNumber(count, 0)}
   </Link>
 );

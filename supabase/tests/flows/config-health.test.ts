@@ -10,7 +10,6 @@ beforeAll(async () => {
     delete from public.country_settings where code = 'ZZ';
     update public.country_settings set shipping_allowed = code in ('IN', 'NP');
     update public.footer_settings set support_email = 'help@shop.test';
-    insert into public.customs_categories (name, duty_percent) values ('Cameras', 5);
     update public.user_roles set role = 'admin' where user_id = (select id from auth.users where email = 'eve@shop.test');
     select private.set_site_url('https://shop.test');
     insert into private.job_runs (job_name, started_at, finished_at, rows_changed) select name, now(), now(), 0 from private.jobs;`);

@@ -1,4 +1,4 @@
-import { ageOf } from '@landfall/ui/record';
+import { ageOf, formatMoment } from '@landfall/ui/record';
 import type { ListColumn } from '@landfall/ui/list';
 import type { ReactNode } from 'react';
 
@@ -24,7 +24,7 @@ export const ageColumn: ColumnOf<{ created_at: string }> = {
   align: 'right',
   className: 'num',
   render: (_, { created_at }) => (
-    <time dateTime={created_at} title={new Date(created_at).toLocaleString('en-GB')}>
+    <time dateTime={created_at} title={formatMoment(created_at)}>
       {ageOf(created_at)}
     </time>
   ),

@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -33,8 +34,8 @@ export function ExportList<Row>({ what, read, columns, disabled }: ExportListPro
     },
     onSuccess: ({ file, isCut }) => {
       saveFile(`landfall-${what}.csv`, file.blob);
-      const saved = `${file.rows.toLocaleString('en-US')} ${what}, as your filters leave them.`;
-      const cut = ` A file holds at most ${EXPORT_MOST.toLocaleString('en-US')} rows; narrow the list for the others.`;
+      const saved = `${formatNumber(file.rows, 0)} ${what}, as your filters leave them.`;
+      const cut = ` A file holds at most ${formatNumber(EXPORT_MOST, 0)} rows; narrow the list for the others.`;
       toast({ title: 'List saved', description: isCut ? saved + cut : saved });
     },
     onError: (error) => {
@@ -54,7 +55,7 @@ export function ExportList<Row>({ what, read, columns, disabled }: ExportListPro
 const Exporting = ({ progress, onCancel }: { progress: Progress | undefined; onCancel(): void }) => (
   <>
     <span className="muted num" role="status">
-      {progress ? `Exporting ${progress.rows.toLocaleString('en-US')} of ${progress.count.toLocaleString('en-US')}` : 'Exporting'}
+      {progress ? `Exporting ${formatNumber(progress.rows, 0)} of ${formatNumber(progress.count, 0)}` : 'Exporting'}
     </span>
     <Button onClick={onCancel}>Cancel export</Button>
   </>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import type { Page } from '@landfall/db';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
@@ -122,7 +123,7 @@ const KeyHints = ({ selects }: { selects: boolean }) => (
 const Count = ({ page: { count, isEstimate }, noun: [one, several] }: { page: Page<unknown>; noun: Noun }) => (
   <span className="muted num" role="status">
     {isEstimate && 'about '}
-    {count.toLocaleString('en-US')} {count === 1 ? one : several}
+    {formatNumber(count, 0)} {count === 1 ? one : several}
   </span>
 );
 

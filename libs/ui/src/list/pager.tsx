@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import type { Page } from '@landfall/db';
 import { Button } from 'antd';
@@ -19,7 +20,7 @@ export const Pager = ({ control, page }: Props) =>
 
 /** "51 to 75 of about 12,300" */
 const placeOf = (from: number, to: number, { count, isEstimate }: Page<unknown>): string =>
-  `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} of ${isEstimate ? 'about ' : ''}${count.toLocaleString('en-US')}`;
+  `${formatNumber(from, 0)} to ${formatNumber(to, 0)} of ${isEstimate ? 'about ' : ''}${formatNumber(count, 0)}`;
 
 /** Loaded where a list has several pages: antd's pagination brings its select with it. */
 const Pagination = createPart(() => import('antd/es/pagination').then((file) => file.default));

@@ -1,18 +1,22 @@
-const thisYear: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
-const otherYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
-const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+// Dates in words without Intl, whose first use takes a slow phone 80 ms: lists have dates in their first rows.
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-const yearOf = (date: Date): number => date.getFullYear();
+const two = (value: number): string => String(value).padStart(2, '0');
 
-/** "Fri 13 Nov"; with the year if it is not the current one. Local time. */
-export const formatDay = (iso: string, now = new Date()): string => {
+/** "Fri 13 Nov"; in another year than the current one "13 Nov 2024". Local time. */
+export function formatDay(iso: string, now = new Date()): string {
   const date = new Date(iso);
-  return date.toLocaleDateString('en-GB', yearOf(date) === yearOf(now) ? thisYear : otherYear).replace(/,/g, '');
-};
+  const day = `${date.getDate()} ${MONTHS[date.getMonth()]}`;
+  const year = date.getFullYear();
+  return year === now.getFullYear() ? `${WEEKDAYS[date.getDay()]} ${day}` : `${day} ${year}`;
+}
 
 /** "Fri 13 Nov, 09:10". */
-export const formatMoment = (iso: string, now = new Date()): string =>
-  `${formatDay(iso, now)}, ${new Date(iso).toLocaleTimeString('en-GB', clock)}`;
+export function formatMoment(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  return `${formatDay(iso, now)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
 
 interface Props {
   /** ISO 8601; a missing value shows a dash. */

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { formatCurrency } from '@landfall/currency';
+import { formatCurrency, formatNumber } from '@landfall/currency';
 import { ErrorNote, StatusTag, When } from '@landfall/ui/record';
 import { EmptyState, Skeletons } from '@landfall/ui/screen';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ function Rows({ list, range }: { list: ListName; range: ReportRange }) {
       <div className="title-row">
         <p className="num">
           {is_capped && 'More than '}
-          {total.toLocaleString('en')} {total === 1 ? 'row' : 'rows'}
+          {formatNumber(total, 0)} {total === 1 ? 'row' : 'rows'}
           {usd !== null && ` · ${formatCurrency(usd, 'USD')}`}
         </p>
         <Export list={list} range={range} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { DataState } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ interface Props<Row> {
 /** The newest rows of one kind, and the way to all of them. */
 export function ShortList<Row extends { id: string }>({ title, noun, count, query, to, onShowAll, row }: Props<Row>) {
   const heading = useId();
-  const all = `${count.toLocaleString('en-US')} ${count === 1 ? noun[0] : noun[1]}`;
+  const all = `${formatNumber(count, 0)} ${count === 1 ? noun[0] : noun[1]}`;
   return (
     <section className="paper" aria-labelledby={heading}>
       <div className={styles.listHead}>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { type Overview, type Span, lists, shareOf } from '@landfall/admin';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
@@ -24,7 +25,7 @@ export const FlowCard = ({ funnel, days, span }: { funnel: Funnel; days: number;
         {STEPS.map(({ key, name, before }) => (
           <li key={key} className="done">
             <Link className="plain" to={lists.requested(span, key)}>
-              <b className="num">{funnel[key].toLocaleString('en-US')}</b>
+              <b className="num">{formatNumber(funnel[key], 0)}</b>
             </Link>
             <small>{name}</small>
             <small className="muted num">{before ? shareOf(funnel[key], funnel[before]) : 'all'}</small>

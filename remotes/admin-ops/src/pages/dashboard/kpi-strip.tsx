@@ -1,5 +1,5 @@
 import { NOTHING, type Overview, type Span, growth, hours, lists, percent, points } from '@landfall/admin';
-import { formatCurrency } from '@landfall/currency';
+import { formatCurrency, formatNumber } from '@landfall/currency';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
@@ -35,7 +35,7 @@ function measuresOf({ kpis, previous }: Overview, days: number, span: Span): Mea
     },
     {
       name: 'Needs action',
-      value: kpis.needs_action.toLocaleString('en-US'),
+      value: formatNumber(kpis.needs_action, 0),
       about: <WaitingLinks kpis={kpis} />,
     },
     {

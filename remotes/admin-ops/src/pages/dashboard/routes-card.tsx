@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { type Overview, type Span, hours, lists, percent } from '@landfall/admin';
 import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
@@ -19,7 +20,7 @@ export const RoutesCard = ({ routes, span }: { routes: Overview['routes']; span:
         <li key={`${from}-${to}`}>
           <Link className="plain" to={lists.sent(span, { from, to })}>
             <MiniRoute from={from} to={to} at={4} of={4} />
-            <span className="num right">{sent.toLocaleString('en-US')}</span>
+            <span className="num right">{formatNumber(sent, 0)}</span>
             <span className="num right">{percent(approved_share)}</span>
             <span className="num right muted">{hours(toQuote)}</span>
           </Link>

@@ -1,8 +1,9 @@
+import { formatNumber } from '@landfall/currency';
 import { type Overview, lists } from '@landfall/admin';
 import { Link } from 'react-router-dom';
 
 export const count = (amount: number, one: string, several: string): string =>
-  `${amount.toLocaleString('en-US')} ${amount === 1 ? one : several}`;
+  `${formatNumber(amount, 0)} ${amount === 1 ? one : several}`;
 
 /** What waits, each kind leading to its list. */
 export const WaitingLinks = ({ kpis }: { kpis: Overview['kpis'] }) => (

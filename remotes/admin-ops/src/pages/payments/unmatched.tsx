@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
@@ -77,7 +78,7 @@ export function Unmatched() {
   const isCut = count > rows.length;
   return (
     <section className={`paper ${styles.unmatched}`} aria-labelledby="unmatched-title">
-      <h2 id="unmatched-title">Unmatched payments ({count.toLocaleString('en-US')})</h2>
+      <h2 id="unmatched-title">Unmatched payments ({formatNumber(count, 0)})</h2>
       <p className="muted unmatched-totals">
         {isCut ? `In ${oldest} ` : 'In total '}
         {totalsOf(rows).map(([currency, amount], n) => (

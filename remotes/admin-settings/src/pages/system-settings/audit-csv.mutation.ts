@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { useShell } from '@landfall/contract';
 import type { ListState } from '@landfall/ui/list';
 import { useMutation } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export const useAuditCsv = () => {
     },
     onSuccess: (count) => {
       const more = count >= MOST_CSV_ROWS ? ' The file ends there: narrow the filter for older entries.' : '';
-      toast({ title: 'Audit log saved', description: `${count.toLocaleString('en-US')} entries.${more}` });
+      toast({ title: 'Audit log saved', description: `${formatNumber(count, 0)} entries.${more}` });
     },
     onError: (error) => toast({ title: 'The audit log was not saved', description: error.message, tone: 'destructive' }),
   });

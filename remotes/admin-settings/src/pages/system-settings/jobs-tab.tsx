@@ -1,3 +1,4 @@
+import { formatNumber } from '@landfall/currency';
 import { useShell } from '@landfall/contract';
 import { DataState, StatusDot, When } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
@@ -32,7 +33,7 @@ function JobState({ job }: { job: Job }) {
   return <StatusDot>OK</StatusDot>;
 }
 
-const rowsText = (rows: number | null): string => (rows === null ? '–' : rows.toLocaleString('en-US'));
+const rowsText = (rows: number | null): string => (rows === null ? '–' : formatNumber(rows, 0));
 
 function JobRow({ job }: { job: Job }) {
   const run = useRunJob(job);

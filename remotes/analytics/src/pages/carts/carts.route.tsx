@@ -1,6 +1,6 @@
 import type { PreloadPage } from '@landfall/contract';
 import { type Result, unwrap } from '@landfall/db';
-import { formatCurrency } from '@landfall/currency';
+import { formatCurrency, formatNumber } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
 import { Definition } from '../../report/definition.tsx';
@@ -28,7 +28,7 @@ const Live = ({ live: { carts, usd: value } }: { live: Carts['live'] }) => (
     </h2>
     <p className={`${styles.value} num`}>
       <ListLink list={{ report: 'carts', list: 'live' }}>
-        {carts.toLocaleString('en')} {carts === 1 ? 'cart' : 'carts'}, {usd(value)}
+        {formatNumber(carts, 0)} {carts === 1 ? 'cart' : 'carts'}, {usd(value)}
       </ListLink>
     </p>
   </section>
