@@ -9,25 +9,25 @@ insert into private.figures (name, grain, at, key, n, m, cents, is_new)
 select f.name, 2, private.bucket_of(2::smallint, f.at), f.key, sum(f.n), sum(f.m), sum(f.cents), false
 from private.figures f where f.name in ('abandoned', 'mails') and f.grain = 1 group by 1, 3, 4;
 
--- The sums of a name by the days between bounds, which are quarters of an hour. Days of UTC are read as they are. Others are sums of hours; where a bound cuts an hour, the quarters
--- after it are moved to the day that it begins. Bins are written out: a function would be called for each bound.
+-- The sums of a name by the days between bounds, which are quarters of an hour. Days of UTC are read as they are. Others are sums of hours from the hour next to each bound;
+-- the quarters between the two are moved to the other day. Bins are written out: a function would be called for each bound.
 create or replace function private.figures_by_day(p_name text, p_bounds timestamptz[]) returns table (day int, n bigint, m bigint, cents bigint)
 language sql stable set search_path = '' as $$
   with edges as materialized (
-    select b.at, b.i::int as i, date_bin('1 hour', b.at + interval '1 hour' - interval '1 microsecond', timestamptz '2000-01-01 00:00Z') as hour
-    from unnest(p_bounds) with ordinality b(at, i)),
+    select b.at, b.i::int as i, date_bin('1 hour', b.at + interval '30 minutes', timestamptz '2000-01-01 00:00Z') as hour from unnest(p_bounds) with ordinality b(at, i)),
   ends as materialized (
     select case when bool_and(e.at = date_bin('1 day', e.at, timestamptz '2000-01-01 00:00Z')) then 2 else 1 end::smallint as grain, min(e.hour) as starts, max(e.hour) as ends,
-      array_agg(e.at order by e.i) as bounds -- as one value: a variable's array would be copied for each row
+      array_agg(e.hour order by e.i) as bounds
     from edges e),
   parts as (
     select width_bucket(f.at, (select bounds from ends)) as day, f.n, f.m, f.cents from private.figures f
     where f.name = p_name and f.grain = (select grain from ends) and f.at >= (select starts from ends) and f.at < (select ends from ends)
     union all
-    select d.day, d.sign * f.n, d.sign * f.m, d.sign * f.cents from edges e
-    cross join lateral (select f.n, f.m, f.cents from private.figures f where f.name = p_name and f.grain = 0 and f.at >= e.at and f.at < e.hour offset 0) f
-    cross join lateral (values (e.i, 1), (e.i - 1, -1)) d(day, sign)
-    where e.at <> e.hour and d.day between 1 and cardinality(p_bounds) - 1)
+    select d.day, d.sign * f.n, d.sign * f.m, d.sign * f.cents
+    from (select e.i, least(e.at, e.hour) as starts, greatest(e.at, e.hour) as ends, case when e.at < e.hour then 1 else -1 end as sign from edges e where e.at <> e.hour) e
+    cross join lateral (select f.n, f.m, f.cents from private.figures f where f.name = p_name and f.grain = 0 and f.at >= e.starts and f.at < e.ends offset 0) f
+    cross join lateral (values (e.i, e.sign), (e.i - 1, - e.sign)) d(day, sign)
+    where d.day between 1 and cardinality(p_bounds) - 1)
   select parts.day, sum(parts.n)::bigint, sum(parts.m)::bigint, sum(parts.cents)::bigint from parts group by parts.day
 $$;
 
