@@ -23,11 +23,10 @@ language sql stable set search_path = '' as $$
     select width_bucket(f.at, (select bounds from ends)) as day, f.n, f.m, f.cents from private.figures f
     where f.name = p_name and f.grain = (select grain from ends) and f.at >= (select starts from ends) and f.at < (select ends from ends)
     union all
-    select d.day, d.sign * f.n, d.sign * f.m, d.sign * f.cents
+    select e.i - d.back, e.sign * d.sign * f.n, e.sign * d.sign * f.m, e.sign * d.sign * f.cents
     from (select e.i, least(e.at, e.hour) as starts, greatest(e.at, e.hour) as ends, case when e.at < e.hour then 1 else -1 end as sign from edges e where e.at <> e.hour) e
     cross join lateral (select f.n, f.m, f.cents from private.figures f where f.name = p_name and f.grain = 0 and f.at >= e.starts and f.at < e.ends offset 0) f
-    cross join lateral (values (e.i, e.sign), (e.i - 1, - e.sign)) d(day, sign)
-    where d.day between 1 and cardinality(p_bounds) - 1)
+    cross join (values (0, 1), (1, -1)) d(back, sign) where e.i - d.back between 1 and cardinality(p_bounds) - 1)
   select parts.day, sum(parts.n)::bigint, sum(parts.m)::bigint, sum(parts.cents)::bigint from parts group by parts.day
 $$;
 
