@@ -194,6 +194,16 @@ describe('the list', () => {
     await testRows(2); // fewer than the page has: the index has the rest
     expect([await found('pelican ocarina'), await found('ocarina pelican', 5), await found('where news')]).toEqual([both, 5, 0]);
     await testRows(5000);
+    const planWith = (ids: number) =>
+      shop.db.exec(
+        `create or replace function private.inbox_ids_to_plan() returns int language sql immutable set search_path = '' as 'select ${ids}'`,
+      );
+    await planWith(1); // more are found: the newest are tested against a table of ids
+    expect([await found('pelican 7'), await found('7 pelican', 1), await found('both7 ocarina')]).toEqual([2, 1, 1]);
+    await testRows(1); // and where these are too few, all that were found are looked up
+    expect([await found('pelican 7'), await found('7 pelican', 1), await found('both7 ocarina')]).toEqual([2, 1, 1]);
+    await testRows(5000);
+    await planWith(500);
     await shop.db.sql(`delete from public.conversations where visitor_name like 'Pelican %'`);
   });
 

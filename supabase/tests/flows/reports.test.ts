@@ -25,10 +25,10 @@ const quote = (n: number, columns: Record<string, string | number>, user = '$may
     created_at: '2026-03-10T00:00Z',
     ...columns,
   };
-  const price = row['final_total'] === undefined ? {} : PRICED;
+  const price = row['final_total'] === undefined ? {} : priced;
   return insert('quotes', { ...price, ...row });
 };
-const PRICED = {
+const priced = {
   final_total_local: 1,
   final_total_local_without_gateway_fee: 1,
   final_currency: 'USD',
@@ -403,6 +403,25 @@ describe('the list behind a number', () => {
   ])('%s %s %s has the rows that the number counts', async (name, list, key, total, usd) => {
     const listed = await rows(name, list, key);
     expect([listed.total, listed.usd, listed.rows.length]).toEqual([total, usd, total]);
+  });
+
+  it('counts to 10,000, and has no sum above', async () => {
+    const priced =
+      'final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, currency, exchange_rate, rate_source, rate_confidence, breakdown';
+    const add = (n: number) =>
+      shop.db.exec(`set session_replication_role = replica;
+        insert into public.quotes (user_id, country_code, destination_country, quantity, sent_at, ${priced})
+          select q.user_id, 'US', 'NP', 3, '2025-02-01Z', ${priced.replace('final_total,', '2,')} from (select * from public.quotes where final_total is not null limit 1) q
+          cross join generate_series(1, ${n}) n;
+        set session_replication_role = origin`);
+    const sent = { p_from: '2025-02-01', p_to: '2025-02-01', p_zone: 'UTC', p_limit: 10 };
+    await add(10_000);
+    expect(await rows('sales', 'sent', null, sent)).toMatchObject({ total: 10_000, is_capped: false, usd: 60_000 });
+    await add(1);
+    expect(await rows('sales', 'sent', null, sent)).toMatchObject({ total: 10_000, is_capped: true, usd: null });
+    await shop.db.exec(
+      `set session_replication_role = replica; delete from public.quotes where sent_at = '2025-02-01Z'; set session_replication_role = origin`,
+    );
   });
 
   it('goes page by page, each row once, newest first', async () => {

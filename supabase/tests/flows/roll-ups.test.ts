@@ -92,6 +92,10 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
     () => db.sql('select * from private.cart_facts order by cart_id'),
     () => db.sql('select f.* from public.abandoned_carts a, private.cart_facts_of(a) f order by cart_id'),
   ],
+  cart_pairs: [
+    () => db.sql('select * from private.cart_pairs order by cart_id'),
+    () => db.sql('select * from private.cart_pairs_of(null) order by cart_id'),
+  ],
   visits: [
     () => db.sql('select * from private.visits order by user_id, at'),
     () => db.sql('select * from private.visits_of(null) order by user_id, at'),
@@ -178,9 +182,12 @@ describe('figures of a range', () => {
   });
 
   it.each(RANGES)('of quotes sent from %s are those of the rows', async (range) => {
-    const sent = (from: string) =>
-      db.sql(`select name, key, n, m from ${from} s where name in ('hours', 'routes') order by 1, 2`);
+    const sent = (from: string, more = '') =>
+      db.sql(`select name, key, n, m from ${from} s where name in ('hours', 'routes') ${more} order by 1, 2`);
     expect(await sent(`private.sent_between(${range})`)).toEqual(await sent(`private.sent_rows(${range})`));
+    const hours = await sent(`private.sent_rows(${range})`, `and name = 'hours'`);
+    expect(await sent(`private.sent_between(${range}, false)`)).toEqual(hours);
+    expect(await sent(`private.sent_rows(${range}, false)`)).toEqual(hours);
   });
 
   it.each(RANGES)('of rejections from %s are those of the rows', async (range) => {
@@ -188,16 +195,19 @@ describe('figures of a range', () => {
     expect(await rejected(`private.rejected_between(${range})`)).toEqual(await rejected(`private.rejected_rows(${range})`));
   });
 
-  it.each(ZONES)('by day of %s are those of the rows', async (zone) => {
-    const days = await db.sql(
-      `select day, n, m, cents from private.figures_by_day('decided', ${bounds(zone)}) where n <> 0 or m <> 0 order by 1`,
-    );
-    const rows =
-      await db.sql(`select width_bucket(at, ${bounds(zone)}) as day, sum(n)::bigint as n, sum(m)::bigint as m, sum(cents)::bigint as cents
-      from private.raw_figures() where name = 'decided' and width_bucket(at, ${bounds(zone)}) between 1 and 81 group by 1 order by 1`);
-    expect(days).toEqual(rows);
-    expect(days.length).toBeGreaterThan(10);
-  });
+  it.each(ZONES.flatMap((zone) => ['decided', 'abandoned', 'visits'].map((name) => [name, zone] as const)))(
+    '%s by day of %s are those of the rows',
+    async (name, zone) => {
+      const days = await db.sql(
+        `select day, n, m, cents from private.figures_by_day('${name}', ${bounds(zone)}) where n <> 0 or m <> 0 order by 1`,
+      );
+      const rows =
+        await db.sql(`select width_bucket(at, ${bounds(zone)}) as day, sum(n)::bigint as n, sum(m)::bigint as m, sum(cents)::bigint as cents
+      from private.raw_figures() where name = '${name}' and width_bucket(at, ${bounds(zone)}) between 1 and 81 group by 1 order by 1`);
+      expect(days).toEqual(rows);
+      expect(days.length).toBeGreaterThan(5);
+    },
+  );
 
   it.each(ZONES)('count a person once a day of %s', async (zone) => {
     const days = await db.sql(
@@ -217,6 +227,20 @@ describe('figures of a range', () => {
         where occurred_at >= ${from} and occurred_at < private.quarter_of(now())`),
     );
     expect(people[0]!['active']).toBeGreaterThan(1);
+  });
+
+  it.each([
+    [3, 0],
+    [12, 0],
+    [45, 2],
+    [80, 2],
+  ])('of %i days count a person who abandoned a cart once', async (days, least) => {
+    const range = `now() - interval '${days} days', now() - interval '7 minutes'`;
+    const [row] = await db.sql<{ ours: number; theirs: number }>(`select private.people_who_abandoned(${range}) as ours, (
+      select count(distinct c.user_id) from private.cart_facts c where c.at >= (array[${range}])[1] and c.at < (array[${range}])[2]
+        and (c.has_event or exists (select from private.visits v where v.user_id = c.user_id and v.at >= (array[${range}])[1] and v.at < (array[${range}])[2]))) as theirs`);
+    expect(row!.ours).toBe(row!.theirs);
+    expect(row!.ours).toBeGreaterThanOrEqual(least);
   });
 
   it.each(RANGES)('of carts from %s are those of the rows', async (range) => {

@@ -27,6 +27,7 @@ export const closedSchemas: Record<string, string[]> = {
     'admin_digests',
     'card_gateway',
     'cart_facts',
+    'cart_pairs',
     'confirmed_addresses',
     'conversation_texts',
     'customer_figures',

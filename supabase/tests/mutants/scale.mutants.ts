@@ -25,6 +25,11 @@ const SECOND_CART_OF = (person: string): string =>
    insert into public.recovery_attempts (abandoned_cart_id, sequence, sent_at) values ('${CART}', 1, now() - interval '1 day');`;
 const SECOND_CART = `do $first$ begin ${SECOND_CART_OF('(select id from public.profiles limit 1)')} end $first$`;
 
+/** Two carts of a person, each with the cart event that it ended with. */
+const TWO_CARTS = `do $first$ declare v_person uuid := (select id from public.profiles limit 1);
+  begin insert into public.abandoned_carts (user_id, value_usd, last_activity_at, status) select v_person, 5, now() - n * interval '11 days', 'lost' from generate_series(1, 2) n;
+    insert into public.cart_events (user_id, type, occurred_at) select v_person, 'added', now() - n * interval '11 days' from generate_series(1, 2) n; end $first$`;
+
 const SUMS_ARE_RIGHT = `select 1 where not exists (select user_id, payments, refunds, messages from private.all_customer_sums()
   except select user_id, sum(payments), sum(refunds), sum(messages) from private.customer_sums group by 1)`;
 
@@ -169,6 +174,18 @@ export const scaleMutants: Mutant[] = [
     'note_figures on private.cart_facts',
     () => SECOND_CART,
     `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'abandoned_by' and grain = 2) = (select count(*) from private.cart_facts)`,
+  ),
+  follows(
+    'the people who abandoned a cart follow the facts of carts',
+    'pairs_follow on private.cart_facts',
+    () => TWO_CARTS,
+    'select 1 where not exists (select * from private.cart_pairs_of(null) except select * from private.cart_pairs)',
+  ),
+  follows(
+    'the people who abandoned a cart are counted once',
+    'note_figures on private.cart_pairs',
+    () => TWO_CARTS,
+    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'abandoned_again') = (select count(*) from private.cart_pairs where previous_at is not null)`,
   ),
   follows(
     'the cart report follows visits',
