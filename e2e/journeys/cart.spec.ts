@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 import { confirm } from '../pages/dialog.ts';
+import { visit } from '../pages/visit.ts';
 
 const CUSTOMER = 'customer@demo.test';
 /** Console messages of a failed operation. */
@@ -22,7 +23,7 @@ const failing = async (page: Page) =>
   );
 
 async function openCart(page: Page, list: '' | '?list=saved' = ''): Promise<void> {
-  await page.goto(`/cart${list}`);
+  await visit(page, `/cart${list}`);
   await page.locator('main .cart_cartRow').first().waitFor();
 }
 

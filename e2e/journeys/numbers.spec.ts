@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/role-pages.ts';
+import { visit } from '../pages/visit.ts';
 
 interface Counted {
   count: string;
@@ -32,7 +33,7 @@ async function rowsAt(page: Page, href: string): Promise<string> {
 test('every number of the dashboard opens exactly the rows it counts', async ({ pageOf }) => {
   test.setTimeout(90_000);
   const page = await pageOf('admin');
-  await page.goto('/admin?days=90');
+  await visit(page, '/admin?days=90');
   await page.getByRole('heading', { name: 'From request to payment' }).waitFor();
   const waiting = (await numbersOf(page, 'Needs action')).filter(({ href }) => href.includes('waiting=yes'));
   const steps = await numbersOf(page, 'From request to payment');
@@ -51,7 +52,7 @@ test('every count of the sidebar and of a customer’s page opens exactly the ro
         href: link.getAttribute('href') ?? '',
       })),
     );
-  await page.goto('/admin');
+  await visit(page, '/admin');
   const waiting = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /: \d+ waiting$/ });
   await waiting.first().waitFor();
   const sidebar = await readCounts(waiting);
@@ -71,7 +72,7 @@ test('every count of the sidebar and of a customer’s page opens exactly the ro
 
 test('the unread count of the bar opens exactly the conversations of those messages', async ({ pageOf }) => {
   const page = await pageOf('admin');
-  await page.goto('/admin');
+  await visit(page, '/admin');
   const messages = page.getByRole('link', { name: /^Messages, / });
   const badge = /[\d+]+/.exec((await messages.getAttribute('aria-label')) ?? '')![0];
   await messages.click();
@@ -86,7 +87,7 @@ test('the unread count of the bar opens exactly the conversations of those messa
 
 test('net revenue opens its payments and refunds, and they add up to it', async ({ pageOf }) => {
   const page = await pageOf('admin');
-  await page.goto('/admin?days=90');
+  await visit(page, '/admin?days=90');
   const revenue = page.locator('dl > div').filter({ hasText: 'Net revenue' }).getByRole('link');
   const dollars = await revenue.innerText();
   await revenue.click();

@@ -3,10 +3,11 @@ import { createBuyer } from '../fixtures/buyer.ts';
 import { EMAIL } from '../fixtures/client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
+import { visit } from '../pages/visit.ts';
 
 /** Checks out the newest cart item by bank transfer. @returns the order number */
 async function orderByTransfer(page: Page): Promise<string> {
-  await page.goto('/cart');
+  await visit(page, '/cart');
   await page.locator('.cart_cartRow').first().waitFor();
   const quote = await page.locator('.cart_cartRow h3 a').first().getAttribute('href');
   await page.goto(`/checkout?quotes=${quote!.split('/').at(-1)}`);

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { createBuyer } from '../fixtures/buyer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
+import { visit } from '../pages/visit.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click();
 
 /** Checks out the newest cart item by card, up to the sandbox page. @returns the order number */
 async function checkOut(page: Page): Promise<string> {
-  await page.goto('/cart');
+  await visit(page, '/cart');
   await page.locator('.cart_cartRow').first().waitFor();
   const quote = await page.locator('.cart_cartRow h3 a').first().getAttribute('href');
   await page.goto(`/checkout?quotes=${quote!.split('/').at(-1)}`);
@@ -84,7 +85,7 @@ test('two tabs create one order, and a failed payment offers another method', as
   test.setTimeout(240_000);
   complaints.expect(/409/);
   await signIn(page, await createBuyer(server, 1));
-  await page.goto('/cart');
+  await visit(page, '/cart');
   const quote = (await page.locator('.cart_cartRow h3 a').first().getAttribute('href'))!.split('/').at(-1);
   const other = await context.newPage();
   for (const tab of [page, other]) {

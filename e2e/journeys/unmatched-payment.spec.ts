@@ -3,12 +3,13 @@ import { createBuyer } from '../fixtures/buyer.ts';
 import { EMAIL } from '../fixtures/client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
+import { visit } from '../pages/visit.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%');
 
 /** Checks out the newest cart item by bank transfer. @returns the order's number and ID */
 async function orderByTransfer(page: Page): Promise<{ number: string; id: string }> {
-  await page.goto('/cart');
+  await visit(page, '/cart');
   const quote = await page.locator('.cart_cartRow h3 a').first().getAttribute('href');
   await page.goto(`/checkout?quotes=${quote!.split('/').at(-1)}`);
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();

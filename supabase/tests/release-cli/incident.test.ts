@@ -99,7 +99,7 @@ describe('A page that the live shell does not route', { timeout: TEST_MS }, () =
     await publish(shell('3.0.0'), 'shell');
     expect((await release('promote', 'shell', '3.0.0')).status).toBe(0);
     const ended = await release('doctor');
-    expect(findings(ended).filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(wrongOf(ended)).toEqual([]); // jobs may not have run in the project's first minute
     expect(ended.status).toBe(0);
   });
 });

@@ -14,12 +14,27 @@ export type ComponentCss = readonly [css: string, effects: Readonly<Record<strin
 /** antd's CommonJS files: Node cannot load the others. */
 const require = createRequire(import.meta.url);
 const { createElement } = require('react') as ReactLibrary;
-const { renderToString } = require('react-dom/server') as typeof import('react-dom/server');
+const { renderToString } = likeReact(() => require('react-dom/server') as typeof import('react-dom/server'));
 const { createCache, StyleProvider } = require('@ant-design/cssinjs') as Cssinjs;
 const { default: ConfigProvider } = require('antd/lib/config-provider') as { default: typeof import('antd').ConfigProvider };
 
 /** Any theme gives the same CSS, because it refers to the theme's variables (component-css.test.ts). */
 const ANY_THEME: Theme = { hashed: false, cssVar: { key: 'any' } };
+
+/** Loads a part of React for the same mode as React itself. NODE_ENV decides at the first load of each file, and a build may have changed it
+ *  since React was loaded. */
+function likeReact<Part>(load: () => Part): Part {
+  const mode = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = Object.keys(require.cache).some((file) => file.endsWith('react.production.js'))
+    ? 'production'
+    : 'development';
+  try {
+    return load();
+  } finally {
+    if (mode === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = mode;
+  }
+}
 
 export interface Asked {
   /** antd's file without `es/` or `lib/`: `button/style/index.js` */
