@@ -12,12 +12,16 @@ let stopping = false;
  *  the process. */
 const START_TIMEOUT_MS = 3000;
 
+/** How long a stop waits for responses, jobs and the database. What was acknowledged is stored by then. */
+const CLOSE_TIMEOUT_MS = 20_000;
+
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   const server = await Promise.race([starting.catch(() => null), pause(START_TIMEOUT_MS, null)]);
-  await server?.close();
-  process.exit(0);
+  const isClosed = await Promise.race([server?.close().then(() => true) ?? true, pause(CLOSE_TIMEOUT_MS, false)]);
+  if (!isClosed) console.error(`Something did not close in ${CLOSE_TIMEOUT_MS / 1000} s; the server ends without it.`);
+  process.exit(isClosed ? 0 : 1);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
