@@ -65,7 +65,7 @@ export const earlySite = ({ map, early, admin = null }: LiveSite): EarlySite => 
   admin,
 });
 
-/** The federation runtime, the files of the release that this browser will load, and the shared parts it uses.
+/** The federation runtime, in the admin area the code that reads its pages, the files of the release that this browser will load, and the shared parts it uses.
  *  Only a hint: null if unknown. */
 export async function earlyFiles({ pathname, subject }: Visit, site: EarlySite, shellDir: string): Promise<Early | null> {
   const chunks = await readChunks(shellDir);
@@ -74,6 +74,7 @@ export async function earlyFiles({ pathname, subject }: Visit, site: EarlySite, 
   if (!site.map || !page) return ofMonolith(pathname, chunks);
   const { files, shared } = await ofRelease(site.map, site.early, page, subject);
   const ofShell = (...names: string[]) => names.flatMap((name) => chunks[name] ?? []);
-  const all = [...ofShell('federation'), ...files, ...ofShell(...shared.map((group) => `shared-${group}`))];
+  const frame = page.access === 'admin' ? ['federation', 'admin-pages'] : ['federation'];
+  const all = [...ofShell(...frame), ...files, ...ofShell(...shared.map((group) => `shared-${group}`))];
   return { session: page.access !== 'public', files: distinct(all), shared };
 }

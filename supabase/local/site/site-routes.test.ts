@@ -87,6 +87,7 @@ beforeAll(async () => {
     'modules/shell/1.0.0/favicon.svg': '<svg/>',
     'modules/shell/1.0.0/chunks.json': JSON.stringify({
       federation: [file('/static/js/federation.js')],
+      'admin-pages': [file('/static/js/admin-pages.js')],
       'shared-input': [file('/static/js/base.js'), file('/static/js/input.js')],
       'shared-select': [file('/static/js/base.js'), file('/static/js/select.js')],
     }),
@@ -283,6 +284,15 @@ describe('The page', () => {
       );
       expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
     }
+  });
+
+  it('lists the code that reads the admin area’s pages there, and nowhere else', async () => {
+    const urls = async (address: string) => {
+      const { files } = block(await (await get(address, HTML)).text(), 'landfall-early') as { files: { url: string }[] };
+      return files.map(({ url }) => url);
+    };
+    expect(await urls('/admin/carts/5')).toContain('/static/js/admin-pages.js');
+    expect(await urls('/cart')).not.toContain('/static/js/admin-pages.js');
   });
 
   it('names no files where the map has no page at the address', async () => {
