@@ -12,8 +12,9 @@ let stopping = false;
  *  the process. */
 const START_TIMEOUT_MS = 3000;
 
-/** How long a stop waits for responses, jobs and the database. What was acknowledged is stored by then. */
-const CLOSE_TIMEOUT_MS = 20_000;
+/** How long a stop waits for responses, jobs and the database: less than systemd does (tools/hosting/landfall.service), so that it can say so.
+ *  What was acknowledged is stored by then. */
+const CLOSE_TIMEOUT_MS = 15_000;
 
 async function stop(): Promise<void> {
   if (stopping) return;

@@ -19,6 +19,14 @@ export interface Cold {
   cls: number;
 }
 
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Of every load. */
 export const VIEWPORT = { width: 1200, height: 900 };
 
@@ -66,6 +74,10 @@ const paints = (page: Page) =>
       cls: seen.landfallCls,
     };
   });
+
+/** Resolves when React's page shows its heading. */
+export const heading = (page: Page): Promise<void> =>
+  page.locator('#root main').getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
 
 /** One load with an empty cache. */
 export async function coldLoad(browser: Browser, { url, storage, as, shown }: ColdPage): Promise<Cold> {

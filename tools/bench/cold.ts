@@ -5,7 +5,7 @@ import { dist } from '../build/versions.ts';
 import { findChromium } from '../test/chromium.ts';
 import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
-import { type Cold, coldLoad, type Person, VIEWPORT } from './cold-load.ts';
+import { BROWSER_ARGS, type Cold, coldLoad, heading, type Person, VIEWPORT } from './cold-load.ts';
 import { type Ratio, ratioOf, type Verdict, verdictOf } from './ratio.ts';
 import { type Shop, openShop } from './shop.ts';
 import { median, table } from './table.ts';
@@ -19,13 +19,6 @@ export interface ColdOptions {
 const FEWEST = 6;
 const MOST = 40;
 const ITEMS_IN_CART = 5;
-const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const MONOLITH = path.join(dist, 'monolith');
 const WITH_SCREEN = path.join(dist, 'monolith-first-screen');
@@ -40,8 +33,6 @@ function addFirstScreens(): void {
   fs.cpSync(path.join(dist, 'shell/first-screens.json'), path.join(WITH_SCREEN, 'shell/first-screens.json'));
   fs.cpSync(path.join(dist, 'modules'), path.join(WITH_SCREEN, 'modules'), { recursive: true });
 }
-
-const heading = (page: Page) => page.locator('#root main').getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
 
 async function cart(page: Page): Promise<void> {
   const names = page.locator('main').getByRole('listitem');

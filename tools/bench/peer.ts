@@ -3,20 +3,13 @@ import { dist } from '../build/versions.ts';
 import { findChromium } from '../test/chromium.ts';
 import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
-import { type Cold, coldLoad, type ColdPage, type Person } from './cold-load.ts';
+import { BROWSER_ARGS, type Cold, coldLoad, type ColdPage, heading, type Person } from './cold-load.ts';
 import { openPeer } from './peer-shop.ts';
 import { ratioOf, verdictOf } from './ratio.ts';
 import { openShop } from './shop.ts';
 import { median, table } from './table.ts';
 
 const ROUNDS = 6;
-const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Measured {
   path: string;
@@ -31,7 +24,6 @@ const PAGES: Measured[] = [
   { path: '/admin/quotes', as: 'admin', goal: 2.5 },
 ];
 
-const heading = (page: Page) => page.locator('#root main').getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
 const signIn = (page: Page) => page.getByRole('heading', { name: /welcome to medusa/i }).waitFor({ timeout: 60_000 });
 
 /** Cold loads of Landfall's pages, alternating with those of the sign-in page of Medusa's admin application. */

@@ -25,10 +25,10 @@ const quote = (n: number, columns: Record<string, string | number>, user = '$may
     created_at: '2026-03-10T00:00Z',
     ...columns,
   };
-  const price = row['final_total'] === undefined ? {} : priced;
+  const price = row['final_total'] === undefined ? {} : PRICED;
   return insert('quotes', { ...price, ...row });
 };
-const priced = {
+const PRICED = {
   final_total_local: 1,
   final_total_local_without_gateway_fee: 1,
   final_currency: 'USD',
@@ -406,12 +406,12 @@ describe('the list behind a number', () => {
   });
 
   it('counts to 10,000, and has no sum above', async () => {
-    const priced =
+    const columns =
       'final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, currency, exchange_rate, rate_source, rate_confidence, breakdown';
     const add = (n: number) =>
       shop.db.exec(`set session_replication_role = replica;
-        insert into public.quotes (user_id, country_code, destination_country, quantity, sent_at, ${priced})
-          select q.user_id, 'US', 'NP', 3, '2025-02-01Z', ${priced.replace('final_total,', '2,')} from (select * from public.quotes where final_total is not null limit 1) q
+        insert into public.quotes (user_id, country_code, destination_country, quantity, sent_at, ${columns})
+          select q.user_id, 'US', 'NP', 3, '2025-02-01Z', ${columns.replace('final_total,', '2,')} from (select * from public.quotes where final_total is not null limit 1) q
           cross join generate_series(1, ${n}) n;
         set session_replication_role = origin`);
     const sent = { p_from: '2025-02-01', p_to: '2025-02-01', p_zone: 'UTC', p_limit: 10 };

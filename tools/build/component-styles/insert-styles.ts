@@ -31,7 +31,7 @@ const justLinks = () => [LINKS];
 
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
-/** In place of `genStyleUtils` of @ant-design/cssinjs-utils: the same functions, for CSS instead of functions that generate it. Variables, whose
+/** In place of `genStyleUtils` of @ant-design/cssinjs-utils, which comes with antd: the same functions, for CSS instead of functions that generate it. Variables, whose
  *  values depend on the theme, are still computed in the browser. */
 export function genStyleUtils({ useToken, getCompUnitless }: Config) {
   /** @returns a hook that inserts the CSS with the component's class */
