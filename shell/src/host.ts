@@ -3,6 +3,8 @@ import type { Appearance } from './appearance/appearance.ts';
 import type { Delivery } from './platform/delivery.ts';
 import type { Pages } from './platform/map/pages.ts';
 import type { PressLog } from './platform/health/press-log.ts';
+import type { PageScreens } from './next-page/page-screens.ts';
+import type { WritableStore } from './parts/store.ts';
 import type { Faults } from './platform/health/watch-faults.ts';
 import type { Modules } from './platform/load/modules.ts';
 import type { ShellSession } from './session/session.ts';
@@ -18,6 +20,9 @@ export interface Host {
   presses: PressLog;
   faults: Faults;
   pages: Pages;
+  screens: PageScreens;
+  /** The pathname of the page that is in the document; empty before the first. */
+  arrived: WritableStore<string>;
   /** Always ends at the home page, even if the backend fails. */
   signOut: () => Promise<void>;
 }

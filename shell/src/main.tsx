@@ -17,7 +17,8 @@ import { isSecurePage, showInsecurePage } from './errors/insecure-page.tsx';
 import { showInConsole } from './platform/health/show-in-console.ts';
 import { watchFaults } from './platform/health/watch-faults.ts';
 
-/** ms in which a fast device renders the first page. On a slow one a fade would delay the next page by as much (docs/decisions/043). */
+/** ms in which a fast device renders the first page. On a slow one a fade would delay the next page by as much, and its screen is shown without
+ *  waiting for it (docs/decisions/043). */
 const FAST_MS = 100;
 
 async function start() {
@@ -44,9 +45,16 @@ async function start() {
   if (firstScreen()) await pageIsReady(shell, router);
   const began = performance.now();
   takeOver(element, render);
-  if (performance.now() - began < FAST_MS) fadePages(router, shell.host.appearance.theme);
+  const isFast = performance.now() - began < FAST_MS;
+  if (isFast) fadePages(router, shell.host.appearance.theme);
   shell.started();
   whenIdle(shell.vitals.measure);
+  whenIdle(
+    () =>
+      void import(/* webpackChunkName: "next-page" */ './next-page/next-pages.ts').then(({ showNextPages }) =>
+        showNextPages(shell, router, isFast),
+      ),
+  );
   whenIdle(
     () =>
       void import(/* webpackChunkName: "keep-copies" */ './first-screen/keep-copies.ts').then(({ keepCopies }) =>

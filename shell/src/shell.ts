@@ -7,6 +7,8 @@ import { createLogger } from './log.ts';
 import type { Host } from './host.ts';
 import { createQueries } from './queries.ts';
 import { createDelivery } from './platform/create-delivery.ts';
+import { createPageScreens } from './next-page/page-screens.ts';
+import { createStore } from './parts/store.ts';
 import { readInlined } from './parts/read-inlined.ts';
 import { createReports, type Report } from './platform/health/reports.ts';
 import { createVitals, type Vitals } from './platform/health/measure-vitals.ts';
@@ -47,6 +49,10 @@ export function createShell(config: Config): Shell {
   const report = (one: Report) => reports.add(one);
   const faults = createFaults({ active: () => modules.active.get().values(), report });
   const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash });
+  const reader = () => {
+    const { user, isAdmin } = session.store.get();
+    return JSON.stringify([appearance.theme.get(), appearance.preferences.get(), user?.id, isAdmin]);
+  };
   const shell = shellRelease();
   const presses: PressLog = new Map();
   const vitals = createVitals({ presses, onScreen: modules.onScreen, shell });
@@ -72,6 +78,8 @@ export function createShell(config: Config): Shell {
       presses,
       faults,
       pages: delivery.pages,
+      screens: createPageScreens(reader),
+      arrived: createStore(''),
       signOut: () => signOut(db, log),
     },
   };

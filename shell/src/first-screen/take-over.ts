@@ -1,7 +1,6 @@
 import { firstScreen, isKept, removeFirstScreen } from './first-screen.ts';
-import { carryFields, carryFocus, counterpart } from './matching.ts';
-import { pressedIn } from './presses.ts';
 import { moveReadablePage, whenLaidOut } from './readable.ts';
+import { replaceScreen } from './replace-screen.ts';
 
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
@@ -31,16 +30,11 @@ function removeOtherLayout(screen: Element): void {
 function swap(screen: HTMLElement, root: HTMLElement): void {
   removeOtherLayout(screen);
   const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
-  const pressed = pressedIn(screen);
-  const target = pressed && counterpart(pressed, screen, root);
-  carryFields(screen, root);
-  const focus = carryFocus(screen, root);
-  root.removeAttribute('aria-hidden');
-  removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
-  focus();
-  scrollTo(place);
-  if (target instanceof HTMLFormElement) target.requestSubmit();
-  else target?.click();
+  replaceScreen(screen, root, () => {
+    root.removeAttribute('aria-hidden');
+    removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
+    scrollTo(place);
+  });
 }
 
 /** Renders the page behind the first screen (laid out, not visible) and replaces the first screen once the page is complete. Both are in one

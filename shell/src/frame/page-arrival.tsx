@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { screenAround } from '../first-screen/first-screen.ts';
 import { useCompanyName } from './brand.tsx';
 import { useStore } from '@landfall/contract';
 import { isAdminPath, links } from '../links.ts';
@@ -22,8 +23,13 @@ export const MAIN_ID = 'main';
 /** Focuses the content. The router handles scrolling. */
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
-/** Sets the document's title and, after a navigation inside the site, announces it and moves the focus to the content. */
+/** What has the focus in the page's screen has it in the page (next-page/show-screen.ts). */
+const isInScreen = (focused: Element | null): boolean => focused !== null && screenAround(focused) !== null;
+
+/** Sets the document's title and, after a navigation inside the site, announces it and moves the focus to the content. What waits for the page
+ *  learns that it is here. */
 export function PageArrival() {
+  const { arrived } = useHost();
   const { pathname } = useLocation();
   const company = useCompanyName();
   const title = useRouteTitle(pathname);
@@ -34,11 +40,12 @@ export function PageArrival() {
     if (title) document.title = `${title} · ${company}`;
   }, [title, company, pathname]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    arrived.set(pathname);
     if (last.current === pathname) return; // the first page: the browser has announced it
     last.current = pathname;
-    focusMain();
-  }, [pathname]);
+    if (!isInScreen(document.activeElement)) focusMain();
+  }, [arrived, pathname]);
 
   return (
     <p className="sr" aria-live="polite">

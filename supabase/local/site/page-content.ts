@@ -1,6 +1,13 @@
 import { spelledDay, TODAY } from '../../functions/_shared/delivery/first-screens.ts';
 import { headElements } from './document-head.ts';
-import { firstScreen, type ComposedScreen, type Reader } from './first-screen.ts';
+import {
+  type ComposedScreen,
+  firstScreen,
+  type FirstScreenOptions,
+  type PageScreen,
+  pageScreen,
+  type Reader,
+} from './first-screen.ts';
 import type { PageContent } from './index-page.ts';
 import { headOf, type Visit } from './page-head.ts';
 import { readerLook, rootAttributes } from './reader-look.ts';
@@ -34,11 +41,10 @@ function sharedScreen({ quote, url }: Visit, zone: string) {
   return { html, styles: SHARED_QUOTE_STYLES };
 }
 
-/** The first screen of a visit. */
-export function screenOf(visit: Visit, { cookie, shellDir, modulesDir }: Composing): Promise<ComposedScreen | null> {
+function screenOptions(visit: Visit, { cookie, shellDir, modulesDir }: Composing): FirstScreenOptions {
   const { url, map, page, settings } = visit;
   const zone = zoneOf(cookie('landfall-zone'));
-  return firstScreen({
+  return {
     url,
     map,
     page,
@@ -49,8 +55,16 @@ export function screenOf(visit: Visit, { cookie, shellDir, modulesDir }: Composi
     isFolded: cookie('landfall-sidebar') === 'folded',
     shellDir,
     modulesDir,
-  });
+  };
 }
+
+/** The first screen of a visit. */
+export const screenOf = (visit: Visit, composing: Composing): Promise<ComposedScreen | null> =>
+  firstScreen(screenOptions(visit, composing));
+
+/** Its page alone. */
+export const pageScreenOf = (visit: Visit, composing: Composing): Promise<PageScreen | null> =>
+  pageScreen(screenOptions(visit, composing));
 
 /** What a page shows and says before its scripts run. */
 export async function contentOf(visit: Visit, composing: Composing): Promise<PageContent> {

@@ -5,8 +5,7 @@ import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
-import { drawnSite, subjectOf } from './drawn-shell.ts';
-import { earlyFiles, earlySite } from './early-files.ts';
+import { serveEarly, serveScreens } from './next-pages.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { isPublicAddress, servePage } from './serve-page.ts';
@@ -62,28 +61,6 @@ async function serveMap(context: Context, { readLive }: SiteOptions): Promise<Re
 async function serveAdminPages(context: Context, { readLive }: SiteOptions): Promise<Response> {
   const { admin } = await readLive();
   return admin ? compressedText(context.req.raw, admin, MAP_HEADERS) : notFound(context);
-}
-
-/** The most pages that one request may ask about. */
-const MAX_PAGES = 60;
-
-/** What the pages `?at=` will request, in this browser: the shell fetches it while it is idle. */
-async function serveEarly(context: Context, options: SiteOptions): Promise<Response> {
-  const subject = subjectOf(context);
-  const live = await drawnSite(await options.readLive(), subject, options);
-  const shellDir = shellDirOf(live, options);
-  const paths = context.req.queries('at') ?? [];
-  if (paths.length > MAX_PAGES)
-    return context.text(`At most ${MAX_PAGES} pages: "at" is there ${paths.length} times`, 400, COMMON_HEADERS);
-  const early = await Promise.all(paths.map((pathname) => earlyFiles({ pathname, subject }, earlySite(live), shellDir)));
-  const files = new Map(early.flatMap((one) => one?.files ?? []).map((file) => [file.url, file]));
-  const headers = {
-    ...COMMON_HEADERS,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    Vary: 'Cookie',
-  };
-  return compressedText(context.req.raw, JSON.stringify({ files: [...files.values()] }), headers);
 }
 
 /** The release that a module's file belongs to: `/cart/1.4.0/remoteEntry.js`. */
@@ -159,6 +136,7 @@ export function siteRoutes(options: SiteOptions): Hono {
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
   routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
   routes.on(['GET', 'HEAD'], '/early.json', (context) => serveEarly(context, options));
+  routes.on(['GET', 'HEAD'], '/screens.json', (context) => serveScreens(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
   routes.on(['GET', 'HEAD'], '/og/*', (context) => servePicture(context, options, pictures));
   routes.on(['GET', 'HEAD'], '/s/:token/view.gif', (context) => serveView(context, options.shared));

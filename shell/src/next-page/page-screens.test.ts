@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPageScreens } from './page-screens.ts';
+
+const screen = (wide: string) => ({ release: 'shop 1.0.0', wide, base: '', own: '' });
+const asked: string[][] = [];
+let answer: () => Response | Promise<Response>;
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => Response.json({ screens: { '/about': screen('About') } });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://x.test').searchParams.getAll('at'));
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks once for each screen, also for those that there are none of', async () => {
+  const screens = createPageScreens(() => '');
+  await Promise.all([screens.fetch(['/about', '/s/1']), screens.fetch(['/about'])]);
+  await screens.fetch(['/s/1', '/blog']);
+  expect(asked).toEqual([['/about', '/s/1'], ['/blog']]);
+  expect(screens.at('/about')?.wide).toBe('About');
+  expect(screens.at('/s/1')).toBeUndefined();
+});
+
+it('asks again after the server could not be reached', async () => {
+  const screens = createPageScreens(() => '');
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(screens.fetch(['/about'])).rejects.toThrow('Failed to fetch');
+  answer = () => Response.json({ screens: { '/about': screen('About') } });
+  await screens.fetch(['/about']);
+  expect(screens.at('/about')?.wide).toBe('About');
+});
+
+it('has none where the host answers with a page', async () => {
+  const screens = createPageScreens(() => '');
+  answer = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+  await screens.fetch(['/about']);
+  expect(screens.at('/about')).toBeUndefined();
+});
+
+it('forgets all when the theme or the person changes', async () => {
+  let look = 'light';
+  const screens = createPageScreens(() => look);
+  await screens.fetch(['/about']);
+  look = 'dark';
+  expect(screens.at('/about')).toBeUndefined();
+  await screens.fetch(['/about']);
+  expect(asked).toHaveLength(2);
+  expect(screens.at('/about')?.wide).toBe('About');
+});
