@@ -106,6 +106,35 @@ for (const width of [1440, 375]) {
   });
 }
 
+/** Where the headings, labels, fields and buttons of a page are, by what they say. */
+const places = (page: Page, within: string) =>
+  page.locator(within).evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('h1, h2, label, input, textarea, button')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 1)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const isInField = element.localName === 'input'; // of a field that is around it, with a unit that may come later
+        const at = [x, y + scrollY, isInField ? 0 : width, height].map(Math.round).join(' ');
+        return `${element.localName} ${element.ariaLabel ?? element.textContent}: ${at}`;
+      }),
+  );
+
+for (const width of [1440, 375])
+  for (const address of ['/about', '/contact', '/auth', '/quote', '/quote-auto', '/cost-estimator'])
+    test(`${address} has everything where its first screen had it, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 850 });
+      const release = await blockShell(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0); // styles apply
+      await page.evaluate(() => document.fonts.ready);
+      const before = await places(page, `${SCREEN} main`);
+      expect(before.length).toBeGreaterThan(0);
+      release();
+      await taken(page);
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => places(page, '#root main')).toEqual(before);
+    });
+
 test('The stored theme and text size are right before any script', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, colorScheme: 'light' });
   const settings = encodeURIComponent(JSON.stringify({ fontSize: 20, highContrast: true }));

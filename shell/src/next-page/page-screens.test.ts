@@ -24,20 +24,27 @@ it('asks once for each screen, also for those that there are none of', async () 
   expect(screens.at('/s/1')).toBeUndefined();
 });
 
-it('asks again after the server could not be reached', async () => {
+it('asks again after the server could not be reached, or answer', async () => {
   const screens = createPageScreens(() => '');
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(screens.fetch(['/about'])).rejects.toThrow('Failed to fetch');
+  answer = () => new Response('Too many requests', { status: 429 });
+  await expect(screens.fetch(['/about'])).rejects.toThrow('/screens.json: 429');
   answer = () => Response.json({ screens: { '/about': screen('About') } });
   await screens.fetch(['/about']);
   expect(screens.at('/about')?.wide).toBe('About');
 });
 
-it('has none where the host answers with a page', async () => {
+it.each([
+  ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['404', () => new Response('Not found', { status: 404 })],
+])('has none where the host answers with %s, and asks no more', async (_what, response) => {
   const screens = createPageScreens(() => '');
-  answer = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+  answer = response;
   await screens.fetch(['/about']);
+  await screens.fetch(['/blog']);
   expect(screens.at('/about')).toBeUndefined();
+  expect(asked).toEqual([['/about']]);
 });
 
 it('forgets all when the theme or the person changes', async () => {

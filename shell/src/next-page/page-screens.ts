@@ -12,7 +12,7 @@ export interface PageScreen {
 
 export interface PageScreens {
   /** Fetches those of addresses such as `/blog?post=landed-cost` that it does not have.
-   *  @throws if the server can't be reached */
+   *  @throws if the server can't be reached or can't answer */
   fetch(addresses: readonly string[]): Promise<void>;
   /** Undefined if there is none, or none yet. */
   at(address: string): PageScreen | undefined;
@@ -21,16 +21,19 @@ export interface PageScreens {
 /** The address where the server has the screens. A static host has none. */
 const LIST = '/screens.json';
 
-async function fetchScreens(addresses: readonly string[]): Promise<Record<string, PageScreen>> {
+/** Null if this host has no screens. */
+async function fetchScreens(addresses: readonly string[]): Promise<Record<string, PageScreen> | null> {
   const response = await fetch(`${LIST}?${new URLSearchParams(addresses.map((one) => ['at', one]))}`);
+  if (!response.ok && response.status !== 404) throw new Error(`${LIST}: ${response.status}`);
   const isList = response.ok && response.headers.get('content-type')?.includes('json');
-  return isList ? ((await response.json()) as { screens: Record<string, PageScreen> }).screens : {};
+  return isList ? ((await response.json()) as { screens: Record<string, PageScreen> }).screens : null;
 }
 
 /** Screens by address. @param look what they were made for: the theme and who is signed in. When it changes, all are forgotten. */
 export function createPageScreens(look: () => string): PageScreens {
   let known = new Map<string, PageScreen | undefined>();
   let of = look();
+  let isServed = true;
   const current = () => {
     if (look() !== of) known = new Map();
     of = look();
@@ -40,11 +43,12 @@ export function createPageScreens(look: () => string): PageScreens {
     async fetch(addresses) {
       const screens = current();
       const missing = addresses.filter((one) => !screens.has(one));
-      if (missing.length === 0) return;
+      if (missing.length === 0 || !isServed) return;
       for (const one of missing) screens.set(one, undefined);
       try {
         const fetched = await fetchScreens(missing);
-        for (const one of missing) screens.set(one, fetched[one]);
+        isServed = fetched !== null;
+        for (const one of missing) screens.set(one, fetched?.[one]);
       } catch (error) {
         for (const one of missing) screens.delete(one);
         throw error;

@@ -58,7 +58,7 @@ function ContactForm({ user }: { user: User | null }) {
         <Input />
       </Form.Item>
       <Form.Item name="content" label="Message">
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
+        <Input.TextArea rows={4} autoSize={{ minRows: 4, maxRows: 12 }} />
       </Form.Item>
       {send.error && <ErrorNote title="Your message was not sent" error={send.error} />}
       <Button type="primary" htmlType="submit" loading={send.isPending}>
