@@ -1,6 +1,7 @@
 import type { ShellContext, SiteSettings } from '@landfall/contract';
 import { createDb } from '@landfall/db';
 import { createBus } from '@landfall/events';
+import { fetchOrTakeSent } from './first-screen/early-reads.ts';
 import { createAppearance } from './appearance/appearance.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './log.ts';
@@ -36,7 +37,7 @@ export interface Shell {
 /** Creates everything stateful in the page, once. */
 export function createShell(config: Config): Shell {
   const log = createLogger(process.env.NODE_ENV === 'production');
-  const db = createDb(config.supabaseUrl, config.supabaseKey);
+  const db = createDb(config.supabaseUrl, config.supabaseKey, fetchOrTakeSent);
   const bus = createBus();
   const queries = createQueries((error) => faults.note(error, 'call'));
   const session = createSession(db, queries, log);

@@ -77,7 +77,8 @@ const HAS_ROLE = 'has_role';
 const forgetAll = (queries: QueryClient): void =>
   void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== HAS_ROLE });
 
-const hasAdminRole = (db: Db, queries: QueryClient, userId: string): Promise<boolean> =>
+/** Whether a person is an admin. @throws DbError if that can't be read */
+export const hasAdminRole = (db: Db, queries: QueryClient, userId: string): Promise<boolean> =>
   queries.fetchQuery({
     queryKey: [HAS_ROLE, userId],
     queryFn: () => unwrap(db.rpc('has_role', { _user_id: userId, _role: 'admin' })),

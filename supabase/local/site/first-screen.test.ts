@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FirstScreen, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
+import { type FirstScreen, parseFirstScreens, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
 import type { PageScreen } from './first-screen.ts';
 import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -57,7 +57,9 @@ const screen = (html: string, extra: Partial<FirstScreen> = {}): FirstScreen => 
 const FRAME = '<header>visitor</header><main><div id="landfall-page-goes-here"></div></main>';
 const SHELL = {
   frame: screen(FRAME),
-  'frame-signed-in': screen(FRAME.replace('visitor', 'signed in')),
+  'frame-signed-in': screen(FRAME.replace('visitor', 'signed in'), {
+    reads: [{ method: 'POST', path: '/rest/v1/rpc/has_role', headers: {} }],
+  }),
   'frame-admin': screen(FRAME.replace('visitor', 'open sidebar')),
   'frame-admin-folded': screen(FRAME.replace('visitor', 'folded sidebar')),
   'phone frame-admin': screen(FRAME.replace('visitor', 'sheet')),
@@ -74,7 +76,7 @@ const HOME: FirstScreen['template'] = [
 const SHOP = {
   '/': screen('', { template: HOME, styles: '.shop_x{color:red}' }),
   '/blog': screen('<h1>Blog</h1>'),
-  '/cart': screen('<h1>Cart</h1>'),
+  '/cart': screen('<h1>Cart</h1>', { reads: [{ method: 'GET', path: '/rest/v1/quotes', headers: {} }] }),
   '/messages': screen('<h1>Messages</h1>'),
   '/admin/quotes': screen('<h1>Quotes</h1><table></table>', { styles: '.shop_t{color:red}' }),
   'phone /admin/quotes': screen('<h1>Quotes</h1><ul></ul>', { rules: '.phone-rule{a:1}' }),
@@ -293,6 +295,33 @@ describe('The files that other pages will request', () => {
     expect([status, files.map(({ url }) => url)]).toEqual([200, ['/f.js', '/modules/shop/1.0.0/remoteEntry.js']]);
     expect(JSON.parse((await get('/early.json', '', '*/*')).text)).toEqual({ files: [] });
     expect((await get(`/early.json?${'at=/cart&'.repeat(61)}`, '', '*/*')).status).toBe(400);
+  });
+});
+
+describe('The data that a page reads first', () => {
+  const reads = async (address: string, cookie: string) => {
+    const body = await (await fetchFrom(address, { accept: 'text/html', cookie })).text();
+    const [, json] = /id="landfall-reads">(.*?)<\/script>/.exec(body) ?? [];
+    return json === undefined ? null : (JSON.parse(json) as { path: string }[]).map(({ path: at }) => at);
+  };
+
+  it('is in the page, of frame and list, for whoever is signed in', async () => {
+    expect(await reads('/cart', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role', '/rest/v1/quotes']);
+    expect(await reads('/cart', '')).toBeNull();
+    expect(await reads('/blog', 'landfall-signed-in=1')).toBeNull();
+  });
+
+  it('is not that of the list without filters where the address has some', async () => {
+    expect(await reads('/cart?sort=name', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role']);
+  });
+
+  it('is read and no more: a release with another request is not used', () => {
+    const withRead = (read: object) => JSON.stringify({ screens: { '/cart': { ...SHOP['/cart'], reads: [read] } } });
+    const read = { method: 'GET', path: '/rest/v1/quotes', headers: {} };
+    expect(parseFirstScreens(withRead(read)).screens['/cart']!.reads).toEqual([read]);
+    expect(() => parseFirstScreens(withRead({ ...read, method: 'DELETE' }))).toThrow(/DELETE/);
+    expect(() => parseFirstScreens(withRead({ ...read, method: 'POST' }))).toThrow('only a function is called by POST');
+    expect(() => parseFirstScreens(withRead({ ...read, path: 'https://elsewhere.example/rest/v1/' }))).toThrow('/rest/v1/');
   });
 });
 

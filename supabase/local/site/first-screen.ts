@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
 import type { ModuleMap } from '@landfall/modules';
 import { fillTemplate, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
-import { type FirstScreen, type FirstScreens, phoneScreen } from '../../functions/_shared/delivery/first-screens.ts';
+import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
 import { isAdminAddress, type PlacedPage } from './page-of-address.ts';
 import { type ReaderLook, rootStyles, screenStyles } from './reader-look.ts';
@@ -51,6 +51,8 @@ export interface ComposedScreen {
   base: string;
   /** The module's own styles, which override both. */
   own: string;
+  /** What frame and page read first. */
+  reads: Read[];
 }
 
 const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
@@ -168,6 +170,7 @@ export async function firstScreen(options: FirstScreenOptions): Promise<Composed
     release: own && placed ? `${placed.module} ${stableVersion(map, placed.module)}` : 'shell',
     page,
     base: rootStyles(look, shell.palettes) + parts.map((part) => screenStyles(look, part)).join(''),
+    reads: [...(frame.wide.reads ?? []), ...(url.search === '' ? (screen.wide.reads ?? []) : [])], // they are of lists without filters
     own: (phone ? BY_WIDTH : '') + [...new Set(parts.map(({ styles = '' }) => styles))].join('') + (instead?.styles ?? ''),
   };
 }

@@ -71,6 +71,7 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
   const { page } = visit;
   const screen = await screenOf(visit, composing);
   const head = headOf(visit, screen);
+  const mayBeKept = screen !== null && screen.release !== 'shell' && page?.access !== 'public' && !page?.path.includes(':');
   return {
     title: head.title,
     description: head.description,
@@ -80,7 +81,8 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     own: screen?.own ?? '',
     body: screen?.body ?? null,
     release: screen?.release ?? '',
+    reads: mayBeKept ? screen.reads : [],
     isPublic: page?.access === 'public',
-    mayBeKept: screen !== null && screen.release !== 'shell' && page?.access !== 'public' && !page?.path.includes(':'),
+    mayBeKept,
   };
 }

@@ -7,7 +7,7 @@ import { filesIn } from '../files.ts';
 import { remotesFolder } from '../remote.preset.ts';
 import type { SharedUsage } from '../shared-usage.ts';
 import { loadBundle } from './bundle.ts';
-import { firstScreenOf, stylesOf, writeFirstScreens } from './first-screens.ts';
+import { firstScreenOf, lastingReads, stylesOf, writeFirstScreens } from './first-screens.ts';
 import type { Layout } from './looks.ts';
 
 interface RemoteRelease {
@@ -31,13 +31,14 @@ export async function buildFirstScreens({ name, folder, manifest, usage }: Remot
   const screens: Record<string, FirstScreen> = {};
   for (const { path: page, access } of manifest.pages) {
     try {
+      const reads = await lastingReads(() => remote.readsOf(page, access));
       const styles = stylesOf(folder, [...new Set([...usage.module.files, ...(usage.pages[page]?.files ?? [])])]);
       for (const address of await remote.addressesOf(page)) {
         const screenIn = (layout: Layout) =>
           firstScreenOf((look, settings) => remote.render({ path: page, address, access, layout }, look, settings), styles);
         const wide = await screenIn(access === 'admin' ? 'dense' : 'wide');
         const phone = await screenIn('phone');
-        screens[address] = wide;
+        screens[address] = { ...wide, reads };
         if (differs(phone, wide)) screens[phoneScreen(address)] = phone;
       }
     } catch (error) {
@@ -69,6 +70,9 @@ export async function buildShellScreens(folder: string): Promise<void> {
   );
   const screens: Record<string, FirstScreen> = {};
   for (const screen of shell.names)
-    screens[screen] = await firstScreenOf((look, settings) => shell.render(screen, look, settings), styles);
+    screens[screen] = {
+      ...(await firstScreenOf((look, settings) => shell.render(screen, look, settings), styles)),
+      reads: await shell.readsOf(screen),
+    };
   writeFirstScreens(folder, { screens, palettes: PALETTES });
 }

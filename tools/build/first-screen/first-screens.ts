@@ -5,6 +5,7 @@ import {
   FIRST_SCREENS,
   type FirstScreen,
   type FirstScreens,
+  type Read,
   spelledDay,
   type Template,
   type Texts,
@@ -77,6 +78,14 @@ export async function firstScreenOf(render: Render, styles: string): Promise<Fir
     looks,
     styles: pruneCss(styles, plain.html + everything.html),
   };
+}
+
+/** The reads that are the same on any day: those of a page that asks for the last 30 days are of the day of the build. */
+export async function lastingReads(record: () => Promise<Read[]>): Promise<Read[]> {
+  const [first, other] = [await at(DAY_OF_BUILD, record), await at(ANOTHER_DAY, record)].map((reads) =>
+    reads.map((read) => JSON.stringify(read)),
+  );
+  return first!.filter((read) => other!.includes(read)).map((read) => JSON.parse(read) as Read);
 }
 
 /** The text of these style sheets of a build. */

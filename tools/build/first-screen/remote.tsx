@@ -2,9 +2,11 @@
 import module from './module-to-render.ts';
 import type { ComponentType } from 'react';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
-import type { SiteSettings } from '@landfall/contract';
+import type { PreloadPage, SiteSettings } from '@landfall/contract';
 import type { Access } from '@landfall/contract/pages';
+import type { Read } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 import type { Layout, Look } from './looks.ts';
+import { recordReads } from './record-reads.ts';
 import { type RenderedScreen, renderScreen, SESSIONS, staticShell } from './render.tsx';
 
 /** What a page's code may export for this: the searches that have first screens of their own, such as `?post=landed-cost`. */
@@ -12,6 +14,10 @@ interface PageExports {
   firstScreens?: readonly string[];
   /** What to show instead of a component that needs a browser while it renders. */
   FirstScreen?: ComponentType;
+  /** Requests the page's data. */
+  preload?: PreloadPage;
+  /** The same, where `preload` is missing because the module reads its data another way. */
+  firstReads?: PreloadPage;
 }
 
 const routeOf = (path: string): RouteObject => {
@@ -27,6 +33,16 @@ const codeOf = async ({ lazy }: RouteObject): Promise<PageExports> =>
 export async function addressesOf(path: string): Promise<string[]> {
   const { firstScreens = [] } = await codeOf(routeOf(path));
   return [path, ...firstScreens.map((search) => path + search)];
+}
+
+/** The requests with which a page reads its data first. None for pages of one record, whose id is not known here. */
+export async function readsOf(path: string, access: Access): Promise<Read[]> {
+  if (access === 'public' || path.includes(':')) return [];
+  const { preload, firstReads = preload } = await codeOf(routeOf(path));
+  if (!firstReads) return [];
+  return recordReads((db) =>
+    firstReads({ ...staticShell({}, SESSIONS[access]), db }, { params: {}, search: new URLSearchParams() }),
+  );
 }
 
 /** Stands for the values of a path's parameters, which differ between addresses. */

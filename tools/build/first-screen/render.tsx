@@ -11,6 +11,7 @@ import ConfigProvider from 'antd/es/config-provider';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Layout, Look } from './looks.ts';
+import { SOMEONES_ID } from './record-reads.ts';
 
 /** Where the pre-rendered client would send requests. Server rendering runs no effects, so it sends none. */
 const NO_BACKEND = 'http://localhost';
@@ -20,7 +21,7 @@ const fixed = <T,>(value: T): Store<T> => ({ get: () => value, subscribe: () => 
 export const VISITOR: SessionState = { loading: false, session: null, user: null, isAdmin: false };
 
 /** Whoever is signed in: nothing of a person is in a release. */
-const SOMEONE = { id: '', aud: '', app_metadata: {}, user_metadata: {}, created_at: '' };
+const SOMEONE = { id: SOMEONES_ID, aud: '', app_metadata: {}, user_metadata: {}, created_at: '' };
 const SIGNED_IN: SessionState = {
   loading: false,
   session: { access_token: '', refresh_token: '', token_type: 'bearer', expires_in: 0, user: SOMEONE },

@@ -9,7 +9,11 @@ import { type Host, HostProvider } from '../../../shell/src/host.ts';
 import { links } from '../../../shell/src/links.ts';
 import { Loading } from '../../../shell/src/parts/loading.tsx';
 import { AuthProvider } from '../../../shell/src/session/auth-provider.tsx';
+import { QueryClient } from '@tanstack/react-query';
+import type { Read } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { hasAdminRole } from '../../../shell/src/session/session.ts';
 import type { Layout, Look } from './looks.ts';
+import { recordReads, SOMEONES_ID } from './record-reads.ts';
 import { type RenderedScreen, renderScreen, staticShell, VISITOR } from './render.tsx';
 
 const UNKNOWN: SessionState = { ...VISITOR, loading: true, isAdmin: undefined };
@@ -49,6 +53,13 @@ const SCREENS: Record<string, ShellScreen> = {
   [`${links.auth}?mode=reset`]: { Component: AuthPage, session: VISITOR, at: `${links.auth}?mode=reset` },
 };
 export const names = Object.keys(SCREENS);
+
+/** The frames of whoever is signed in wait for their role. */
+const ASKS_ROLE = /^frame-(?:signed-in|admin)/;
+
+/** What a screen reads first. */
+export const readsOf = (name: string): Promise<Read[]> =>
+  ASKS_ROLE.test(name) ? recordReads((db) => void hasAdminRole(db, new QueryClient(), SOMEONES_ID)) : Promise.resolve([]);
 
 const none = () => undefined;
 const fixed = (value: unknown) => ({ get: () => value, subscribe: () => none });

@@ -26,6 +26,22 @@ export type List = v.InferOutput<typeof List>;
 const Template = v.array(v.union([v.string(), Place, Group, List]));
 export type Template = v.InferOutput<typeof Template>;
 
+/** Stands for the id of whoever is signed in. */
+export const READER = '{reader}';
+
+/** A request for data that the page makes first. The browser sends it before the page's code has come (shell/src/first-screen/early-reads.ts). */
+const Read = v.pipe(
+  v.object({
+    method: v.picklist(['GET', 'HEAD', 'POST']),
+    path: v.pipe(v.string(), v.startsWith('/rest/v1/')),
+    /** All but those that say who asks. */
+    headers: v.record(v.string(), v.string()),
+    body: v.exactOptional(v.string()),
+  }),
+  v.check(({ method, path }) => method !== 'POST' || path.startsWith('/rest/v1/rpc/'), 'only a function is called by POST'),
+);
+export type Read = v.InferOutput<typeof Read>;
+
 const FirstScreen = v.object({
   template: Template,
   /** antd's rules. Their colours and sizes are variables. */
@@ -36,6 +52,7 @@ const FirstScreen = v.object({
   looks: v.record(v.string(), v.string()),
   /** The module's own style sheets of this page. */
   styles: v.optional(v.string(), ''),
+  reads: v.optional(v.array(Read), () => []),
 });
 export type FirstScreen = v.InferInput<typeof FirstScreen>;
 

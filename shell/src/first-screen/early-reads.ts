@@ -1,0 +1,81 @@
+// The data that a signed-in page reads first is requested before its code has come: the release lists the requests (docs/decisions/070).
+
+import { readInlined } from '../parts/read-inlined.ts';
+import { sessionKey } from '../session/has-session.ts';
+
+/** As in supabase/functions/_shared/delivery/first-screens.ts. */
+interface Read {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Stands for the id of whoever is signed in. */
+const READER = '{reader}';
+/** ms that a token must still be valid: auth-js replaces it before. */
+const MARGIN = 90_000;
+/** ms after which a response is too old to be used. */
+const LONGEST = 15_000;
+/** The place for what was sent, because two scripts share it. */
+const SENT = 'landfallReads';
+
+interface Sent {
+  response: Promise<Response>;
+  at: number;
+}
+type Page = typeof globalThis & { [SENT]?: Map<string, Sent> };
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Two requests with this in common get the same response. */
+const keyOf = ({ method, url, headers, body }: Asked): string =>
+  JSON.stringify([method, url, [...headers].map(([name, value]) => `${name.toLowerCase()}: ${value}`).toSorted(), body ?? null]);
+
+interface StoredSession {
+  access_token: string;
+  /** s since 1970 */
+  expires_at: number;
+  user: { id: string };
+}
+
+/** The stored session, unless it must be refreshed first. */
+function storedSession(): StoredSession | null {
+  const key = sessionKey();
+  const session = JSON.parse((key && localStorage.getItem(key)) || 'null') as StoredSession | null;
+  return session && session.expires_at * 1000 > Date.now() + MARGIN ? session : null;
+}
+
+/** Sends the page's first reads with the stored session. */
+export function sendReads(): void {
+  const reads = readInlined('landfall-reads') as Read[] | null;
+  const config = readInlined('landfall-config') as { supabaseUrl: string; supabaseKey: string } | null;
+  const session = reads && config && storedSession();
+  if (!session) return;
+  const sent = new Map<string, Sent>();
+  for (const read of reads) {
+    const { method, path, headers: own, body } = JSON.parse(JSON.stringify(read).replaceAll(READER, session.user.id)) as Read;
+    const headers = new Headers({ ...own, apikey: config.supabaseKey, authorization: `Bearer ${session.access_token}` });
+    const url = config.supabaseUrl.replace(/\/$/, '') + path;
+    const response = fetch(url, { method, headers, ...(body !== undefined && { body }) });
+    response.catch(() => undefined); // then the page asks itself
+    sent.set(keyOf({ method, url, headers, body }), { response, at: performance.now() });
+  }
+  (globalThis as Page)[SENT] = sent;
+}
+
+/** The fetch of the shop's client: a read that was sent before the page's code had come is answered by its response, once. */
+export const fetchOrTakeSent: typeof fetch = async (input, init) => {
+  const sent = (globalThis as Page)[SENT];
+  if (!sent || sent.size === 0 || typeof input !== 'string') return fetch(input, init);
+  const key = keyOf({ method: init?.method ?? 'GET', url: input, headers: new Headers(init?.headers), body: init?.body });
+  const found = sent.get(key);
+  sent.delete(key);
+  const response = found && performance.now() - found.at < LONGEST ? await found.response.catch(() => null) : null;
+  return response?.ok ? response : fetch(input, init);
+};
