@@ -6,6 +6,7 @@ const chromium = process.env['CHROMIUM'];
 const NOT_BY_WIDTH = [
   'accessibility',
   'admin-day',
+  'early-reads',
   'email-templates',
   'first-screen',
   'keyboard',

@@ -119,3 +119,23 @@ test('the shop fetches the files of its header’s pages while it is idle, and n
   const scripts = requested.filter((path) => path.endsWith('.js'));
   expect(scripts.filter((path) => !files.includes(path))).toEqual([]);
 });
+
+test('a pressed page is marked in the admin’s menu before its code has come', async ({ pageOf }) => {
+  const page = await pageOf('admin');
+  await page.goto('/admin/orders');
+  await waitUntilLoaded(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/modules/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const item = (name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true });
+  const isMarked = (name: string) => item(name).evaluate((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)');
+  expect([await isMarked('Orders'), await isMarked('Countries')]).toEqual([true, false]);
+  await item('Countries').press('Enter'); // a pointer over it would mark it, too
+  await expect.poll(() => isMarked('Countries')).toBe(true);
+  expect(await isMarked('Orders')).toBe(false);
+  release();
+  await expect(item('Countries')).toHaveAttribute('aria-current', 'page');
+});
