@@ -26,11 +26,12 @@ export function showNextPages({ host }: Shell, router: Router, isFast: boolean):
   let target = arrived.get();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function show({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  async function show({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+    if (isAdminPath(pathname) !== isAdminPath(arrived.get())) return; // the frame changes too
+    const screen = await screens.at(pathname + search);
     const main = document.getElementById(MAIN_ID);
-    const screen = screens.at(pathname + search);
-    const isSameFrame = isAdminPath(pathname) === isAdminPath(arrived.get());
-    if (!main || !screen || firstScreen() || !isSameFrame || !isOfActiveRelease(screen.release)) return;
+    const isOnItsWay = target === pathname && target !== arrived.get();
+    if (!isOnItsWay || !main || !screen || firstScreen() || !isOfActiveRelease(screen.release)) return;
     shown = showScreen(screen, main, (address) => void router.navigate(address));
   }
 
@@ -42,8 +43,8 @@ export function showNextPages({ host }: Shell, router: Router, isFast: boolean):
     shown?.remove();
     shown = undefined;
     if (target === arrived.get()) return;
-    if (isFast) timer = setTimeout(() => show(next), AFTER_MS);
-    else show(next);
+    if (isFast) timer = setTimeout(() => void show(next), AFTER_MS);
+    else void show(next);
   });
   arrived.subscribe(() => {
     target = arrived.get();

@@ -20,8 +20,8 @@ it('asks once for each screen, also for those that there are none of', async () 
   await Promise.all([screens.fetch(['/about', '/s/1']), screens.fetch(['/about'])]);
   await screens.fetch(['/s/1', '/blog']);
   expect(asked).toEqual([['/about', '/s/1'], ['/blog']]);
-  expect(screens.at('/about')?.wide).toBe('About');
-  expect(screens.at('/s/1')).toBeUndefined();
+  expect((await screens.at('/about'))?.wide).toBe('About');
+  expect(await screens.at('/s/1')).toBeUndefined();
 });
 
 it('asks again after the server could not be reached, or answer', async () => {
@@ -32,7 +32,7 @@ it('asks again after the server could not be reached, or answer', async () => {
   await expect(screens.fetch(['/about'])).rejects.toThrow('/screens.json: 429');
   answer = () => Response.json({ screens: { '/about': screen('About') } });
   await screens.fetch(['/about']);
-  expect(screens.at('/about')?.wide).toBe('About');
+  expect((await screens.at('/about'))?.wide).toBe('About');
 });
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   answer = response;
   await screens.fetch(['/about']);
   await screens.fetch(['/blog']);
-  expect(screens.at('/about')).toBeUndefined();
+  expect(await screens.at('/about')).toBeUndefined();
   expect(asked).toEqual([['/about']]);
 });
 
@@ -52,8 +52,18 @@ it('forgets all when the theme or the person changes', async () => {
   const screens = createPageScreens(() => look);
   await screens.fetch(['/about']);
   look = 'dark';
-  expect(screens.at('/about')).toBeUndefined();
   await screens.fetch(['/about']);
   expect(asked).toHaveLength(2);
-  expect(screens.at('/about')?.wide).toBe('About');
+  expect((await screens.at('/about'))?.wide).toBe('About');
+});
+
+it('gives a screen that is on its way once it is there, and fetches one that nobody asked for', async () => {
+  const screens = createPageScreens(() => '');
+  void screens.fetch(['/about']);
+  expect((await screens.at('/about'))?.wide).toBe('About');
+  answer = () => Response.json({ screens: { '/blog': screen('Blog') } });
+  expect((await screens.at('/blog'))?.wide).toBe('Blog');
+  expect(asked).toEqual([['/about'], ['/blog']]);
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await screens.at('/contact')).toBeUndefined();
 });

@@ -14,12 +14,14 @@ export interface PageScreens {
   /** Fetches those of addresses such as `/blog?post=landed-cost` that it does not have.
    *  @throws if the server can't be reached or can't answer */
   fetch(addresses: readonly string[]): Promise<void>;
-  /** Undefined if there is none, or none yet. */
-  at(address: string): PageScreen | undefined;
+  /** One of them, once it has been fetched; undefined if there is none, or it can't be fetched. */
+  at(address: string): Promise<PageScreen | undefined>;
 }
 
 /** The address where the server has the screens. A static host has none. */
 const LIST = '/screens.json';
+/** The most that the server answers for at once. */
+const MOST = 30;
 
 /** Null if this host has no screens. */
 async function fetchScreens(addresses: readonly string[]): Promise<Record<string, PageScreen> | null> {
@@ -31,7 +33,7 @@ async function fetchScreens(addresses: readonly string[]): Promise<Record<string
 
 /** Screens by address. @param look what they were made for: the theme and who is signed in. When it changes, all are forgotten. */
 export function createPageScreens(look: () => string): PageScreens {
-  let known = new Map<string, PageScreen | undefined>();
+  let known = new Map<string, Promise<PageScreen | undefined>>();
   let of = look();
   let isServed = true;
   const current = () => {
@@ -39,21 +41,27 @@ export function createPageScreens(look: () => string): PageScreens {
     of = look();
     return known;
   };
+
+  async function fetchMissing(addresses: readonly string[]): Promise<void> {
+    const screens = current();
+    const missing = addresses.filter((one) => !screens.has(one)).slice(0, MOST);
+    if (missing.length === 0 || !isServed) return;
+    const fetched = fetchScreens(missing);
+    for (const one of missing) {
+      const screen = fetched.then((all) => all?.[one]);
+      screens.set(
+        one,
+        screen.catch(() => void screens.delete(one)),
+      );
+    }
+    isServed = (await fetched) !== null;
+  }
+
   return {
-    async fetch(addresses) {
-      const screens = current();
-      const missing = addresses.filter((one) => !screens.has(one));
-      if (missing.length === 0 || !isServed) return;
-      for (const one of missing) screens.set(one, undefined);
-      try {
-        const fetched = await fetchScreens(missing);
-        isServed = fetched !== null;
-        for (const one of missing) screens.set(one, fetched?.[one]);
-      } catch (error) {
-        for (const one of missing) screens.delete(one);
-        throw error;
-      }
+    fetch: fetchMissing,
+    async at(address) {
+      await fetchMissing([address]).catch(() => undefined /* the page comes without it */);
+      return current().get(address);
     },
-    at: (address) => current().get(address),
   };
 }

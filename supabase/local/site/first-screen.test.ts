@@ -362,11 +362,11 @@ describe('The screens of the pages that come next', () => {
     expect(Object.keys(await screensAt(asked, ADMIN))).toEqual(asked);
   });
 
-  it('are none for other sites and for what is no page or no address, and at most 60', async () => {
+  it('are none for other sites and for what is no page or no address, and at most 30', async () => {
     expect(await screensAt(['/nowhere', 'https://elsewhere.example/', '//elsewhere.example/', '/%zz', 'http://['])).toEqual({});
-    const many = await fetchFrom(`/screens.json?${'at=/&'.repeat(61)}`, {});
+    const many = await fetchFrom(`/screens.json?${'at=/&'.repeat(31)}`, {});
     expect(many.status).toBe(400);
-    expect(await many.text()).toBe('At most 60 pages: "at" is there 61 times');
+    expect(await many.text()).toBe('At most 30 pages: "at" is there 31 times');
   });
 });
 

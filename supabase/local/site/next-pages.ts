@@ -11,8 +11,9 @@ import { shellDirOf, type SiteOptions } from './site-options.ts';
 
 // What a browser that is in the shop asks about the pages that it may open next.
 
-/** The most pages that one request may ask about. */
-const MAX_PAGES = 60;
+/** The most pages that one request may ask about. A screen has 20 to 60 kB. */
+const MOST_PAGES = 60;
+const MOST_SCREENS = 30;
 
 const HEADERS = {
   ...COMMON_HEADERS,
@@ -22,10 +23,9 @@ const HEADERS = {
 };
 
 /** Answers about the pages `?at=`, as JSON. */
-async function answerAbout(context: Context, answer: (addresses: string[]) => Promise<unknown>): Promise<Response> {
+async function answerAbout(context: Context, most: number, answer: (addresses: string[]) => Promise<unknown>): Promise<Response> {
   const asked = context.req.queries('at') ?? [];
-  if (asked.length > MAX_PAGES)
-    return context.text(`At most ${MAX_PAGES} pages: "at" is there ${asked.length} times`, 400, COMMON_HEADERS);
+  if (asked.length > most) return context.text(`At most ${most} pages: "at" is there ${asked.length} times`, 400, COMMON_HEADERS);
   return compressedText(context.req.raw, JSON.stringify(await answer(asked)), HEADERS);
 }
 
@@ -34,7 +34,7 @@ export async function serveEarly(context: Context, options: SiteOptions): Promis
   const subject = subjectOf(context);
   const live = await drawnSite(await options.readLive(), subject, options);
   const shellDir = shellDirOf(live, options);
-  return answerAbout(context, async (asked) => {
+  return answerAbout(context, MOST_PAGES, async (asked) => {
     const early = await Promise.all(asked.map((pathname) => earlyFiles({ pathname, subject }, earlySite(live), shellDir)));
     const files = new Map(early.flatMap((one) => one?.files ?? []).map((file) => [file.url, file]));
     return { files: [...files.values()] };
@@ -64,7 +64,7 @@ export async function serveScreens(context: Context, options: SiteOptions): Prom
     const page = pageOfAddress(address.pathname, map, live.admin ?? null);
     return pageScreenOf({ url: address.url, map, page, settings }, composing);
   }
-  return answerAbout(context, async (asked) => {
+  return answerAbout(context, MOST_SCREENS, async (asked) => {
     const screens = await Promise.all([...new Set(asked)].map(async (at) => [at, await screenAt(at)] as const));
     return { screens: Object.fromEntries(screens.filter(([, screen]) => screen)) };
   });
