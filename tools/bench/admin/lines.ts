@@ -14,7 +14,7 @@ const quotes = (name: string, args = ''): Line => list(`quotes: ${name}`, 'quote
 const orders = (name: string, args = ''): Line => list(`orders: ${name}`, 'order', args);
 const payments = (name: string, args = ''): Line => list(`payments: ${name}`, 'payment', args);
 const customers = (name: string, args = ''): Line => list(`customers: ${name}`, 'customer', args);
-const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select * from public.inbox(${args})` });
+const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select public.inbox_page(${args})` });
 const audit = (name: string, filter: string): Line => ({
   name: `audit log: ${name}`,
   sql: `select * from public.audit_page('${filter}')`,
