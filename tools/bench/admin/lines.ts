@@ -115,6 +115,10 @@ export const LINES: readonly Line[] = [
   inbox('search what few say', `p_filter => 'all', p_search => 'person 77'`),
   inbox('search what many say', `p_filter => 'all', p_search => 'when come'`),
   inbox('search what many say, never together', `p_filter => 'all', p_search => 'kettle lamp'`),
+  {
+    ...inbox('search on, never together', `p_filter => 'all', p_search => 'kettle lamp', p_before => '%1', p_before_id => '%2'`),
+    first: DEEP_INBOX,
+  },
   { name: 'inbox: counts', sql: 'select public.inbox_counts()' },
   { name: "a customer's page", sql: `select * from public.admin_customer_details where id = '${PERSON}'` },
   { name: "the largest customer's page", sql: `select * from public.admin_customer_details where id = '${BIG_CUSTOMER}'` },
