@@ -48,8 +48,7 @@ $$;
 create or replace function private.rebuild_conversation_texts() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  truncate private.conversation_texts;
-  delete from private.search_windows;
+  truncate private.conversation_texts, private.search_windows;
   insert into private.search_windows (starts_at)
   select '-infinity' union select last_message_at from (select last_message_at, row_number() over (order by last_message_at) as n from public.conversations) c
   where n % private.search_window_size() = 0;
