@@ -35,7 +35,8 @@ create index orders_to_match_by_balance on public.orders (currency, (total - amo
 create index orders_to_match_by_total on public.orders (currency, total, created_at desc) where status <> 'cancelled' and amount_paid < total;
 create index profiles_by_name_key on public.profiles (private.name_key(full_name));
 
--- The 10 orders that unmatched money fits best, by the points of match_reasons(), of a bounded number of candidates. The points of a reference may be too many: match_reasons() decides.
+-- The orders that unmatched money fits best, by the points of match_reasons(), of a bounded number of candidates: five, and ten that its text may name, of which match_reasons() decides
+-- whether it does.
 --   any age         what its text names or almost names; the order it came for, and 50 of the same customer; 50 of customers with the sender's name; 50 balances and 50 totals that
 --                   it equals, newest first; the 100 balances next above and below within 3 %
 --   the newest 300  up to a day after it arrived (it may be known by its date alone): names that are like the sender's
@@ -79,7 +80,7 @@ begin
     join public.orders o on o.id = p.order_id left join public.profiles c on c.id = o.user_id
     where extensions.similarity(v_sender, lower(c.full_name)) >= 0.4 or extensions.similarity(v_sender, lower(o.shipping_address ->> 'recipient_name')) >= 0.4
   ), fits as (
-    select f.id, o.id as order_id, o.created_at,
+    select f.id, f.is_named, o.id as order_id, o.created_at,
       case when f.is_named then 60 else 0 end
       + case when o.id = p_meant.id then 60 when o.user_id = p_meant.user_id then 35 else 0 end
       + case when v_amount = o.total - o.amount_paid then 30 when v_amount = o.total then 20
@@ -94,8 +95,11 @@ begin
       extensions.similarity(v_sender, lower(o.shipping_address ->> 'recipient_name')) as like_recipient offset 0) name
     where p.status in ('pending', 'awaiting_verification') and p.method <> 'card' and p.currency = p_money.currency and o.status <> 'cancelled'
   )
-  select id from fits where points > 0
-  order by points + case when hours < 0 or hours > 720 then 0 when hours < 1 then 10 when hours < 48 then 8 else 4 end desc, created_at desc, order_id limit 10;
+  select id from (
+    select id, is_named, row_number() over (partition by is_named
+      order by points + case when hours < 0 or hours > 720 then 0 when hours < 1 then 10 when hours < 48 then 8 else 4 end desc, created_at desc, order_id) as place
+    from fits where points > 0) best
+  where place <= case when is_named then 10 else 5 end;
 end $$;
 
 alter function public.suggest_orders(uuid) set plan_cache_mode = force_generic_plan; -- planning took longer than running
