@@ -69,6 +69,7 @@ async function pagesOf(args: Json, between?: (first: Page) => Promise<void>): Pr
       await between!(one);
     }
     if (!one.next) return pages;
+    if (pages.length > 500) throw new Error('The pages have no end');
     position = one.next;
   }
 }
