@@ -213,15 +213,23 @@ export interface ListPage<R> {
   previous: string | null;
 }
 
+/** A page of the admins' inbox. `next`: where the next page begins, which also is how far a search has come; null where nothing is left. */
+export interface InboxPage {
+  rows: Row<'admin_conversations'>[];
+  next: { before: string; before_id: string } | null;
+}
+
 type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESULTS
   ? v.InferOutput<(typeof RESULTS)[F]>
   : F extends keyof typeof ROW_RESULTS
     ? Row<(typeof ROW_RESULTS)[F]>
     : F extends keyof typeof PAGE_RESULTS
       ? ListPage<Rows<(typeof PAGE_RESULTS)[F]['of'], (typeof PAGE_RESULTS)[F]['columns']>>
-      : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
-        ? Row<R>[]
-        : Public['Functions'][F]['Returns'];
+      : F extends 'inbox_page'
+        ? InboxPage
+        : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
+          ? Row<R>[]
+          : Public['Functions'][F]['Returns'];
 
 /** A function's result. */
 export type Result<F extends keyof Public['Functions']> = ResultOf<F>;

@@ -5075,6 +5075,10 @@ export type Database = {
         };
       };
       inbox_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      inbox_page: {
+        Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
+        Returns: Json;
+      };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: {

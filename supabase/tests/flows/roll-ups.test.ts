@@ -75,6 +75,10 @@ const RAW_FIGURES = `(select f.name, g as grain, private.bucket_of(g::smallint, 
     select 'money', at, '', orders_paid, refunded_cents, paid_cents from private.trade_raw('-infinity', 'infinity')) f
   cross join unnest(private.figure_grains(f.name)) g)`;
 
+const texts = (from: string) =>
+  db.sql(`select conversation_id, part, chars::int, words::text, starts_at as window_from from ${from} t
+    join private.search_windows w on w.id = t.search_window order by 1, 2`);
+
 /** The roll-ups, each beside what the rows themselves say. */
 const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promise<unknown[]>]> = {
   trade_figures: [() => trade('private.trade_figures'), () => trade(`private.trade_raw('-infinity', 'infinity')`)],
@@ -118,11 +122,8 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
         (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at from public.profiles p order by p.id`),
   ],
   conversation_texts: [
-    () => db.sql('select conversation_id, part, chars::int, words::text from private.conversation_texts order by 1, 2'),
-    () =>
-      db.sql(
-        'select conversation_id, part, chars::int, words::text from private.conversation_texts_of(array(select id from public.conversations)) order by 1, 2',
-      ),
+    () => texts('private.conversation_texts'),
+    () => texts('private.conversation_texts_of(array(select id from public.conversations))'),
   ],
 };
 const NAMES = Object.keys(ROLL_UPS);

@@ -117,6 +117,21 @@ describe('money that is split over several orders', () => {
 });
 
 describe('money with an unknown reference', () => {
+  /** Orders as one, of another total, customer, age in days and recipient, with their payments. */
+  const copy = (model: Checkout, count: number, total: number, userId: string, days: number, recipient: string) =>
+    shop.db.sql<{ order_number: string; reference_code: string; payment_id: string }>(
+      `with copies as (
+         insert into public.orders (user_id, status, payment_status, destination_country, shipping_address, currency, subtotal, total, total_usd, payment_method,
+           idempotency_key, request_hash, created_at)
+         select $4, o.status, o.payment_status, o.destination_country, jsonb_set(o.shipping_address, '{recipient_name}', to_jsonb($6::text)), o.currency, $3, $3, 1,
+           o.payment_method, gen_random_uuid(), 'x', now() - $5 * interval '1 day' from public.orders o, generate_series(1, $2) where o.id = $1 returning *),
+       paid as (
+         insert into public.payments (order_id, method, gateway, amount, currency, status, created_at)
+         select c.id, p.method, p.gateway, c.total, c.currency, p.status, c.created_at from copies c, public.payments p where p.order_id = $1 returning *)
+       select c.order_number, p.reference_code, p.id as payment_id from copies c join paid p on p.order_id = c.id`,
+      [model.order_id, count, total, userId, days, recipient],
+    );
+
   it('is recorded with its sender, text and time', async () => {
     const row = await note({
       p_note: null,
@@ -187,6 +202,84 @@ describe('money with an unknown reference', () => {
     expect(await suggest(dollars.id)).toEqual([]);
     await verify(shop, order, order.amount);
     expect(await suggest((await note({ p_amount: 17, p_reference: order.reference_code })).id)).toEqual([]);
+  });
+
+  it('leads to an old order among more than are compared, by its text, its amount, its customer or its sender', async () => {
+    const model = await unpaidOrder(shop);
+    const kira = await shop.db.signUp('kira@shop.test', { full_name: 'Kira Lindqvist' });
+    const [old] = (await copy(model, 1, 54321, kira.userId, 20, 'Kamala Shrestha')) as [
+      { order_number: string; reference_code: string; payment_id: string },
+    ];
+    const [recent] = await copy(model, 1, 700, kira.userId, 1, 'Kira Lindqvist');
+    await copy(model, 320, 5, shop.stranger.userId, 0, 'Somebody Else');
+    const kinds = async (changes: Json) => {
+      const { id } = await note({ p_amount: 17, p_note: 'x', ...changes });
+      return (await suggest(id)).find(({ order_number }) => order_number === old.order_number)?.reasons.map(({ kind }) => kind);
+    };
+    const code = old.reference_code;
+    const typo = code.slice(0, 9) + (code[9] === '7' ? '8' : '7') + code.slice(10);
+    expect(await kinds({ p_reference: `inv ${code.toLowerCase().replace('-', '/')}` })).toEqual(['reference', 'time']);
+    expect(await kinds({ p_note: `order${code.slice(4)}thanks` })).toEqual(['reference', 'time']);
+    expect(await kinds({ p_reference: typo })).toEqual(['reference', 'time']);
+    expect(await kinds({ p_note: `for ${old.order_number.replace('-', ' ')}.` })).toEqual(['reference', 'time']);
+    expect(await kinds({ p_note: old.order_number.replace('LO', 'L0') })).toEqual(['reference', 'time']);
+    expect(await kinds({ p_amount: 54321 })).toEqual(['amount', 'time']);
+    expect(await kinds({ p_amount: 54000 })).toEqual(['amount', 'time']);
+    expect(await kinds({ p_amount: 54600 })).toEqual(['amount', 'time']);
+    expect(await kinds({ p_sender: 'LINDQVIST, Kira' })).toEqual(['name', 'time']);
+    expect(await kinds({ p_payment_id: recent!.payment_id })).toEqual(['customer', 'time']);
+    expect(await kinds({})).toBeUndefined();
+    // a name that is only like the recipient's is compared with the newest orders
+    expect(await kinds({ p_sender: 'Kamala Shresta' })).toBeUndefined();
+    await shop.db.sql(`update public.payments set status = 'expired' where amount = 5`);
+    expect(await kinds({ p_sender: 'Kamala Shresta' })).toEqual(['name', 'time']);
+    await shop.db.sql(
+      `update public.payments set status = 'expired' where order_id in (select id from public.orders where request_hash = 'x')`,
+    );
+  });
+
+  it('leads to the five that fit best of all that wait, while these are fewer than are compared', async () => {
+    const model = await unpaidOrder(shop);
+    const people = [shop.customer, shop.stranger, await shop.db.signUp('kamal@shop.test', { full_name: 'Kamal Shrestha' })];
+    const [names, totals] = [
+      ['Maya Gurung', 'Kamala Shrestha', 'Ravi Rao'],
+      [900, 1000, 1010, 1020, 1400],
+    ];
+    const made: { order_number: string; reference_code: string; payment_id: string }[] = [];
+    for (let n = 0; n < 45; n++) {
+      made.push(...(await copy(model, 1, totals[n % 5]!, people[n % 3]!.userId, (n * 7) % 40, names[(n * 2) % 3]!)));
+    }
+    const best = (id: string) =>
+      shop.db.sql<{ order_number: string; points: number }>(
+        `select o.order_number, points.sum::int as points
+         from public.unmatched_payments m
+         left join public.payments meant_for on meant_for.id = m.payment_id left join public.orders meant on meant.id = meant_for.order_id
+         cross join public.payments p join public.orders o on o.id = p.order_id left join public.profiles c on c.id = o.user_id
+         cross join lateral (select sum((r ->> 'points')::int) from jsonb_array_elements(private.match_reasons(m, meant, p, o, c)) r) points
+         where m.id = $1 and p.status in ('pending', 'awaiting_verification') and p.method <> 'card' and p.currency = m.currency and o.status <> 'cancelled'
+           and points.sum is not null
+         order by points.sum desc, o.created_at desc, o.id limit 5`,
+        [id],
+      );
+    for (let n = 0; n < 30; n++) {
+      const { reference_code, order_number, payment_id } = made[n]!;
+      const texts = [
+        'x',
+        reference_code,
+        `for ${order_number} thanks`,
+        reference_code.replace('-', ''),
+        reference_code.slice(0, 12) + 'F' + reference_code.slice(13),
+      ];
+      const { id } = await note({
+        p_amount: totals[n % 5]! + (n % 3),
+        p_note: texts[n % 5],
+        ...(n % 4 !== 1 && { p_sender: [...names, 'SHRESTHA Kamal'][n % 4] }),
+        ...(n % 7 === 0 && { p_payment_id: payment_id }),
+        p_arrived_at: new Date(Date.now() - (n % 3) * 864e5).toISOString(),
+      });
+      const suggested = await suggest(id);
+      expect(suggested.map(({ order_number: number, points }) => ({ order_number: number, points }))).toEqual(await best(id));
+    }
   });
 
   it('is looked up by admins alone', async () => {

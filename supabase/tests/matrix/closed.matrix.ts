@@ -45,6 +45,7 @@ export const closedSchemas: Record<string, string[]> = {
     'rate_limits',
     'rate_settings',
     'request_answers',
+    'search_windows',
     'setting_definitions',
     'site',
     'trade_figures',

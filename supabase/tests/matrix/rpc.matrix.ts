@@ -248,6 +248,7 @@ export const rpc: Record<string, Call> = {
     args: ({ rows }) => ({ p_entity_type: 'quote', p_id: rows['quotes'] }),
   },
   inbox: { line: '        denied    PT403  PT403  row' },
+  inbox_page: { line: '   denied    PT403  PT403  row' },
   inbox_counts: { line: ' denied    PT403  PT403  row' },
   reply_to_conversation: {
     line: '        denied    PT403  PT403  row',

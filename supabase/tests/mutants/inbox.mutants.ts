@@ -22,10 +22,11 @@ const conversationWhere = (condition: string) => (world: World) =>
 const found =
   (conversation: 'conversations' | 'visitor_conversation', word: string) =>
   ({ rows }: World): string =>
-    `select 1 where private.has_words('${rows[conversation]}', '${word}'::tsquery)`;
+    `select 1 from private.conversation_texts where conversation_id = '${rows[conversation]}' and words @@ '${word}'`;
 
 const ADMIN_VERBS: [name: string, call: (world: World) => string][] = [
   ['inbox', () => 'select id from public.inbox()'],
+  ['inbox_page', () => 'select public.inbox_page()'],
   ['inbox_counts', () => 'select public.inbox_counts()'],
   ['assign_conversation', ({ rows }) => `select public.assign_conversation('${rows['conversations']}')`],
   ['close_conversation', ({ rows }) => `select public.close_conversation('${rows['conversations']}', '${rows['last_message']}')`],
@@ -209,6 +210,18 @@ export const inboxMutants: Mutant[] = [
     end $$`,
     tries: found('conversations', 'thing'),
     holds: 'none',
+  },
+  {
+    rule: 'a conversation is searched in the window of its newest message',
+    mutation: 'drop trigger keep_search_window on public.conversations',
+    as: 'system',
+    first: (world) => `do $$ begin
+      insert into private.search_windows (starts_at) values (now());
+      ${write(world)};
+    end $$`,
+    tries: ({ rows }) => `select 1 from private.conversation_texts where conversation_id = '${rows['conversations']}'
+      and search_window = (select id from private.search_windows order by starts_at desc limit 1)`,
+    holds: 'row',
   },
   {
     rule: 'a message in a long conversation begins a new part of its words',

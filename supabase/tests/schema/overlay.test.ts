@@ -426,4 +426,13 @@ describe('what functions answer', () => {
     expect(Object.keys(answer).sort()).toEqual(columns.map((column) => column.name).sort());
     expect(nullProblems({ [relation]: notNull[relation] ?? [] }, { [relation]: [answer] })).toEqual([]);
   });
+
+  it('inbox_page answers rows of admin_conversations', async () => {
+    const { rows } = await shop.call<{ rows: Json[] }>(shop.admin, 'inbox_page', { p_filter: 'all' });
+    const columns = await shop.db.sql<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'public.admin_conversations'::regclass and attnum > 0`,
+    );
+    expect(Object.keys(rows[0]!).sort()).toEqual(columns.map((column) => column.name).sort());
+    expect(nullProblems({ rows: notNull['admin_conversations'] ?? [] }, { rows })).toEqual([]);
+  });
 });

@@ -14,7 +14,7 @@ const quotes = (name: string, args = ''): Line => list(`quotes: ${name}`, 'quote
 const orders = (name: string, args = ''): Line => list(`orders: ${name}`, 'order', args);
 const payments = (name: string, args = ''): Line => list(`payments: ${name}`, 'payment', args);
 const customers = (name: string, args = ''): Line => list(`customers: ${name}`, 'customer', args);
-const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select * from public.inbox(${args})` });
+const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select public.inbox_page(${args})` });
 const audit = (name: string, filter: string): Line => ({
   name: `audit log: ${name}`,
   sql: `select * from public.audit_page('${filter}')`,
@@ -115,6 +115,10 @@ export const LINES: readonly Line[] = [
   inbox('search what few say', `p_filter => 'all', p_search => 'person 77'`),
   inbox('search what many say', `p_filter => 'all', p_search => 'when come'`),
   inbox('search what many say, never together', `p_filter => 'all', p_search => 'kettle lamp'`),
+  {
+    ...inbox('search on, never together', `p_filter => 'all', p_search => 'kettle lamp', p_before => '%1', p_before_id => '%2'`),
+    first: DEEP_INBOX,
+  },
   { name: 'inbox: counts', sql: 'select public.inbox_counts()' },
   { name: "a customer's page", sql: `select * from public.admin_customer_details where id = '${PERSON}'` },
   { name: "the largest customer's page", sql: `select * from public.admin_customer_details where id = '${BIG_CUSTOMER}'` },

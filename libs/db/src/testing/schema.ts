@@ -1411,6 +1411,7 @@ export const FUNCTIONS: Readonly<
     ],
   },
   inbox_counts: { args: [], required: [], columns: [] },
+  inbox_page: { args: ['p_filter', 'p_search', 'p_before', 'p_before_id', 'p_limit'], required: [], columns: [] },
   move_order: {
     args: ['p_order_id', 'p_to', 'p_version', 'p_details'],
     required: ['p_order_id', 'p_to', 'p_version'],

@@ -1,4 +1,4 @@
-import { type Db, type Result, unwrap } from '@landfall/db';
+import { type Db, type Row, unwrap } from '@landfall/db';
 import { threadKeys } from '@landfall/messages';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -9,26 +9,25 @@ export const INBOX_STEP = 30;
 export const FILTERS = ['open', 'waiting', 'unread', 'mine', 'unassigned', 'closed', 'all'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-export type InboxRow = Result<'inbox'>[number];
+export type InboxRow = Row<'admin_conversations'>;
 
 interface Position {
   p_before: string;
   p_before_id: string;
 }
 
-/** The conversations of a filter that have these words, newest message first, page by page. */
+/** The conversations of a filter that have these words, newest message first, page by page. A search reads the inbox a share at a time: a page of it may have
+ *  few rows, or none, though older messages have more. */
 export const inbox = (db: Db, filter: Filter, search: string) =>
   infiniteQueryOptions({
     queryKey: threadKeys.inbox(filter, search),
     queryFn: ({ signal, pageParam }) => {
       const about = { p_filter: filter, p_limit: INBOX_STEP, ...(search && { p_search: search }), ...pageParam };
-      return unwrap(db.rpc('inbox', about).abortSignal(signal));
+      return unwrap(db.rpc('inbox_page', about).abortSignal(signal));
     },
     initialPageParam: undefined as Position | undefined,
-    getNextPageParam: (page): Position | undefined => {
-      const last = page.at(-1);
-      return last && page.length === INBOX_STEP ? { p_before: last.last_message_at, p_before_id: last.id } : undefined;
-    },
+    getNextPageParam: ({ next }): Position | undefined =>
+      next ? { p_before: next.before, p_before_id: next.before_id } : undefined,
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });

@@ -56,7 +56,7 @@ const asked = {
   created_at: '2026-11-20T10:00:00Z',
 };
 const around = {
-  inbox: [maya, visitor],
+  inbox_page: { rows: [maya, visitor], next: null },
   inbox_counts: { open: 2, waiting: 100, mine: 0, unassigned: 2 },
   admin_conversations: ({ params }: FakeRequest) => (params.get('id') === `eq.${SECOND}` ? [visitor] : [maya]),
   messages: [asked],
@@ -89,7 +89,7 @@ describe('the inbox of an admin', () => {
     await user.click(await screen.findByRole('button', { name: /Not assigned/ }));
     await user.type(screen.getByRole('textbox', { name: 'Search the inbox' }), 'kettle');
     await waitFor(() =>
-      expect(asksOf(requests, 'inbox').at(-1)).toEqual({ p_filter: 'unassigned', p_limit: 30, p_search: 'kettle' }),
+      expect(asksOf(requests, 'inbox_page').at(-1)).toEqual({ p_filter: 'unassigned', p_limit: 30, p_search: 'kettle' }),
     );
   });
 
@@ -109,8 +109,55 @@ describe('the inbox of an admin', () => {
     expect(await field()).toHaveValue('jk');
   });
 
+  it('searches older messages on request, says how far it came, and keeps the focus where the button was', async () => {
+    const position = { before: '2026-03-04T10:00:00Z', before_id: SECOND };
+    const pages = [
+      { rows: [], next: position },
+      { rows: [maya], next: { ...position, before: '2025-11-05T10:00:00Z' } },
+      { rows: [visitor, maya], next: null }, // Maya's newest message was deleted meanwhile
+    ];
+    let asked = 0;
+    const { user, requests } = open({ inbox_page: () => pages[asked++] ?? pages.at(-1)! }, '?q=boats');
+    const list = await screen.findByRole('navigation', { name: 'Conversations' });
+    const said = await within(list).findByText(/Older messages are not searched yet/);
+    expect(said).toHaveTextContent(/^No results since .*4 Mar.*\. Older messages are not searched yet\.$/);
+    expect(said).toHaveAttribute('role', 'status');
+    await user.tab();
+    const older = within(list).getByRole('button', { name: 'Search older messages' });
+    older.focus();
+    await user.keyboard('{Enter}');
+    expect(await within(list).findByText(/^1 result since/)).toHaveTextContent(/5 Nov/);
+    expect(older).toHaveFocus();
+    expect(asksOf(requests, 'inbox_page').at(-1)).toEqual({
+      p_filter: 'open',
+      p_limit: 30,
+      p_search: 'boats',
+      p_before: position.before,
+      p_before_id: position.before_id,
+    });
+    await user.keyboard('{Enter}');
+    const all = await within(list).findByText('2 results');
+    expect(all).toHaveFocus();
+    expect(within(list).queryByRole('button', { name: /older/i })).toBeNull();
+    expect(within(list).getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('claims no number of results while it still searches', async () => {
+    const { user } = open(
+      {
+        inbox_page: ({ body }: FakeRequest) =>
+          (body as { p_search?: string }).p_search === 'boats' ? new Promise(() => {}) : around.inbox_page,
+      },
+      '?q=kettle',
+    );
+    expect(await screen.findByText('2 results')).toBeInTheDocument();
+    await user.clear(screen.getByRole('textbox', { name: 'Search the inbox' }));
+    await user.type(screen.getByRole('textbox', { name: 'Search the inbox' }), 'boats');
+    await waitFor(() => expect(screen.queryByText('2 results')).toBeNull());
+  });
+
   it('shows why it did not load', async () => {
-    open({ inbox: refuses('57014', 'timeout', { details: 'The database took too long.' }) });
+    open({ inbox_page: refuses('57014', 'timeout', { details: 'The database took too long.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The inbox could not be loaded');
   });
 });
@@ -251,5 +298,5 @@ it('shows a customer their own conversations, and asks nothing of the inbox', as
     { as: 'customer', at: '/messages', path: '/messages' },
   );
   expect(await screen.findByRole('navigation', { name: 'Conversations' })).toBeInTheDocument();
-  expect(requests.map(({ name }) => name)).not.toContain('inbox');
+  expect(requests.map(({ name }) => name)).not.toContain('inbox_page');
 });

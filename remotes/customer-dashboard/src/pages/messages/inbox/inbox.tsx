@@ -1,11 +1,11 @@
 import { useShell } from '@landfall/contract';
 import { useIsMobile } from '@landfall/ui';
-import { DataState, Kbd, useKeys } from '@landfall/ui/record';
+import { DataState, Kbd, useKeys, When } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
 import type { RefSelectProps } from 'antd/es/select';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { InboxBar } from './inbox-bar.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { inbox, type InboxRow } from './inbox.query.ts';
@@ -22,13 +22,42 @@ const Hints = () => (
   </p>
 );
 
+interface SearchedProps {
+  found: number;
+  /** Messages older than this are not searched yet; undefined: all are searched. */
+  backTo: string | undefined;
+  ref: Ref<HTMLParagraphElement>;
+}
+
+/** How many conversations a search found, and how far back it has come. Takes the focus when the button for older messages goes. */
+const Searched = ({ found, backTo, ref }: SearchedProps) => (
+  <p role="status" tabIndex={-1} ref={ref} className={`small muted ${styles.inboxNone}`}>
+    {found === 0 ? 'No results' : `${found} ${found === 1 ? 'result' : 'results'}`}
+    {backTo ? (
+      <>
+        {' since '}
+        <When at={backTo} day />. Older messages are not searched yet.
+      </>
+    ) : (
+      found === 0 && '. Search for other words, or choose All.'
+    )}
+  </p>
+);
+
+/** The rows of all pages. A conversation whose newest message was deleted meanwhile is on two of them, and shown once. */
+const rowsOf = (pages: readonly { rows: InboxRow[] }[]): InboxRow[] => [
+  ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+];
+
 /** /messages for admins: every conversation of customers and visitors. On a phone the list, then the conversation. */
 export function Inbox() {
   const { db } = useShell();
   const isMobile = useIsMobile();
   const state = useInboxState();
   const list = useInfiniteQuery(inbox(db, state.filter, state.search));
-  const rows = list.data?.pages.flat() ?? NO_ROWS;
+  const rows = list.data ? rowsOf(list.data.pages) : NO_ROWS;
+  const backTo = list.data?.pages.at(-1)?.next?.before;
+  const searched = useRef<HTMLParagraphElement>(null);
   const composer = useRef<{ focus: () => void }>(null);
   const search = useRef<InputRef>(null);
   const assign = useRef<RefSelectProps>(null);
@@ -38,6 +67,10 @@ export function Inbox() {
     const here = rows.findIndex(({ id }) => id === state.thread);
     const next = here < 0 ? rows[0] : rows[here + by];
     if (next) state.open(next.id);
+  };
+  const readOlder = async () => {
+    const { hasNextPage } = await list.fetchNextPage();
+    if (!hasNextPage) searched.current?.focus();
   };
   useKeys({
     j: step(1),
@@ -63,15 +96,14 @@ export function Inbox() {
             <DataState query={list} errorTitle="The inbox could not be loaded">
               {() => (
                 <>
-                  {rows.length === 0 && (
-                    <p className={`small muted ${styles.inboxNone}`}>
-                      {state.search ? 'No results. Search for other words, or choose All.' : 'No conversations here.'}
-                    </p>
+                  {rows.length === 0 && !state.search && (
+                    <p className={`small muted ${styles.inboxNone}`}>No conversations here.</p>
                   )}
                   <InboxList rows={rows} openId={state.thread} linkTo={state.linkTo} />
+                  {state.search && !list.isPlaceholderData && <Searched found={rows.length} backTo={backTo} ref={searched} />}
                   {list.hasNextPage && (
-                    <Button type="link" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                      Older conversations
+                    <Button type="link" loading={list.isFetchingNextPage} onClick={() => void readOlder()}>
+                      {state.search ? 'Search older messages' : 'Older conversations'}
                     </Button>
                   )}
                 </>
