@@ -20,7 +20,8 @@ export interface Host {
   presses: PressLog;
   faults: Faults;
   pages: Pages;
-  screens: PageScreens;
+  /** First screens of pages that may be opened next. Their code is loaded at the first call. */
+  screens: () => Promise<PageScreens>;
   /** The pathname of the page that is in the document; empty before the first. */
   arrived: WritableStore<string>;
   /** Always ends at the home page, even if the backend fails. */

@@ -18,8 +18,8 @@ function usePrefetch(find: (pages: Pages) => readonly string[], isReady: boolean
     const timer = setTimeout(() => {
       const paths = find(pages).slice(0, MOST);
       if (paths.length === 0) return;
-      void screens
-        .fetch(paths)
+      void screens()
+        .then((known) => known.fetch(paths))
         .then(() => delivery.prefetch(paths))
         .catch(() => undefined /* each page loads what is missing */);
     }, AFTER_MS);

@@ -12,8 +12,9 @@ const AFTER_MS = 32;
 /** After a press, shows the heading and the layout of the next page at once: its module's first screen, fetched while the link was hovered, focused
  *  or touched, or while the browser was idle. The page replaces it when it is complete.
  *  @param isFast whether the device renders most pages within a few frames */
-export function showNextPages({ host }: Shell, router: Router, isFast: boolean): void {
-  const { arrived, modules, screens } = host;
+export async function showNextPages({ host }: Shell, router: Router, isFast: boolean): Promise<void> {
+  const { arrived, modules } = host;
+  const screens = await host.screens();
 
   /** A screen of another release than the one that this browser runs would show what the page doesn't have. */
   function isOfActiveRelease(release: string): boolean {

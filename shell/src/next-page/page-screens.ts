@@ -1,3 +1,6 @@
+import type { SessionState, Store } from '@landfall/contract';
+import type { Appearance } from '../appearance/appearance.ts';
+
 /** A page's heading and layout as HTML, from its module's release (supabase/local/site/first-screen.ts). */
 export interface PageScreen {
   /** `storefront 1.4.0`; of the shell's own pages: `shell`. */
@@ -31,8 +34,15 @@ async function fetchScreens(addresses: readonly string[]): Promise<Record<string
   return isList ? ((await response.json()) as { screens: Record<string, PageScreen> }).screens : null;
 }
 
-/** Screens by address. @param look what they were made for: the theme and who is signed in. When it changes, all are forgotten. */
-export function createPageScreens(look: () => string): PageScreens {
+/** Screens by address. They are made for one person and look: when these change, all are forgotten. */
+export function createPageScreens(
+  session: Store<SessionState>,
+  { theme, preferences }: Pick<Appearance, 'theme' | 'preferences'>,
+): PageScreens {
+  const look = () => {
+    const { user, isAdmin } = session.get();
+    return JSON.stringify([theme.get(), preferences.get(), user?.id, isAdmin]);
+  };
   let known = new Map<string, Promise<PageScreen | undefined>>();
   let of = look();
   let isServed = true;

@@ -47,7 +47,9 @@ export function preloadLinks(
   { modules, pages, screens }: Pick<Host, 'modules' | 'pages' | 'screens'>,
 ): () => void {
   const fetchScreen = ({ pathname, search }: URL) =>
-    void screens.fetch([pathname + search]).catch(() => undefined /* the page comes without it */);
+    void screens()
+      .then((known) => known.fetch([pathname + search]))
+      .catch(() => undefined /* the page comes without it */);
 
   async function preload(link: URL): Promise<void> {
     const { pathname, searchParams } = link;
