@@ -6,6 +6,7 @@ import { compiledAtOnce } from './compiled-at-once.ts';
 import { stylePlugins, styleRule } from './component-styles/component-styles.ts';
 import { federationEsm, leanRuntime } from './federation-esm.ts';
 import { HASH } from './files.ts';
+import { fontRules } from './font-parts/font-parts.ts';
 import { transformImport } from './imports.ts';
 import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
@@ -133,7 +134,7 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
         crossOriginLoading: 'anonymous',
         ...(version !== undefined && withSourceMaps.rspackOutput),
       },
-      module: { rules: [leavesOutUnused, styleRule] },
+      module: { rules: [leavesOutUnused, styleRule, ...fontRules()] },
       plugins: [...remotes, ...stylePlugins(), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {
