@@ -64,17 +64,6 @@ test('opening the shop at the cart loads the cart once', async ({ page, server }
   expect(read).toEqual(['GET']);
 });
 
-test('the cart shows its items when its extra fields fail to load, and retries', async ({ page, server, complaints }) => {
-  complaints.expect(/ERR_FAILED/, /shared-select/, /ChunkLoadError|Loading chunk/, /A part of the page did not load/);
-  await signIn(page, { email: CUSTOMER, password: server.password });
-  await page.route('**/shared-select.*', (route) => route.abort());
-  await openCart(page);
-  await expect(page.getByText('Search and sorting did not load.')).toBeVisible();
-  await page.unroute('**/shared-select.*');
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
-});
-
 test('every cart operation is rolled back when the server fails', async ({ page, server, complaints }) => {
   test.setTimeout(240_000);
   complaints.expect(...CONSOLE_MESSAGES);

@@ -29,6 +29,16 @@ export interface ShellBuild {
   remotes?: Rspack.Plugins;
 }
 
+const inModules = (file: string) => path.join(root, 'node_modules', file);
+
+/** Smaller builds of packages that a bundler does not choose by itself: React Router's without warnings for developers, which its `exports`
+ *  don't name, and that of RxJS for browsers with classes. */
+const SMALLER_BUILDS = {
+  'react-router$': inModules('react-router/dist/production/index.mjs'),
+  'react-router/dom$': inModules('react-router/dist/production/dom-export.mjs'),
+  rxjs$: inModules('rxjs/dist/esm/index.js'),
+};
+
 const inPackages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
 /** The shell's own code consists of four files, loaded in parallel. With these sizes, the framework arrives last, and when the second
@@ -56,6 +66,15 @@ const ONE_FEDERATION_CHUNK = {
   enforce: true,
 } as const;
 
+/** What every kind of popup needs, once: selects, menus, tooltips, pickers. */
+const POPUPS = {
+  name: 'popups',
+  test: /[\\/]@rc-component[\\/](trigger|portal|resize-observer)[\\/]/,
+  chunks: 'async',
+  priority: 2,
+  enforce: true,
+} as const;
+
 /** What several shared groups need, once (shared-packages.ts). */
 const SHARED_INSIDE = { chunks: ({ name }: Rspack.Chunk) => sharesItsInside(name), minChunks: 3, enforce: true } as const;
 const LENT_INSIDE = {
@@ -80,6 +99,11 @@ export const replaceRequest = (from: RegExp, to: string) =>
   new rspack.NormalModuleReplacementPlugin(from, (module) => {
     module.request = module.request.replace(from, to);
   });
+
+/** One tooltip that moves between its places (`tooltip.unique` of antd's ConfigProvider) is not used, and would bring all code of popups into every
+ *  page. */
+const withoutUniqueTooltips = () =>
+  replaceRequest(/^\.\.\/tooltip\/UniqueProvider$/, path.join(import.meta.dirname, 'runtime/no-unique-tooltips.ts'));
 
 const federated = () => [
   new rspack.experiments.VirtualModulesPlugin(virtualModules()),
@@ -111,7 +135,7 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
     },
     transformImport,
   },
-  resolve: { alias: federationEsm },
+  resolve: { alias: { ...federationEsm, ...SMALLER_BUILDS } },
   html: {
     template: './index.html',
     ...(version !== undefined && { meta: { 'landfall-release': version } }),
@@ -135,11 +159,11 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
         ...(version !== undefined && withSourceMaps.rspackOutput),
       },
       module: { rules: [leavesOutUnused, styleRule, ...fontRules()] },
-      plugins: [...remotes, ...stylePlugins(), compiledAtOnce(ON_EVERY_PAGE)],
+      plugins: [...remotes, ...stylePlugins(), withoutUniqueTooltips(), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {
           minSize: SMALLEST_CHUNK,
-          cacheGroups: { ...FIRST_FILES, federation: ONE_FEDERATION_CHUNK, ...LENT_INSIDE },
+          cacheGroups: { ...FIRST_FILES, federation: ONE_FEDERATION_CHUNK, popups: POPUPS, ...LENT_INSIDE },
         },
       },
     },

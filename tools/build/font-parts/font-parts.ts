@@ -5,14 +5,6 @@ import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { root } from '../versions.ts';
 
-export interface FontPart {
-  name: string;
-  /** As in CSS: `U+0020-007E, U+20AC`. */
-  range: string;
-  /** The lightest and the boldest. */
-  weights: readonly [number, number];
-}
-
 /** Characters of a `unicode-range` without wildcards. */
 export const charactersIn = (range: string): string =>
   range
@@ -30,17 +22,15 @@ export const charactersIn = (range: string): string =>
 export interface FontFace {
   /** Of the font file; undefined: all of it. */
   part: string | undefined;
+  /** As in CSS: `U+0020-007E, U+20AC`. */
   range: string;
-  weights: [number, number];
 }
 
 /** Faces of a style sheet that have a range of characters. */
 export const facesIn = (css: string): FontFace[] =>
   [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].flatMap(([face]) => {
     const range = /unicode-range:([^;]+);/.exec(face)?.[1];
-    const weights = /font-weight:\s*(\d+) (\d+);/.exec(face);
-    if (!range || !weights) return [];
-    return [{ part: /[?&]part=(\w+)/.exec(face)?.[1], range, weights: [Number(weights[1]), Number(weights[2])] }];
+    return range ? [{ part: /[?&]part=(\w+)/.exec(face)?.[1], range }] : [];
   });
 
 export const typeCss = path.join(root, 'libs/ui/src/css/type.css');
@@ -54,13 +44,13 @@ const partFile = (name: string) => `static/font/figtree-${name}`;
 export const TEXT_FONT = new RegExp(`^${partFile(TEXT_PART)}\\.[^/]+\\.woff2$`);
 
 /** Never inline: the content security policy allows fonts only from files. */
-const ruleOf = ({ part: name, range, weights }: FontFace): Rspack.RuleSetRule => ({
+const ruleOf = ({ part: name, range }: FontFace): Rspack.RuleSetRule => ({
   test: /\.woff2$/,
   resourceQuery: new RegExp(`[?&]part=${name}$`),
   type: 'asset/resource',
   generator: { filename: `${partFile(name!)}.[contenthash:10][ext]` },
   loader: path.join(import.meta.dirname, 'loader.ts'),
-  options: { name, range, weights },
+  options: { range },
 });
 
 export const fontRules = (): Rspack.RuleSetRule[] =>

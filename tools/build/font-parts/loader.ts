@@ -1,21 +1,20 @@
 import type { Rspack } from '@rsbuild/core';
 import subsetFont from 'subset-font';
-import { type FontPart, charactersIn } from './font-parts.ts';
+import { charactersIn } from './font-parts.ts';
 
 /** Equal widths of digits, kerning, and marks above and below letters. Fractions, which Figtree has too, are not used. */
 const FEATURES = ['tnum', 'kern', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn'];
 
 /** @returns the part's characters as a WOFF2 file. Characters that the font does not have are left out. */
-export const fontPart = (font: Buffer, { range, weights: [min, max] }: Omit<FontPart, 'name'>): Promise<Buffer> =>
+export const fontPart = (font: Buffer, range: string): Promise<Buffer> =>
   subsetFont(font, charactersIn(range), {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
-    variationAxes: { wght: { min, max } },
   });
 
 /** For rspack. */
-export default function load(this: Rspack.LoaderContext<FontPart>, font: Buffer): void {
+export default function load(this: Rspack.LoaderContext<{ range: string }>, font: Buffer): void {
   const done = this.async();
-  fontPart(font, this.getOptions()).then((part) => done(null, part), done);
+  fontPart(font, this.getOptions().range).then((part) => done(null, part), done);
 }
 export const raw = true;

@@ -4,7 +4,6 @@ declare module 'subset-font' {
     targetFormat: 'woff2';
     /** Layout features to keep. */
     keepFeatures: readonly string[];
-    variationAxes: Record<string, { min: number; max: number }>;
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }
