@@ -64,6 +64,23 @@ test('opening the shop at the cart loads the cart once', async ({ page, server }
   expect(read).toEqual(['GET']);
 });
 
+test('a message whose code does not load is shown all the same', async ({ page, server, complaints }) => {
+  complaints.expect(/ERR_FAILED/, /toaster/, /ChunkLoadError|Loading chunk/, /A part of the page did not load/);
+  await signIn(page, { email: CUSTOMER, password: server.password });
+  await page.route('**/toaster.*', (route) => route.abort());
+  await openCart(page);
+  const more = page.locator('main').getByRole('button', { name: 'One more' }).first();
+  await more.press('Enter');
+  const message = page.getByRole('alert').filter({ hasText: 'Quantity updated' });
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toBeHidden();
+  await page.unroute('**/toaster.*');
+  await more.press('Enter');
+  await expect(page.getByText('Quantity updated', { exact: true })).toBeVisible();
+  await page.keyboard.press('F8'); // reaches messages whose code has loaded
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeVisible();
+});
+
 test('every cart operation is rolled back when the server fails', async ({ page, server, complaints }) => {
   test.setTimeout(240_000);
   complaints.expect(...CONSOLE_MESSAGES);

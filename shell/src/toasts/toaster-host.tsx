@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import { useEffect } from 'react';
 import { useHost } from '../host.ts';
 
-const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
+const loadToaster = () => import(/* webpackChunkName: "toaster" */ './toaster.tsx').then((file) => file.Toaster);
 const Toaster = createPart(loadToaster, { failed: (retry) => <PlainToast retry={retry} /> });
 
 /** Renders the toasts. They answer what a person did, so their code loads at the first sign of a person: before that it would be 14 kB of each

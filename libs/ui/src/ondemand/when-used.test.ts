@@ -19,6 +19,14 @@ it.each(['pointermove', 'pointerdown', 'touchstart', 'keydown'])('runs at the fi
   expect(work).toHaveBeenCalledOnce();
 });
 
+it('does not count a pointer that rests where the page opens', () => {
+  whenUsed(work);
+  dispatchEvent(new MouseEvent('pointermove'));
+  expect(work).not.toHaveBeenCalled();
+  dispatchEvent(new MouseEvent('pointermove', { movementX: 3 }));
+  expect(work).toHaveBeenCalledOnce();
+});
+
 it('runs by itself on a page that was used before', () => {
   vi.useFakeTimers();
   isUsed(true);
