@@ -6,18 +6,15 @@ import type { Rspack } from '@rsbuild/core';
 import { root } from '../versions.ts';
 
 /** Characters of a `unicode-range` without wildcards. */
-export const charactersIn = (range: string): string =>
-  range
-    .split(',')
-    .flatMap((one) => {
-      const [first, last = first] = one
-        .trim()
-        .replace(/^U\+/i, '')
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16));
-      return Array.from({ length: last! - first! + 1 }, (_, i) => String.fromCodePoint(first! + i));
-    })
-    .join('');
+export const charactersIn = (range: string): string[] =>
+  range.split(',').flatMap((one) => {
+    const [first, last = first] = one
+      .trim()
+      .replace(/^U\+/i, '')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16));
+    return Array.from({ length: last! - first! + 1 }, (_, i) => String.fromCodePoint(first! + i));
+  });
 
 export interface FontFace {
   /** Of the font file; undefined: all of it. */

@@ -7,14 +7,13 @@ const FEATURES = ['tnum', 'kern', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn'];
 
 /** @returns the part's characters as a WOFF2 file. Characters that the font does not have are left out. */
 export const fontPart = (font: Buffer, range: string): Promise<Buffer> =>
-  subsetFont(font, charactersIn(range), {
+  subsetFont(font, charactersIn(range).join(''), {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
   });
 
 /** For rspack. */
-export default function load(this: Rspack.LoaderContext<{ range: string }>, font: Buffer): void {
-  const done = this.async();
-  fontPart(font, this.getOptions().range).then((part) => done(null, part), done);
+export default function load(this: Rspack.LoaderContext<{ range: string }>, font: Buffer): Promise<Buffer> {
+  return fontPart(font, this.getOptions().range);
 }
 export const raw = true;
