@@ -25,7 +25,9 @@ const NOT_BY_WIDTH = [
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys that measure times or build. They run alone (`npm test` starts them after the others). */
-const TIMED = ['delivery/*', 'early', 'broken-module', 'new-remote', 'releases'].map((name) => `**/${name}.spec.ts`);
+const TIMED = ['delivery/*', 'early', 'first-load', 'broken-module', 'new-remote', 'releases'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({

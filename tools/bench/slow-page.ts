@@ -20,7 +20,8 @@ export interface Traffic {
   quiet(): number;
 }
 
-function countTraffic(session: CDPSession): Traffic {
+/** Counts what a page requests from now on. */
+export function countTraffic(session: CDPSession): Traffic {
   let last = performance.now();
   const traffic = { requests: 0, bytes: 0, quiet: () => performance.now() - last };
   session.on('Network.requestWillBeSent', ({ request }) => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
+import { TEXT_FONT } from './font-parts/font-parts.ts';
 import { sharedUsageOf } from './shared-usage.ts';
 import { filesIn, integrityOf } from './files.ts';
 
@@ -58,12 +59,10 @@ const nameKept = (html: string, { url, integrity }: Asked): string =>
     (root) => `<!--landfall:kept <script src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>-->${root}`,
   );
 
-/** The text's font, which index.html preloads: otherwise it would be requested only when the style sheet has arrived. */
-const FONT = /^static\/font\/figtree-latin-wght-normal\.[^/]+\.woff2$/;
-
+/** index.html preloads the text's font: otherwise it would be requested only when the style sheet has arrived. */
 function preloadFont(html: string, folder: string): string {
-  const font = filesIn(folder).find((file) => FONT.test(file));
-  if (!font) throw new Error('The build has no font file for latin text');
+  const font = filesIn(folder).find((file) => TEXT_FONT.test(file));
+  if (!font) throw new Error('The build has no font file for plain text');
   return html.replace(MARKER, () => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>${MARKER}`);
 }
 

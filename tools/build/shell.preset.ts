@@ -6,6 +6,7 @@ import { compiledAtOnce } from './compiled-at-once.ts';
 import { stylePlugins, styleRule } from './component-styles/component-styles.ts';
 import { federationEsm, leanRuntime } from './federation-esm.ts';
 import { HASH } from './files.ts';
+import { fontRules } from './font-parts/font-parts.ts';
 import { transformImport } from './imports.ts';
 import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
@@ -27,6 +28,16 @@ export interface ShellBuild {
   /** How the shell loads remotes; default: federation. tools/bench bundles them. */
   remotes?: Rspack.Plugins;
 }
+
+const inModules = (file: string) => path.join(root, 'node_modules', file);
+
+/** Smaller builds of packages that a bundler does not choose by itself: React Router's without warnings for developers, which its `exports`
+ *  don't name, and that of RxJS for browsers with classes. */
+const SMALLER_BUILDS = {
+  'react-router$': inModules('react-router/dist/production/index.mjs'),
+  'react-router/dom$': inModules('react-router/dist/production/dom-export.mjs'),
+  rxjs$: inModules('rxjs/dist/esm/index.js'),
+};
 
 const inPackages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
@@ -55,6 +66,15 @@ const ONE_FEDERATION_CHUNK = {
   enforce: true,
 } as const;
 
+/** What every kind of popup needs, once: selects, menus, tooltips, pickers. */
+const POPUPS = {
+  name: 'popups',
+  test: /[\\/]@rc-component[\\/](trigger|portal|resize-observer)[\\/]/,
+  chunks: 'async',
+  priority: 2,
+  enforce: true,
+} as const;
+
 /** What several shared groups need, once (shared-packages.ts). */
 const SHARED_INSIDE = { chunks: ({ name }: Rspack.Chunk) => sharesItsInside(name), minChunks: 3, enforce: true } as const;
 const LENT_INSIDE = {
@@ -79,6 +99,11 @@ export const replaceRequest = (from: RegExp, to: string) =>
   new rspack.NormalModuleReplacementPlugin(from, (module) => {
     module.request = module.request.replace(from, to);
   });
+
+/** One tooltip that moves between its places (`tooltip.unique` of antd's ConfigProvider) is not used, and would bring all code of popups into every
+ *  page. */
+const withoutUniqueTooltips = () =>
+  replaceRequest(/^\.\.\/tooltip\/UniqueProvider$/, path.join(import.meta.dirname, 'runtime/no-unique-tooltips.ts'));
 
 const federated = () => [
   new rspack.experiments.VirtualModulesPlugin(virtualModules()),
@@ -110,7 +135,7 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
     },
     transformImport,
   },
-  resolve: { alias: federationEsm },
+  resolve: { alias: { ...federationEsm, ...SMALLER_BUILDS } },
   html: {
     template: './index.html',
     ...(version !== undefined && { meta: { 'landfall-release': version } }),
@@ -133,12 +158,12 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
         crossOriginLoading: 'anonymous',
         ...(version !== undefined && withSourceMaps.rspackOutput),
       },
-      module: { rules: [leavesOutUnused, styleRule] },
-      plugins: [...remotes, ...stylePlugins(), compiledAtOnce(ON_EVERY_PAGE)],
+      module: { rules: [leavesOutUnused, styleRule, ...fontRules()] },
+      plugins: [...remotes, ...stylePlugins(), withoutUniqueTooltips(), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {
           minSize: SMALLEST_CHUNK,
-          cacheGroups: { ...FIRST_FILES, federation: ONE_FEDERATION_CHUNK, ...LENT_INSIDE },
+          cacheGroups: { ...FIRST_FILES, federation: ONE_FEDERATION_CHUNK, popups: POPUPS, ...LENT_INSIDE },
         },
       },
     },

@@ -17,6 +17,7 @@ export { palette, rootVars, type Contrast, type Mode, type Palette } from './the
 export { landfallTheme } from './theme/theme.ts';
 export { createPart } from './ondemand/create-part.tsx';
 export { whenIdle } from './ondemand/when-idle.ts';
+export { whenUsed } from './ondemand/when-used.ts';
 export { useDialog, type DialogProps } from './ondemand/use-dialog.tsx';
 export { MOBILE_BREAKPOINT } from './breakpoint.ts';
 export { useIsMobile } from './use-is-mobile.ts';

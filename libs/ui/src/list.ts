@@ -1,5 +1,5 @@
 // `@landfall/ui/list`: the one list of every page that has one: its URL state, search, filters, rows, pages and CSV.
-export { ChoiceFilter, ChoiceSelect, SortChoice, type Choice } from './list/choices.tsx';
+export { ChoiceFilter, SortChoice } from './list/choices.tsx';
 export { type CsvRow, toCsv } from './list/csv.ts';
 export { ExportList } from './list/export-list.tsx';
 export type { ExportPlace } from './list/export-pages.ts';
@@ -19,3 +19,4 @@ export {
 } from './list/list-state.ts';
 export type { ListColumn } from './list/list-table.tsx';
 export { localPage } from './list/local-page.ts';
+export { type Choice, ChoiceSelect } from './typing/choice-select.tsx';

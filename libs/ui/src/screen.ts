@@ -1,4 +1,4 @@
-// `@landfall/ui/screen`: page frame, empty states, and amounts in the reader's currency.
+// `@landfall/ui/screen`: page frame, empty states, search, and amounts in the reader's currency.
 export { EmptyState } from './data/empty-state.tsx';
 export { Skeletons } from './data/skeletons.tsx';
 export { displayCurrencyKey } from './money/display-currency.query.ts';
@@ -9,5 +9,8 @@ export { useDisplayRate, type Charged, type DisplayMoney, type DisplayRate } fro
 export { PageFrame, type Crumb } from './page/page-frame.tsx';
 export { MiniRoute } from './route/mini-route.tsx';
 export { EmptyRouteLine } from './route/empty-route-line.tsx';
+export { ChoiceSelect } from './typing/choice-select.tsx';
+export { NativeCheckbox } from './typing/native-checkbox.tsx';
+export { SearchField } from './typing/search-field.tsx';
 export { useDebouncedValue } from './typing/use-debounced-value.ts';
 export { useSearchText } from './typing/use-search-text.ts';

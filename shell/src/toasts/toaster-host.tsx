@@ -1,21 +1,40 @@
 import { useStore } from '@landfall/contract';
-import { createPart, whenIdle } from '@landfall/ui';
+import { createPart, whenUsed } from '@landfall/ui';
+import Button from 'antd/es/button';
 import { useEffect } from 'react';
 import { useHost } from '../host.ts';
 
-const loadToaster = () => import('./toaster.tsx').then((file) => file.Toaster);
-const Toaster = createPart(loadToaster, { failed: (retry) => <AskAgain retry={retry} /> });
+/** Whether the toasts' code has failed to load. From then on a toast is shown plainly while the code is requested again. */
+let hasFailed = false;
 
-/** Renders the toasts. Their code is not part of the first screen, but loads early enough to report a lost network. */
+async function loadToaster() {
+  try {
+    return (await import(/* webpackChunkName: "toaster" */ './toaster.tsx')).Toaster;
+  } catch (error) {
+    hasFailed = true;
+    throw error;
+  }
+}
+
+const Toaster = createPart(loadToaster, {
+  pending: <PlainWhileRetrying />,
+  failed: (retry) => <PlainToast retry={retry} />,
+});
+
+/** Renders the toasts. They answer what a person did, so their code loads at the first sign of a person: before that it would be 14 kB of each
+ *  visit. */
 export function ToasterHost() {
-  useEffect(() => whenIdle(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
+  useEffect(() => whenUsed(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
   return useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null;
 }
 
-/** Replaces toasts whose code did not load: retries when the network returns and at each new toast. */
-function AskAgain({ retry }: { retry: () => void }) {
-  const { store } = useHost().toasts;
+/** The newest toast if the toasts' code did not load: what failed is reported even offline. Retries when the network returns and at each new
+ *  toast. */
+function PlainToast({ retry }: { retry?: () => void }) {
+  const { store, close } = useHost().toasts;
+  const [toast] = useStore(store);
   useEffect(() => {
+    if (!retry) return undefined;
     const stop = store.subscribe(retry);
     addEventListener('online', retry);
     return () => {
@@ -23,5 +42,28 @@ function AskAgain({ retry }: { retry: () => void }) {
       removeEventListener('online', retry);
     };
   }, [store, retry]);
-  return null;
+  if (!toast?.open) return null;
+  const { id, title, description, action } = toast;
+  const act = () => {
+    action?.run();
+    close(id);
+  };
+  return (
+    <div role="alert" className="paper sh-plain-toast">
+      <p className="strong">{title}</p>
+      {description && <p className="small muted">{description}</p>}
+      {action && (
+        <Button size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <Button size="small" type="text" onClick={() => close(id)}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+function PlainWhileRetrying() {
+  return hasFailed ? <PlainToast /> : null;
 }

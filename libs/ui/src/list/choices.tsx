@@ -1,9 +1,5 @@
+import { type Choice, ChoiceSelect } from '../typing/choice-select.tsx';
 import type { ListControl } from './list-state.ts';
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 interface ChoiceFilterProps {
   control: ListControl;
@@ -14,29 +10,6 @@ interface ChoiceFilterProps {
   every: string;
   options: Choice[];
 }
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-  options: Choice[];
-}
-
-/** The browser's own select: a list's first screen needs no more of one, and antd's is 80 kB with what it brings. */
-export const ChoiceSelect = ({ label, value, onChange, options }: ChoiceProps) => (
-  <select
-    className={value === '' ? 'choice choice-none' : 'choice'}
-    aria-label={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  >
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
-);
 
 /** One choice of several, or every row. */
 export function ChoiceFilter({ control: { list, change }, name, label, every, options }: ChoiceFilterProps) {

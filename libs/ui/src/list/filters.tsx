@@ -1,15 +1,16 @@
-import { Checkbox, Tag } from 'antd';
+import { CloseOutlined } from '@ant-design/icons';
 import { formatDay } from '../page/when.tsx';
+import { NativeCheckbox } from '../typing/native-checkbox.tsx';
 import type { ListControl } from './list-state.ts';
 
 /** Only what waits for an admin. */
 export const WaitingFilter = ({ control: { list, change } }: { control: ListControl }) => (
-  <Checkbox
+  <NativeCheckbox
     checked={Boolean(list.filters['waiting'])}
     onChange={(event) => change({ waiting: event.target.checked ? 'yes' : undefined })}
   >
     Needs action
-  </Checkbox>
+  </NativeCheckbox>
 );
 
 /** A filter that has no field of its own, because a number elsewhere links here with it: "Sent Mon 26 Oct to Tue 24 Nov". */
@@ -40,8 +41,11 @@ export const AddressFilters = ({ control: { list, change }, known }: { control: 
     if (!label) return null;
     const remove = () => change(Object.fromEntries(names.map((name) => [name, undefined])));
     return (
-      <Tag key={label} closable={{ 'aria-label': `Remove filter: ${label}` }} onClose={remove}>
+      <span key={label} className="chip">
         {label}
-      </Tag>
+        <button type="button" aria-label={`Remove filter: ${label}`} onClick={remove}>
+          <CloseOutlined aria-hidden />
+        </button>
+      </span>
     );
   });

@@ -1,7 +1,8 @@
-import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef } from 'antd';
+import { FilterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Kbd } from '../page/kbd.tsx';
+import { SearchField } from '../typing/search-field.tsx';
 import { useSearchText } from '../typing/use-search-text.ts';
 import { useIsMobile } from '../use-is-mobile.ts';
 import type { ListControl } from './list-state.ts';
@@ -11,7 +12,7 @@ interface Props {
   label: string;
   filters: ReactNode;
   views: ReactNode;
-  search: RefObject<InputRef | null>;
+  search: RefObject<HTMLInputElement | null>;
   /** Moves the focus from the search to the first row. */
   onEnter(): void;
 }
@@ -21,20 +22,14 @@ export function ListBar({ control, label, filters, views, search, onEnter }: Pro
   const [text, type] = useSearchText(control.list.search, (q) => control.change({ q }, 'typed'));
   return (
     <div className="list-bar" role="search">
-      <Input
-        ref={search}
+      <SearchField
+        field={search}
         className="list-search"
-        aria-label={label}
-        placeholder={label}
-        prefix={<SearchOutlined />}
-        suffix={<Kbd>/</Kbd>}
-        allowClear
-        onPressEnter={(event) => {
-          event.preventDefault(); // or the row that gets the focus would open
-          onEnter();
-        }}
+        label={label}
+        hint={<Kbd>/</Kbd>}
+        onEnter={onEnter}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={type}
       />
       {views}
       {filters && <Filters control={control}>{filters}</Filters>}

@@ -1,7 +1,7 @@
 import { formatNumber } from '@landfall/currency';
 import type { Page } from '@landfall/db';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, type InputRef } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { DataState } from '../data/data-state.tsx';
 import { EmptyState } from '../data/empty-state.tsx';
@@ -60,7 +60,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const { title, lede, noun, control, query, searchLabel, filters, actions, lead, views, bulk, children } = props;
   const count = query.data?.count;
   const rows = useRef<HTMLDivElement>(null);
-  const search = useRef<InputRef>(null);
+  const search = useRef<HTMLInputElement>(null);
   const selection = useSelection(query.data?.rows ?? NO_ROWS);
   useRowKeys(rows, search, bulk && selection.toggle);
   return (

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Checkbox } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { NativeCheckbox } from '../typing/native-checkbox.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';
 import type { ListControl, ListState } from './list-state.ts';
 import type { Selection } from './use-selection.ts';
@@ -37,11 +37,11 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       {rows.map((row) => (
         <li key={row.id} className="paper" data-row-key={row.id}>
           {selection && (
-            <Checkbox
+            <NativeCheckbox
               className="list-check"
               checked={selection.ids.has(row.id)}
               onChange={() => selection.toggle(row.id)}
-              aria-label={`Select ${nameOf(row)}`}
+              label={`Select ${nameOf(row)}`}
             />
           )}
           {card(row)}
@@ -87,10 +87,10 @@ function RowTable<Row extends { id: string }>({ columns, control, rows, selectio
             <tr key={row.id} data-row-key={row.id} aria-selected={selection?.ids.has(row.id)}>
               {selection && (
                 <td className="list-select">
-                  <Checkbox
+                  <NativeCheckbox
                     checked={selection.ids.has(row.id)}
                     onChange={({ nativeEvent }) => selection.toggle(row.id, isWithShift(nativeEvent))}
-                    aria-label={`Select ${nameOf(row)}`}
+                    label={`Select ${nameOf(row)}`}
                   />
                 </td>
               )}
@@ -116,11 +116,11 @@ const classOf = ({ align, className = '' }: Pick<ListColumn<never>, 'align' | 'c
 const PageCheckbox = <Row extends { id: string }>({ rows, selection }: { rows: Row[]; selection: Selection<Row> }) => {
   const all = selection.ids.size === rows.length;
   return (
-    <Checkbox
+    <NativeCheckbox
       checked={all}
-      indeterminate={!all && selection.ids.size > 0}
+      partly={!all && selection.ids.size > 0}
       onChange={() => selection.set(all ? [] : rows.map(({ id }) => id))}
-      aria-label="Select the rows of this page"
+      label="Select the rows of this page"
     />
   );
 };

@@ -1,9 +1,9 @@
 import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/icons';
+import { NativeCheckbox } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import type { CartItem } from '../items/cart-item.ts';
 import { type Place, selectedIn } from '../items/cart-state.ts';
 import type { Cart } from '../store/cart-store.ts';
-import { NativeCheckbox } from './native-checkbox.tsx';
 import styles from './cart.module.css';
 
 interface BulkBarProps {

@@ -2,6 +2,7 @@ import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/ico
 import { paths } from '@landfall/contract/paths';
 import { Thumb } from '@landfall/customer';
 import { ChargedMoney } from '@landfall/ui';
+import { NativeCheckbox } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { type CartItem, chargedTotal, priceEnded } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { day, kilograms } from './format.ts';
 import { Quantity } from './quantity.tsx';
-import { NativeCheckbox } from './native-checkbox.tsx';
 import styles from './cart.module.css';
 
 interface CartRowProps {

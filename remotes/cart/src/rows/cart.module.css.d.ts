@@ -9,7 +9,6 @@ declare const styles: {
   readonly cartDestHead: string;
   readonly cartDrawer: string;
   readonly cartFind: string;
-  readonly cartFindHollow: string;
   readonly cartFoot: string;
   readonly cartGroup: string;
   readonly cartLists: string;
@@ -23,7 +22,6 @@ declare const styles: {
   readonly cartSide: string;
   readonly cartState: string;
   readonly cartSum: string;
-  readonly cartTick: string;
   readonly cartTotal: string;
   readonly cartVeilGone: string;
   readonly cartWhat: string;

@@ -1,6 +1,6 @@
 import type { PreloadPage } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ButtonLink, whenIdle } from '@landfall/ui';
+import { ButtonLink, whenUsed } from '@landfall/ui';
 import { EmptyState, PageFrame, useDebouncedValue } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { useEffect } from 'react';
@@ -16,7 +16,7 @@ import { useCheckoutPress } from '../../rows/use-checkout-press.ts';
 import { readCart } from '../../store/cart.query.ts';
 import { useCart, useCartPart } from '../../store/use-cart.ts';
 import { DestinationGroups } from './destination-groups.tsx';
-import { Find, preloadFind } from './find-part.tsx';
+import { Find } from './find.tsx';
 import { type CartQuery, useCartQuery } from './use-cart-query.ts';
 import { ListLinks } from './list-links.tsx';
 import styles from '../../rows/cart.module.css';
@@ -25,12 +25,12 @@ const openQuestion = () => import('../../rows/move-confirmation.tsx').then((file
 
 const hasItems = ({ items }: CartState) => items.length > 0;
 
-/** Loads the dialog's code when the browser is idle after the first render, so that it opens at once, even offline. */
-function useIdlePreload(): void {
+/** Loads the dialog's code at the first sign of a person, so that it opens at once. */
+function usePreload(): void {
   const isNeeded = useCartPart(hasItems);
   useEffect(() => {
     const bring = () => void openQuestion().catch(() => undefined /* asked for again when something is to move */);
-    return isNeeded ? whenIdle(bring) : undefined;
+    return isNeeded ? whenUsed(bring) : undefined;
   }, [isNeeded]);
 }
 
@@ -85,7 +85,7 @@ function Lists() {
   const { cart, state } = useCart();
   const query = useCartQuery();
   const { ask, dialog } = useConfirmedMove(openQuestion);
-  useIdlePreload();
+  usePreload();
   if (state.phase === 'failed') return <CartFailed onRetry={() => void cart.load()} />;
   if (state.phase !== 'ready' && !state.items.length) return <CartLoading />;
   return (
@@ -124,7 +124,6 @@ export const FirstScreen = () => (
 export function Component() {
   const { cart } = useCart();
   useEffect(() => void cart.open(), [cart]);
-  useEffect(preloadFind, []);
   return (
     <PageFrame title="Cart">
       <Lists />

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './cart.module.css';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface NativeCheckboxProps {
   checked: boolean;
@@ -8,15 +7,16 @@ interface NativeCheckboxProps {
   /** The accessible name if there is no visible label. */
   label?: string;
   children?: ReactNode;
-  onChange: () => void;
+  className?: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A native checkbox that looks like antd's. Rendering antd's for a whole selection took most of a frame. */
-export function NativeCheckbox({ checked, partly = false, label, children, onChange }: NativeCheckboxProps) {
+/** A native checkbox that looks like antd's. Rendering antd's for each of many rows took most of a frame. */
+export function NativeCheckbox({ checked, partly = false, label, children, className = '', onChange }: NativeCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void (input.current!.indeterminate = partly), [partly]);
   return (
-    <label className={styles.cartTick}>
+    <label className={`tick ${className}`}>
       <input ref={input} type="checkbox" checked={checked} aria-label={label} onChange={onChange} />
       {children}
     </label>

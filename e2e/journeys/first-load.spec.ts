@@ -1,0 +1,25 @@
+import { countTraffic, untilQuiet } from '../../tools/bench/slow-page.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
+
+/** What a first visit loads until it has nothing left to load, while nobody touches the page. Bytes, with headers. They are 290 and 312 kB now. */
+const VISITS = [
+  ['customer', '/cart', 294_000],
+  ['admin', '/admin/quotes', 317_000],
+] as const;
+
+for (const [person, path, most] of VISITS)
+  test(`The first visit to ${path} loads at most ${most / 1000} kB`, async ({ browser, baseURL, pageOf, complaints }) => {
+    const signedIn = await (await pageOf(person)).context().storageState();
+    const context = await browser.newContext({ baseURL: baseURL!, storageState: signedIn }); // nothing in its cache
+    const page = await context.newPage();
+    complaints.listen(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const traffic = countTraffic(session);
+    await page.goto(path);
+    await untilQuiet(traffic);
+    expect(traffic.bytes).toBeLessThanOrEqual(most);
+    expect(traffic.bytes).toBeGreaterThan(most * 0.95); // else lower the limit
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0); // it was all: nothing is loading
+    await context.close();
+  });
