@@ -19,7 +19,7 @@ import { watchFaults } from './platform/health/watch-faults.ts';
 
 /** ms in which a fast device renders the first page. On a slow one a fade would delay the next page by as much, and its screen is shown without
  *  waiting for it (docs/decisions/043). */
-const FAST_MS = 100;
+const FAST_MS = 50;
 
 async function start() {
   const element = document.getElementById('root')!;

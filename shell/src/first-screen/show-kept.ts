@@ -1,5 +1,6 @@
 import { readPreferences } from '../appearance/preferences.ts';
 import { themeState } from '../appearance/theme-state.ts';
+import { insertBaseStyle } from './base-style.ts';
 import { firstScreen, markKept } from './first-screen.ts';
 import { conditionsNow, keptAt, type KeptCopy } from './kept-copy.ts';
 
@@ -19,7 +20,7 @@ function style(css: string): HTMLStyleElement {
 }
 
 function show(screen: HTMLElement, { html, base, own, at }: KeptCopy): void {
-  document.querySelector('link[rel=stylesheet]')?.before(style(base));
+  insertBaseStyle(base).dataset['landfallFirstScreen'] = 'page';
   document.head.append(style(own));
   screen.innerHTML = html; // from localStorage: whoever can write there is already signed in, and the CSP runs no script of it
   const note = document.createElement('p');

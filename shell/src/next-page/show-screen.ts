@@ -1,3 +1,4 @@
+import { insertBaseStyle } from '../first-screen/base-style.ts';
 import { replaceScreen } from '../first-screen/replace-screen.ts';
 import type { PageScreen } from './page-screens.ts';
 
@@ -12,8 +13,6 @@ export interface ShownScreen {
   /** Another page will come. */
   remove(): void;
 }
-
-const style = (css: string): HTMLStyleElement => Object.assign(document.createElement('style'), { textContent: css });
 
 /** Shows a page's screen in place of the page in `main`, which stays in the document, laid out but not visible (shell.css).
  *  @param open opens a link of this site in this tab */
@@ -30,9 +29,9 @@ export function showScreen(screen: PageScreen, main: HTMLElement, open: (address
     event.preventDefault();
     open(link.pathname + link.search + link.hash);
   });
-  const styles = [style(screen.base), style(screen.own)] as const;
-  document.querySelector('link[rel=stylesheet]')?.before(styles[0]);
-  document.head.append(styles[1]);
+  const own = Object.assign(document.createElement('style'), { textContent: screen.own });
+  const styles = [insertBaseStyle(screen.base), own];
+  document.head.append(own);
   main.inert = true;
   main.before(element);
   scrollTo({ ...place, left: 0, top: 0 });

@@ -49,8 +49,12 @@ export interface PageContent {
 }
 
 /** @param of `page`: the styles of its HTML, which may stay with it; empty: only while there is a first screen */
-const style = (css: string, of: 'page' | '' = 'page'): string =>
-  css && `<style data-landfall-first-screen="${of}">${css.replaceAll('</', String.raw`<\/`)}</style>`;
+const style = (css: string, of: 'page' | '' = 'page', attributes = ''): string =>
+  css && `<style data-landfall-first-screen="${of}"${attributes}>${css.replaceAll('</', String.raw`<\/`)}</style>`;
+
+/** antd inserts the styles of the page's components directly behind these, so that they decide where both have a rule: the first screen has
+ *  no rules for what it does not show (shell/src/first-screen/base-style.ts). */
+const BEFORE_ANTD = ' data-rc-order="prependQueue" data-rc-priority="-9999"';
 
 /** Behind the first screen the root is laid out, so that components can measure, and not shown. Clipped, not hidden: a field whose
  *  visibility is in transition can't take the focus. The shell removes this style too. */
@@ -70,7 +74,7 @@ function withContent(
       /(<meta\s+name="description"\s+content=")[^"]*(")/,
       (_tag, start: string, end: string) => start + escapeHtml(description) + end,
     )
-    .replace(MARKER, () => head + (body === null ? '' : preload + style(base)) + MARKER);
+    .replace(MARKER, () => head + (body === null ? '' : preload + style(base, 'page', BEFORE_ANTD)) + MARKER);
   if (body === null) return texts;
   return texts
     .replace(KEPT, '')
