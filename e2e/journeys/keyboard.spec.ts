@@ -8,6 +8,7 @@ import { chooseByKey, pressByKey, typeInto, withoutPointer } from '../pages/keyb
 async function toDashboard(page: Page): Promise<void> {
   await pressByKey(page, page.getByRole('button', { name: /^Account menu/ }));
   await pressByKey(page, page.getByRole('link', { name: 'Dashboard', exact: true }));
+  await expect(page).toHaveURL(/\/dashboard$/); // its screen comes before its address
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.reload();
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screenAround } from '../first-screen/first-screen.ts';
 import { useCompanyName } from './brand.tsx';
@@ -23,8 +23,13 @@ export const MAIN_ID = 'main';
 /** Focuses the content. The router handles scrolling. */
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
-/** What has the focus in the page's screen has it in the page (next-page/show-screen.ts). */
-const isInScreen = (focused: Element | null): boolean => focused !== null && screenAround(focused) !== null;
+/** On <main>: its page got the focus that its screen had. */
+export const CARRIED_FOCUS = 'data-carried-focus';
+
+/** Whether the person has moved the focus into the page's screen (next-page/show-screen.ts), from which the page gets it. */
+const isFocusOfScreen = (): boolean =>
+  (document.activeElement && screenAround(document.activeElement)) !== null ||
+  document.getElementById(MAIN_ID)?.hasAttribute(CARRIED_FOCUS) === true;
 
 /** Sets the document's title and, after a navigation inside the site, announces it and moves the focus to the content. What waits for the page
  *  learns that it is here. */
@@ -40,12 +45,14 @@ export function PageArrival() {
     if (title) document.title = `${title} · ${company}`;
   }, [title, company, pathname]);
 
-  useLayoutEffect(() => {
-    arrived.set(pathname);
+  useLayoutEffect(() => arrived.set(pathname), [arrived, pathname]);
+
+  // After the effects of a dialog that closes, which gives the focus back to its opener.
+  useEffect(() => {
     if (last.current === pathname) return; // the first page: the browser has announced it
     last.current = pathname;
-    if (!isInScreen(document.activeElement)) focusMain();
-  }, [arrived, pathname]);
+    if (!isFocusOfScreen()) focusMain();
+  }, [pathname]);
 
   return (
     <p className="sr" aria-live="polite">

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { firstScreen } from '../first-screen/first-screen.ts';
-import { MAIN_ID } from '../frame/page-arrival.tsx';
+import { CARRIED_FOCUS, MAIN_ID } from '../frame/page-arrival.tsx';
 import { isAdminPath } from '../links.ts';
 import type { Router } from '../router.tsx';
 import type { Shell } from '../shell.ts';
@@ -40,6 +40,7 @@ export async function showNextPages({ host }: Shell, router: Router, isFast: boo
     const next = navigation.location ?? location;
     if (next.pathname === target) return;
     target = next.pathname;
+    document.getElementById(MAIN_ID)?.removeAttribute(CARRIED_FOCUS);
     clearTimeout(timer);
     shown?.remove();
     shown = undefined;

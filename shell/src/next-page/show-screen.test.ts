@@ -66,12 +66,11 @@ it('gives way to the complete page, with what was typed, the focus and the last 
   expect(styles()).toEqual([]);
 });
 
-it('gives way before the next paint to a page that arrives complete', async () => {
+it('gives way to a page that arrives complete, once its effects have run', async () => {
   const shown = showScreen(SCREEN, main(), open);
   main().innerHTML = PAGE;
   shown.arrive();
-  await Promise.resolve();
-  expect(screen()).toBeNull();
+  await vi.waitFor(() => expect(screen()).toBeNull());
 });
 
 it('is taken away when another page was pressed, and the page before it can be used again', () => {

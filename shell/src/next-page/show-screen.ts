@@ -1,4 +1,6 @@
 import { insertBaseStyle } from '../first-screen/base-style.ts';
+import { CARRIED_FOCUS } from '../frame/page-arrival.tsx';
+import { whenLaidOut } from '../first-screen/readable.ts';
 import { replaceScreen } from '../first-screen/replace-screen.ts';
 import type { PageScreen } from './page-screens.ts';
 
@@ -12,6 +14,19 @@ export interface ShownScreen {
   arrive(): void;
   /** Another page will come. */
   remove(): void;
+}
+
+/** Out of reach of pointers, keys and screen readers. */
+function hide(main: HTMLElement): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && main.contains(focused)) focused.blur();
+  main.inert = true;
+  main.setAttribute('aria-hidden', 'true');
+}
+
+function unhide(main: HTMLElement): void {
+  main.inert = false;
+  main.removeAttribute('aria-hidden');
 }
 
 /** Shows a page's screen in place of the page in `main`, which stays in the document, laid out but not visible (shell.css).
@@ -32,29 +47,36 @@ export function showScreen(screen: PageScreen, main: HTMLElement, open: (address
   const own = Object.assign(document.createElement('style'), { textContent: screen.own });
   const styles = [insertBaseStyle(screen.base), own];
   document.head.append(own);
-  main.inert = true;
+  hide(main);
   main.before(element);
   scrollTo({ ...place, left: 0, top: 0 });
 
   let hasArrived = false;
-  const watch = new MutationObserver(replaceIfComplete);
+  const watch = new MutationObserver(replaceWhenComplete);
   function remove() {
     watch.disconnect();
-    main.inert = false;
+    unhide(main);
     for (const one of [element, ...styles]) one.remove();
   }
+  const isComplete = () => element.isConnected && !main.querySelector(COMING);
+  function replaceWhenComplete() {
+    if (isComplete()) whenLaidOut(replaceIfComplete);
+  }
   function replaceIfComplete() {
-    if (main.querySelector(COMING)) return;
+    if (!isComplete()) return;
     const hadFocus = element.contains(document.activeElement);
     replaceScreen(element, main, remove);
-    if (hadFocus && document.activeElement === document.body) main.focus({ preventScroll: true });
+    if (!hadFocus) return;
+    main.setAttribute(CARRIED_FOCUS, '');
+    if (document.activeElement === document.body) main.focus({ preventScroll: true });
   }
   return {
     arrive() {
       hasArrived = true;
-      main.inert = false;
+      unhide(main);
+      if (!element.contains(document.activeElement)) element.setAttribute('aria-hidden', 'true'); // read once, not twice
       watch.observe(main, { childList: true, subtree: true, attributeFilter: ['class'] });
-      queueMicrotask(replaceIfComplete); // before the next paint, after the focus has moved to the page
+      replaceWhenComplete();
     },
     remove() {
       remove();
