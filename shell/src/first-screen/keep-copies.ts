@@ -7,7 +7,8 @@ import { conditionsNow, keep } from './kept-copy.ts';
 
 /** ms after a navigation at which a page usually has its data. */
 const SETTLE = 3000;
-const UNFINISHED = 'main .sh-loading, main [aria-busy=true], .note-panel[role=alert], .sh-error';
+/** The last one: the next page is on its way, so that the page in the document is not that of the address. */
+const UNFINISHED = 'main .sh-loading, main [aria-busy=true], .note-panel[role=alert], .sh-error, .sh-next';
 
 /** Keeps a copy of each page that needs a session, which `show-kept.ts` shows at the next visit. Pages of one record have none, and pages that
  *  are loading or show an error neither. Signing out deletes all copies, like everything in localStorage. */

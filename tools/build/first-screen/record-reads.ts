@@ -1,10 +1,9 @@
 // Runs only in the bundle that bundle.ts builds for Node: notes which requests a piece of code sends.
 import { createDb, type Db } from '@landfall/db';
-import type { Read } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { type Read, READER } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 
 /** Stands for the person whose id is in the requests. */
 export const SOMEONES_ID = '00000000-0000-4000-8000-0000000f1257';
-const READER = '{reader}';
 
 const BACKEND = 'http://localhost';
 /** They say who asks, which the browser knows. */
