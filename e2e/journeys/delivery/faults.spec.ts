@@ -210,7 +210,7 @@ test('A later page that does not come is the previous release’s, and so is the
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Sold there');
   await expect(page).toHaveURL(/\/about$/);
-  expect(await versionIn(page, 'storefront')).toBe(`${built['storefront']} fallback`);
+  await expect.poll(() => versionIn(page, 'storefront')).toBe(`${built['storefront']} fallback`); // its screen comes before its code
   await page.getByRole('link', { name: 'Landfall' }).first().click();
   await expect(showsIt(page, STOREFRONT)).toBeVisible();
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
