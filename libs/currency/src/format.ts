@@ -32,6 +32,13 @@ export function formatAmong(amount: number, currency: string): string {
   return formatCurrency(amount, currency).replace(symbol, symbol === currency ? symbol : symbol.replace(/^[A-Z]+/, ''));
 }
 
+/** An amount with a symbol without letters, because its code is written before it: "$12.00" of "AUD $12.00", "47,744" of "NPR 47,744". */
+export function formatBesideCode(amount: number, currency: string): string {
+  const sign = symbolOf(currency).replace(/^[A-Z]+/, '');
+  const digits = formatDigits(amount, currency);
+  return digits.startsWith('\u2212') ? `\u2212${sign}${digits.slice(1)}` : `${sign}${digits}`;
+}
+
 /** An amount with its currency symbol: "$1,234.50", "₹35,989", "NPR 47,744", "−$10.00". */
 export function formatCurrency(amount: number, currency: string = DEFAULT_CURRENCY): string {
   const digits = formatDigits(amount, currency);

@@ -12,10 +12,15 @@ const soon = () => Math.floor(Date.now() / 1000) + 3600;
 let answers: (() => Response | Promise<Response>)[] = [];
 const sent = vi.fn<typeof fetch>(async () => answers.shift()?.() ?? Response.json('from the network'));
 
-function page(reads: unknown, session: unknown = { access_token: 'token-1', expires_at: soon(), user: { id: 'u1' } }) {
+function page(
+  reads: unknown[] | null,
+  session: unknown = { access_token: 'token-1', expires_at: soon(), user: { id: 'u1' } },
+  frame: unknown[] = [],
+) {
   const block = (id: string, value: unknown) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
   const config = { supabaseUrl: 'http://backend.test', supabaseKey: 'public-key' };
-  document.body.innerHTML = block('landfall-config', config) + (reads ? block('landfall-reads', reads) : '');
+  document.body.innerHTML =
+    block('landfall-config', config) + (reads ? block('landfall-reads', { frame, page: reads, shownBy: null }) : '');
   if (session) localStorage.setItem('sb-backend-auth-token', JSON.stringify(session));
 }
 
@@ -39,14 +44,15 @@ afterEach(() => {
 
 describe('The reads that are sent before the page’s code', () => {
   it('are those of the stored session, each with its person', () => {
-    page([LIST, ROLE]);
-    sendReads();
-    const [[list, listInit], [role, roleInit]] = sent.mock.calls as [[string, RequestInit], [string, RequestInit]];
+    page([LIST], undefined, [ROLE]);
+    const { responses, reader } = sendReads()!;
+    const [[role, roleInit], [list, listInit]] = sent.mock.calls as [[string, RequestInit], [string, RequestInit]];
     expect(list).toBe('http://backend.test/rest/v1/quotes?user_id=eq.u1');
     const headers = new Headers(listInit.headers);
     expect(headers.get('authorization')).toBe('Bearer token-1');
     expect(headers.get('apikey')).toBe('public-key');
     expect(headers.get('prefer')).toBe('count=exact');
+    expect([responses.length, reader]).toEqual([1, 'u1']);
     expect([role, roleInit.method, roleInit.body]).toEqual([
       'http://backend.test/rest/v1/rpc/has_role',
       'POST',

@@ -21,6 +21,10 @@ export function removeReadableStyles(): void {
   for (const style of document.querySelectorAll(OWN_STYLES)) style.remove();
 }
 
+/** Marks what shows the page's data in a first screen: the server writes it too, into a shared quote. */
+export const markFilled = (element: HTMLElement): void => void (element.dataset['hasData'] = '');
+export const isFilled = (screen: HTMLElement): boolean => screen.querySelector('[data-has-data]') !== null;
+
 /** Marks that the first screen shows a kept copy, with data. */
 export const markKept = (screen: HTMLElement): void => void (screen.dataset['kept'] = '');
 export const isKept = (screen: HTMLElement): boolean => screen.dataset['kept'] !== undefined;

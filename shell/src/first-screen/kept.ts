@@ -1,14 +1,16 @@
 // A script of its own, which the server places directly after the first screen of a signed-in page, so that it runs before anything is painted.
-import { sendReads } from './early-reads.ts';
+import { type SentReads, sendReads } from './early-reads.ts';
+import { showData } from './show-data.ts';
 import { showKept } from './show-kept.ts';
 
+let sent: SentReads | null = null;
 try {
-  sendReads();
+  sent = sendReads();
 } catch {
   // The page sends them itself.
 }
 try {
-  showKept();
+  if (!showKept() && sent) showData(sent);
 } catch {
-  // The first screen stays as it is: nothing depends on a copy.
+  // The first screen stays as it is: nothing depends on a copy or on early data.
 }

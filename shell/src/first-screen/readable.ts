@@ -1,4 +1,4 @@
-import { isKept } from './first-screen.ts';
+import { isFilled, isKept } from './first-screen.ts';
 
 /** Marks the place below a module's panel that takes the page of the first screen (readable-page.tsx). */
 export const READABLE = 'data-readable-page';
@@ -14,8 +14,8 @@ function disableButtons(page: HTMLElement): void {
   for (const button of page.querySelectorAll('button')) button.disabled = !button.closest('form[action]');
 }
 
-/** Whether there is something to read: a page that needs a session has only placeholders, unless it is a kept copy. */
-const isReadable = (screen: HTMLElement): boolean => screen.dataset['public'] !== undefined || isKept(screen);
+/** Whether there is something to read: a page that needs a session has only placeholders, unless it has data. */
+const isReadable = (screen: HTMLElement): boolean => screen.dataset['public'] !== undefined || isKept(screen) || isFilled(screen);
 
 /** Data that will not come, and what is for readers without scripts. */
 const LEFT_OUT = 'noscript, [aria-busy=true]';

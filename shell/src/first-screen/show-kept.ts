@@ -31,11 +31,13 @@ function show(screen: HTMLElement, { html, base, own, at }: KeptCopy): void {
   markKept(screen);
 }
 
-/** Puts the page as this browser last showed it in place of the first screen, which has no data. */
-export function showKept(): void {
+/** Puts the page as this browser last showed it in place of the first screen, which has no data. @returns whether it has shown it */
+export function showKept(): boolean {
   const screen = firstScreen();
   const release = screen?.dataset['release'];
   const conditions = release && conditionsNow(release, themeState(readPreferences()));
   const copy = conditions && keptAt(location.pathname + location.search, conditions);
-  if (screen && copy) show(screen, copy);
+  if (!screen || !copy) return false;
+  show(screen, copy);
+  return true;
 }

@@ -1,4 +1,4 @@
-import { firstScreen, isKept, removeFirstScreen } from './first-screen.ts';
+import { firstScreen, isFilled, isKept, removeFirstScreen } from './first-screen.ts';
 import { moveReadablePage, whenLaidOut } from './readable.ts';
 import { replaceScreen } from './replace-screen.ts';
 
@@ -7,8 +7,6 @@ const LOADING = '.sh-loading';
 
 /** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx), or a count of the frame (parts/count-badge.tsx). */
 const WAITING = 'main [aria-busy=true], [data-counting]';
-/** In a first screen that the server filled with the page's data, such as a shared quote. */
-const FILLED = '[data-has-data]';
 /** ms that a first screen with data stays for the page's own, once the page's code has loaded. */
 const LONGEST_WAIT = 5000;
 
@@ -17,7 +15,7 @@ const isComplete = (root: Element): boolean =>
   root.querySelector('main') !== null && root.querySelector(`main ${LOADING}`) === null;
 
 /** Whether a first screen already shows the page's data. */
-const showsData = (screen: HTMLElement): boolean => isKept(screen) || screen.querySelector(FILLED) !== null;
+const showsData = (screen: HTMLElement): boolean => isKept(screen) || isFilled(screen);
 
 /** Whether the page has the data that its first screen already shows. */
 const hasData = (root: Element): boolean => root.querySelector(WAITING) === null;

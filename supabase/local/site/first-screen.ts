@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
-import type { ModuleMap } from '@landfall/modules';
+import { type ModuleMap, urlInRelease } from '@landfall/modules';
 import { fillTemplate, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
 import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
@@ -52,7 +52,15 @@ export interface ComposedScreen {
   /** The module's own styles, which override both. */
   own: string;
   /** What frame and page read first. */
-  reads: Read[];
+  reads: EarlyReads;
+}
+
+/** Requests that the browser sends before any code has come. */
+export interface EarlyReads {
+  frame: readonly Read[];
+  page: readonly Read[];
+  /** The script that shows what the page's requests return; null: its code does. */
+  shownBy: { url: string; integrity: string } | null;
 }
 
 const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
@@ -147,6 +155,15 @@ export async function pageScreen(options: FirstScreenOptions): Promise<PageScree
   };
 }
 
+/** Those of the page are of lists without filters. */
+function earlyReads({ url, map, page }: FirstScreenOptions, frame: FirstScreen, own: FirstScreen): EarlyReads {
+  const isPlain = url.search === '';
+  const entry = page && map.modules[page.module]?.stable.entry;
+  const shownBy =
+    isPlain && entry && own.data ? { url: urlInRelease(entry, own.data.file), integrity: own.data.integrity } : null;
+  return { frame: frame.reads ?? [], page: isPlain ? (own.reads ?? []) : [], shownBy };
+}
+
 /** Composes the first screen of an address: the live shell's frame, and the page of the module's stable release. Null if the live shell has
  *  none, and in the admin area for whoever is no admin. */
 export async function firstScreen(options: FirstScreenOptions): Promise<ComposedScreen | null> {
@@ -170,7 +187,7 @@ export async function firstScreen(options: FirstScreenOptions): Promise<Composed
     release: own && placed ? `${placed.module} ${stableVersion(map, placed.module)}` : 'shell',
     page,
     base: rootStyles(look, shell.palettes) + parts.map((part) => screenStyles(look, part)).join(''),
-    reads: [...(frame.wide.reads ?? []), ...(url.search === '' ? (screen.wide.reads ?? []) : [])], // they are of lists without filters
+    reads: earlyReads(options, frame.wide, screen.wide),
     own: (phone ? BY_WIDTH : '') + [...new Set(parts.map(({ styles = '' }) => styles))].join('') + (instead?.styles ?? ''),
   };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleKey } from '@landfall/modules';
-import type { Read } from '../../functions/_shared/delivery/first-screens.ts';
+import type { EarlyReads } from './first-screen.ts';
 import { escapeHtml } from './html.ts';
 
 /** The place in index.html for data that the shell would otherwise fetch first. */
@@ -44,8 +44,8 @@ export interface PageContent {
   isPublic: boolean;
   /** Whether the browser may have kept a copy of this page. */
   mayBeKept: boolean;
-  /** What the script that shows the copy requests. */
-  reads: Read[];
+  /** What the script that shows the copy requests; null: nothing. */
+  reads: EarlyReads | null;
 }
 
 /** @param of `page`: the styles of its HTML, which may stay with it; empty: only while there is a first screen */
@@ -93,7 +93,7 @@ export async function renderIndexPage(
   content: PageContent | null = null,
 ): Promise<string | null> {
   const page = await fs.readFile(path.join(shellDir, 'index.html'), 'utf8').catch(() => null);
-  const reads = content && content.reads.length > 0 ? content.reads : null;
+  const reads = content?.reads ?? null;
   const blocks = Object.entries({ ...data, 'landfall-reads': reads }).map(([id, value]) =>
     value === null ? '' : dataBlock(id, value),
   );

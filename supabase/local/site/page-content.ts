@@ -81,7 +81,7 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     own: screen?.own ?? '',
     body: screen?.body ?? null,
     release: screen?.release ?? '',
-    reads: mayBeKept ? screen.reads : [],
+    reads: mayBeKept ? screen.reads : null,
     isPublic: page?.access === 'public',
     mayBeKept,
   };

@@ -7,6 +7,7 @@ import { filesIn } from '../files.ts';
 import { remotesFolder } from '../remote.preset.ts';
 import type { SharedUsage } from '../shared-usage.ts';
 import { loadBundle } from './bundle.ts';
+import { addDataScript, firstDataFile } from './data-script.ts';
 import { firstScreenOf, lastingReads, stylesOf, writeFirstScreens } from './first-screens.ts';
 import type { Layout } from './looks.ts';
 
@@ -32,13 +33,19 @@ export async function buildFirstScreens({ name, folder, manifest, usage }: Remot
   for (const { path: page, access } of manifest.pages) {
     try {
       const reads = await lastingReads(() => remote.readsOf(page, access));
+      const file = reads.length > 0 ? firstDataFile(name, page) : undefined;
+      const data = file === undefined ? undefined : await addDataScript(name, file, folder);
       const styles = stylesOf(folder, [...new Set([...usage.module.files, ...(usage.pages[page]?.files ?? [])])]);
       for (const address of await remote.addressesOf(page)) {
         const screenIn = (layout: Layout) =>
-          firstScreenOf((look, settings) => remote.render({ path: page, address, access, layout }, look, settings), styles);
+          firstScreenOf(
+            (look, settings) => remote.render({ path: page, address, access, layout }, look, settings),
+            styles,
+            data?.classes,
+          );
         const wide = await screenIn(access === 'admin' ? 'dense' : 'wide');
         const phone = await screenIn('phone');
-        screens[address] = { ...wide, reads };
+        screens[address] = { ...wide, reads, ...(data && { data: data.script }) };
         if (differs(phone, wide)) screens[phoneScreen(address)] = phone;
       }
     } catch (error) {

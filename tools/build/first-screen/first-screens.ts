@@ -51,8 +51,10 @@ async function structured(html: (settings: SiteSettings) => Promise<string>, tex
   return template;
 }
 
-/** One screen in every look, with places for the settings it shows. @param styles style sheets that its elements may need */
-export async function firstScreenOf(render: Render, styles: string): Promise<FirstScreen> {
+/** One screen in every look, with places for the settings it shows.
+ *  @param styles style sheets that its elements may need
+ *  @param classes those of the elements that its data script adds */
+export async function firstScreenOf(render: Render, styles: string, classes: readonly string[] = []): Promise<FirstScreen> {
   const on = async (day: Date, settings: SiteSettings): Promise<RenderedScreen> => {
     const screen = await at(day, () => render(USUAL, settings));
     return { ...screen, html: withoutDay(screen.html, day) };
@@ -76,7 +78,7 @@ export async function firstScreenOf(render: Render, styles: string): Promise<Fir
     rules,
     variables,
     looks,
-    styles: pruneCss(styles, plain.html + everything.html),
+    styles: pruneCss(styles, `${plain.html}${everything.html}<i class="${classes.join(' ')}">`),
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatCurrency, formatDigits, symbolOf } from '@landfall/currency';
+import { formatBesideCode, formatCurrency, symbolOf } from '@landfall/currency';
 
 interface Props {
   /** In `currency`; a number or a decimal string. Missing values show a dash. */
@@ -19,14 +19,7 @@ export function Money({ amount, currency, size = 'inline', code = true }: Props)
   return (
     <span className={looks}>
       {coded && <span className="money-code">{currency} </span>}
-      {coded ? bare(Number(amount), currency) : formatCurrency(Number(amount), currency)}
+      {coded ? formatBesideCode(Number(amount), currency) : formatCurrency(Number(amount), currency)}
     </span>
   );
 }
-
-/** The amount with a symbol without letters, because the code precedes it ("AUD $12.00", "NPR 47,744"). */
-const bare = (amount: number, currency: string): string => {
-  const sign = symbolOf(currency).replace(/^[A-Z]+/, '');
-  const digits = formatDigits(amount, currency);
-  return digits.startsWith('\u2212') ? `\u2212${sign}${digits.slice(1)}` : `${sign}${digits}`;
-};
