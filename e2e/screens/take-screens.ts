@@ -25,8 +25,13 @@ type Window = (typeof WINDOWS)[number];
  *  window. */
 async function fitWindow(page: Page, { width, height }: Window): Promise<void> {
   if (await page.getByRole('dialog').count()) return;
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    if (main) main.style.minHeight = getComputedStyle(main).minHeight; // else it grows with the window
+    return document.documentElement.scrollHeight;
+  });
   await page.setViewportSize({ width, height: Math.max(whole, height) });
+  await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // charts follow the window
 }
 

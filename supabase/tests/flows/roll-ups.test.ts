@@ -135,7 +135,7 @@ const RANGES = [
   `now() - interval '7 minutes', now()`,
 ];
 /** A zone on quarters of an hour, and one whose summer time moves the clock by half an hour. */
-const ZONES = ['UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
+const ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe'];
 const bounds = (zone: string): string => `private.day_bounds(current_date - 80, current_date, '${zone}')`;
 
 describe('roll-ups', () => {

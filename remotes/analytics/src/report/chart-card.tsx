@@ -40,7 +40,7 @@ export function ChartCard({ title, file, days, series, zone, format = String, mo
         </Button>
       </div>
       <div className={styles.plot} aria-hidden="true">
-        <Suspense fallback={null}>
+        <Suspense fallback={<div aria-busy="true" />}>
           <DayChart days={days} series={series} zone={zone} format={format} />
         </Suspense>
       </div>

@@ -1,4 +1,5 @@
 import type { Result } from '@landfall/db';
+import { formatDay } from '@landfall/ui/record';
 import { Segmented, Select } from 'antd';
 import { type ChangeEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +12,9 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
   value,
   label: value.replaceAll('_', ' '),
 }));
+
+/** A day of the database, such as 2026-03-08, in words. It has no time zone. */
+const dayOf = (day: string): string => formatDay(`${day}T00:00`);
 
 /** A report's days and time zone, kept in the URL. `range`: the range the database used. */
 export function RangeControls({ range }: { range: Range | undefined }) {
@@ -41,7 +45,7 @@ export function RangeControls({ range }: { range: Range | undefined }) {
       </div>
       {range && (
         <p className="tiny muted">
-          Compared with {range.previous_from} to {range.previous_to}
+          Compared with {dayOf(range.previous_from)} to {dayOf(range.previous_to)}
         </p>
       )}
     </div>

@@ -78,10 +78,8 @@ export const Component = () => (
         <MeasureStrip measures={carts.measures} facts={MEASURES} />
         <div className={styles.grid}>
           <PerDay report={carts} />
-          <div className={styles.stack}>
-            <Live live={carts.live} />
-            <Stages stages={carts.stages} />
-          </div>
+          <Live live={carts.live} />
+          <Stages stages={carts.stages} />
         </div>
       </>
     )}

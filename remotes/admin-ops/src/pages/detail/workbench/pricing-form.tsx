@@ -61,13 +61,15 @@ function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHi
         <StatusTag status={quote.status} category="quote" needs={quote.assigned_to === me} />
         <span className="muted">{about.filter(Boolean).join(' · ')}</span>
       </div>
-      <Assignee type="quote" id={quote.id} assignedTo={quote.assigned_to} />
-      <Button size="small" type="text" onClick={onMessages}>
-        Messages <Kbd>M</Kbd>
-      </Button>
-      <Button size="small" type="text" onClick={onHistory}>
-        History <Kbd>H</Kbd>
-      </Button>
+      <div className={styles.benchActs}>
+        <Assignee type="quote" id={quote.id} assignedTo={quote.assigned_to} />
+        <Button size="small" type="text" onClick={onMessages}>
+          Messages <Kbd>M</Kbd>
+        </Button>
+        <Button size="small" type="text" onClick={onHistory}>
+          History <Kbd>H</Kbd>
+        </Button>
+      </div>
     </div>
   );
 }
