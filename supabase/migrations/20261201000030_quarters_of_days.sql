@@ -47,7 +47,9 @@ end $$;
 -- The sums of a name by the days between bounds, which are quarters of an hour. Days of UTC are read as they are. Others are sums of quarters of days from the one next to each bound;
 -- the hours and quarters of an hour between the two are moved to the other day. Bins are written out: a function would be called for each bound.
 create or replace function private.figures_by_day(p_name text, p_bounds timestamptz[]) returns table (day int, n bigint, m bigint, cents bigint)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$ -- plpgsql: its plan is kept for the session
+begin
+  return query
   with edges as materialized (
     select b.at, b.i::int as i, date_bin('1 hour', b.at + interval '30 minutes', timestamptz '2000-01-01 00:00Z') as hour,
       date_bin('6 hours', b.at + interval '3 hours', timestamptz '2000-01-01 00:00Z') as part from unnest(p_bounds) with ordinality b(at, i)),
@@ -65,7 +67,7 @@ language sql stable set search_path = '' as $$
       union all select e.i, 0::smallint, least(e.at, e.hour), greatest(e.at, e.hour), case when e.at < e.hour then 1 else -1 end from edges e where e.at <> e.hour) e
     cross join lateral (select f.n, f.m, f.cents from private.figures f where f.name = p_name and f.grain = e.grain and f.at >= e.starts and f.at < e.ends offset 0) f
     cross join (values (0, 1), (1, -1)) d(back, sign) where e.i - d.back between 1 and cardinality(p_bounds) - 1)
-  select parts.day, sum(parts.n)::bigint, sum(parts.m)::bigint, sum(parts.cents)::bigint from parts group by parts.day
-$$;
+  select parts.day, sum(parts.n)::bigint, sum(parts.m)::bigint, sum(parts.cents)::bigint from parts group by parts.day;
+end $$;
 
 revoke execute on all functions in schema private from public;
