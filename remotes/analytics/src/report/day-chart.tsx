@@ -49,6 +49,9 @@ function seriesOf({ name, shape, tone, values }: Series, props: Props, color: (n
   };
 }
 
+/** Steps of the vertical axis: 1, 2, 5, 10, 20, 50 ... Nothing is counted in halves. */
+const WHOLE = Array.from({ length: 10 }, (_zero, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 function optionsOf(props: Props, element: HTMLElement): uPlot.Options {
   const { days, series, format } = props;
   const color = colorsOf(element);
@@ -71,7 +74,13 @@ function optionsOf(props: Props, element: HTMLElement): uPlot.Options {
         incrs: [1, 2, 5, 7, 14, 30, 60, 90],
         values: (_plot, at) => at.map((index) => dayLabel(days[index])),
       },
-      { ...axis, grid, size: 64, values: (_plot, at) => at.map((value) => format(Math.abs(value)).replace(/\.00$/, '')) },
+      {
+        ...axis,
+        grid,
+        size: 64,
+        incrs: WHOLE,
+        values: (_plot, at) => at.map((value) => format(Math.abs(value)).replace(/\.00$/, '')),
+      },
     ],
     series: [
       { label: 'Day', value: (_plot, index) => (typeof index === 'number' ? dayLabel(days[index]) : '') },

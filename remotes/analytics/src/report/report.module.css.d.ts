@@ -14,7 +14,6 @@ declare const styles: {
   readonly range: string;
   readonly rows: string;
   readonly scroll: string;
-  readonly stack: string;
   readonly value: string;
   readonly who: string;
   readonly whole: string;

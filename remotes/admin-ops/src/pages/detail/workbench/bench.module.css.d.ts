@@ -4,6 +4,7 @@ declare const styles: {
   readonly bench: string;
   readonly benchAct: string;
   readonly benchAct2: string;
+  readonly benchActs: string;
   readonly benchHead: string;
   readonly benchLedger: string;
   readonly benchScroll: string;
