@@ -55,8 +55,8 @@ const manifests = new Map(await Promise.all(remoteNames().map(async (name) => [n
 let code = '';
 /** The scripts that every page loads. */
 let firstScripts: Buffer[] = [];
-/** Most bytes of those scripts, compressed with brotli. They are 197 kB now. */
-const FIRST_BYTES = 197_200;
+/** Most bytes of those scripts, compressed with brotli. They are 197.3 kB now. */
+const FIRST_BYTES = 197_500;
 beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
   await runRsbuild(shellConfig({ folder }), () => undefined);
