@@ -86,6 +86,7 @@ async function buy(page: Page): Promise<string> {
   await page.getByLabel('City').fill('Pune');
   await page.getByLabel('Phone, for the courier').fill('+91 20 5550 1234');
   await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('radio', { name: /^Asha Rao/ })).toBeChecked(); // the form closes, which moves what is below it
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);

@@ -1,7 +1,7 @@
 import { countTraffic, untilQuiet } from '../../tools/bench/slow-page.ts';
 import { expect, test } from '../fixtures/role-pages.ts';
 
-/** What a first visit loads until it has nothing left to load, while nobody touches the page. Bytes, with headers. They are 299 and 316 kB now. */
+/** Most bytes of a first visit without any input, headers included. They are 299 and 316 kB now. */
 const VISITS = [
   ['customer', '/cart', 300_000],
   ['admin', '/admin/quotes', 317_000],

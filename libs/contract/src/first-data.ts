@@ -1,7 +1,7 @@
 /** Renders the data of a page's first reads before the page's code has come (docs/decisions/071). The default export of `<page>.first.ts`, beside
  *  `<page>.route.tsx`. The build makes it a script of its own, without React and without anything that the shell shares.
  *  @param bodies what the page's reads returned, in their order
- *  @param reader id of whoever is signed in
+ *  @param reader id of the signed-in person
  *  @returns what replaces the placeholders of the first screen; null leaves them there */
 export type FirstData = (bodies: readonly unknown[], reader: string) => HTMLElement | null;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCY_SYMBOLS, exponentOf } from './currencies.ts';
-import { formatAmong, formatCurrency, formatDigits, formatNumber } from './format.ts';
+import { formatAmong, formatBesideCode, formatCurrency, formatDigits, formatNumber } from './format.ts';
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ');
 
@@ -41,6 +41,15 @@ describe('formatCurrency', () => {
   it('shows NaN as nothing and never a negative zero', () => {
     expect(formatCurrency(Number.NaN)).toBe('$0.00');
     expect(formatCurrency(-0.001)).toBe('$0.00');
+  });
+
+  it.each([
+    [12, 'AUD', '$12.00'],
+    [329, 'CNY', '¥329.00'],
+    [47_744, 'NPR', '47,744'],
+    [-5, 'INR', '\u2212₹5'],
+  ])('shows %d %s as %s after its code', (amount, currency, shown) => {
+    expect(formatBesideCode(amount, currency)).toBe(shown);
   });
 
   it.each(['NPR', 'INR', 'JPY', 'KRW', 'VND', 'IDR'])('rounds %s to whole units, half up', (currency) => {

@@ -31,10 +31,10 @@ export async function buildFirstScreens({ name, folder, manifest, usage }: Remot
   });
   const screens: Record<string, FirstScreen> = {};
   for (const { path: page, access } of manifest.pages) {
+    const file = firstDataFile(name, page);
+    const data = file === undefined ? undefined : await addDataScript(name, file, folder);
     try {
       const reads = await lastingReads(() => remote.readsOf(page, access));
-      const file = reads.length > 0 ? firstDataFile(name, page) : undefined;
-      const data = file === undefined ? undefined : await addDataScript(name, file, folder);
       const styles = stylesOf(folder, [...new Set([...usage.module.files, ...(usage.pages[page]?.files ?? [])])]);
       for (const address of await remote.addressesOf(page)) {
         const screenIn = (layout: Layout) =>
@@ -49,6 +49,7 @@ export async function buildFirstScreens({ name, folder, manifest, usage }: Remot
         if (differs(phone, wide)) screens[phoneScreen(address)] = phone;
       }
     } catch (error) {
+      if (data) throw error; // its data would have no place
       console.warn(`${name} ${page} has no first screen: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

@@ -1,4 +1,4 @@
-import { formatAmong } from '@landfall/currency';
+import { formatBesideCode } from '@landfall/currency';
 import { quoteStages } from '../../../../libs/ui/src/route/quote-stages.ts';
 import type { SharedQuote } from '../shared-quote/shared-quote.ts';
 import type { Card } from './card.ts';
@@ -8,7 +8,7 @@ export const itemCount = ({ items }: SharedQuote): string => (items.length === 1
 /** "INR" and "₹35,989"; undefined before the quote has a price. */
 export function totalOf({ final_currency: currency, final_total_local: amount }: SharedQuote) {
   if (!currency || amount === null) return undefined;
-  return { currency, amount: formatAmong(amount, currency).replace(currency, '').trim() };
+  return { currency, amount: formatBesideCode(amount, currency) };
 }
 
 export const SHARED_TITLE = 'A quote shared with you';

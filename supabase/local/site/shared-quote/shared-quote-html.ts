@@ -1,4 +1,4 @@
-import { formatAmong } from '@landfall/currency';
+import { formatBesideCode } from '@landfall/currency';
 import { itemAmounts } from '../../../../libs/ui/src/ledger/item-amounts.ts';
 import { originAmounts, type Preferred, type Priced, readerAmounts } from '../../../../libs/ui/src/ledger/price-amounts.ts';
 import { lineLabel, priceRate } from '../../../../libs/ui/src/ledger/price-labels.ts';
@@ -30,7 +30,7 @@ export const SHARED_QUOTE_STYLES =
 const DOLLARS: Preferred = { currency: 'USD', of: (amount) => ({ amount, currency: 'USD' }) };
 
 const money = (amount: number | string, currency: string, look = ''): string => {
-  const text = formatAmong(Number(amount), currency).replace(currency, '').trim();
+  const text = formatBesideCode(Number(amount), currency);
   return `<span class="num nowrap${look}"><span class="money-code">${escapeHtml(currency)} </span>${escapeHtml(text)}</span>`;
 };
 
