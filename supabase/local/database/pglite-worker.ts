@@ -23,23 +23,11 @@ WebAssembly.Memory = new Proxy(WebAssembly.Memory, {
   },
 });
 
-class BrokenSession extends Error {}
-
-/** PGlite swallows failures inside WebAssembly, such as a stack overflow, and returns no rows. A real Postgres answers every
- *  message. */
-class CheckedPGlite extends PGlite {
-  override async execProtocolStream(...[message, options]: Parameters<PGlite['execProtocolStream']>) {
-    const messages = await super.execProtocolStream(message, options);
-    if (messages.length === 0) throw new BrokenSession('Postgres did not answer a message');
-    return messages;
-  }
-}
-
 const DATE = 1082;
 const TIME = 1083;
 const TIMETZ = 1266;
 
-const pglite = new CheckedPGlite({
+const pglite = new PGlite({
   ...(dataDir && { dataDir }),
   ...(template && { loadDataDir: template }),
   pgliteWasmModule: wasm,
@@ -91,8 +79,7 @@ function plain(error: unknown): PlainError {
 }
 
 /** An error from neither Postgres nor PGlite's serializers leaves the session in an unknown state. */
-const isBroken = (error: unknown): boolean =>
-  error instanceof BrokenSession || error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+const isBroken = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
 async function response({ id, work }: Request): Promise<void> {
   const reply: Reply = await perform(work).then(
@@ -103,6 +90,26 @@ async function response({ id, work }: Request): Promise<void> {
   port.postMessage(reply, reply.kind === 'result' && reply.result.dump ? [reply.result.dump] : []);
 }
 
+/** What PGlite throws for Postgres' own errors (longjmp). */
+const LONGJMP = 100;
+
+/** Ends the thread at any other failure inside WebAssembly, such as a stack overflow. PGlite swallows it and returns no rows,
+ *  or repeats the message without end (electric-sql/pglite#1058). */
+function endAtFailures(module: PGlite['Module']): void {
+  const processMessage = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      processMessage();
+    } catch (error) {
+      const failure = error as { status?: number; message: string }; // an ExitStatus is no Error
+      if (failure.status === LONGJMP) throw error;
+      port.postMessage({ kind: 'broken', reason: failure.message } satisfies Reply);
+      process.exit(1); // of this thread
+    }
+  };
+}
+
 port.on('message', (request: Request) => void response(request));
 await pglite.waitReady;
+endAtFailures(pglite.Module);
 port.postMessage({ kind: 'ready' } satisfies Reply);

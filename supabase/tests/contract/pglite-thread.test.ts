@@ -134,6 +134,11 @@ describe('A statement that would break the session', () => {
     expect(await response()).toEqual({ n: 42 });
   });
 
+  it('by ending Postgres fails alone, and the session stays correct', async () => {
+    expect(await codeOf(ownerSql(connection).script('copy other from stdin'))).toBe('57P02');
+    expect(await response()).toEqual({ n: 42 });
+  });
+
   it('with too much memory fails with "out of memory", and the session stays correct', async () => {
     const greedy = "select length(string_agg(repeat('x', 1000), '')) from generate_series(1, 900000)";
     expect(await codeOf(ownerSql(connection).query(greedy))).toBe('53200');
