@@ -1,12 +1,12 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
-import { CompiledQuery, type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { CompiledQuery, type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { fixLiteConnection } from './lite-fixes.ts';
 import { PgliteThread, type PgliteThreadOptions } from './pglite-thread.ts';
 import { SerialDriver } from './serial-driver.ts';
-import { type PgliteQuery, SessionLost } from './time-limits.ts';
+import { PgliteAdapter, type PgliteQuery, SessionLost } from './time-limits.ts';
 
 const serialDialect = (driver: SerialDriver): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
+  createAdapter: () => new PgliteAdapter(),
   createDriver: () => driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type PgliteQuery, type RequestRole, TIME_LIMITS } from './time-limits.ts';
+import { type PgliteQuery, type RequestRole, TIME_LIMITS, isTimedByServer } from './time-limits.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** Roles that hosted's `authenticator` may switch to. A signed token with any other role is refused. */
@@ -27,6 +27,7 @@ export async function applySessionContext(transaction: Kysely<unknown>, vars: Re
   if (!isRole(role)) throw new RoleRefused(role);
   const claims = JSON.stringify(auth.jwt ?? { role });
   const timeoutMs = TIME_LIMITS[role];
+  const serverMs = String(isTimedByServer(transaction) ? timeoutMs : 0);
   const context = sql`select
     set_config('request.jwt.claim.sub', ${auth.uid ?? ''}, true),
     set_config('request.jwt.claim.role', ${role}, true),
@@ -35,8 +36,8 @@ export async function applySessionContext(transaction: Kysely<unknown>, vars: Re
     set_config('request.headers', ${requestHeaders()}, true),
     set_config('storage.operation', ${vars.storage?.operation ?? ''}, true),
     set_config('search_path', 'public, extensions', true),
-    set_config('statement_timeout', ${String(timeoutMs)}, true),
-    set_config('idle_in_transaction_session_timeout', ${String(timeoutMs)}, true),
+    set_config('statement_timeout', ${serverMs}, true),
+    set_config('idle_in_transaction_session_timeout', ${serverMs}, true),
     set_config('role', ${role}, true)`.compile(transaction);
   const timed: PgliteQuery = { ...context, timeoutMs };
   await transaction.executeQuery(timed);

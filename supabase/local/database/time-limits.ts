@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, type Kysely, PostgresAdapter } from 'kysely';
 
 /** Time limit per statement, in ms. Postgres enforces it on the server, PGlite in the driver. */
 export const TIME_LIMITS = {
@@ -12,6 +12,12 @@ export const TIME_LIMITS = {
 } as const;
 
 export type RequestRole = 'anon' | 'authenticated' | 'service_role';
+
+/** Kysely's adapter of PGlite, where the driver enforces the limits. Its own timers run late, and its idle limit ends Postgres. */
+export class PgliteAdapter extends PostgresAdapter {}
+
+/** Whether Postgres itself enforces the limits of this connection or transaction. */
+export const isTimedByServer = (executor: Kysely<unknown>): boolean => !(executor.getExecutor().adapter instanceof PgliteAdapter);
 
 /** A query for the PGlite driver. */
 export interface PgliteQuery extends CompiledQuery {

@@ -79,6 +79,12 @@ describe('A transaction', () => {
     expect(await ownerSql(connection).query('select from other')).toEqual([]);
   });
 
+  it('has no limit of Postgres’ own, which would end the session if it came before the driver’s', async () => {
+    const own =
+      "select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as busy";
+    expect(await as('anon', own)).toEqual([{ idle: '0', busy: '0' }]);
+  });
+
   it('whose session was lost fails as a whole: its later statements never run', async () => {
     const work = inTransaction(connection, async (sql) => {
       await sql.query('insert into other values (2)');

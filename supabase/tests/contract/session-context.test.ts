@@ -24,6 +24,12 @@ it('Role, claims and settings of a request take one statement', async () => {
   expect(statements).toHaveLength(1);
 });
 
+it('Where Postgres runs, it limits the request’s statements and idle time', async () => {
+  const { db, statements } = recorder();
+  await applySessionContext(db, { auth: { role: 'anon' } });
+  expect(statements[0]!.parameters.filter((value) => value === '3000')).toHaveLength(2);
+});
+
 it('A role other than the three of the API is refused before any statement', async () => {
   const { db, statements } = recorder();
   await expect(applySessionContext(db, { auth: { role: 'postgres' } })).rejects.toMatchObject({ code: '42501' });
