@@ -106,7 +106,7 @@ for (const width of [1440, 375]) {
   });
 }
 
-/** Where the headings, labels, fields and buttons of a page are, by what they say. */
+/** Where the headings, labels, fields and buttons of a page are, by what they say without the choices of a list. */
 const places = (page: Page, within: string) =>
   page.locator(within).evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('h1, h2, label, input, textarea, button')]
@@ -115,12 +115,15 @@ const places = (page: Page, within: string) =>
         const { x, y, width, height } = element.getBoundingClientRect();
         const isInField = element.localName === 'input'; // of a field that is around it, with a unit that may come later
         const at = [x, y + scrollY, isInField ? 0 : width, height].map(Math.round).join(' ');
-        return `${element.localName} ${element.ariaLabel ?? element.textContent}: ${at}`;
+        const texts = [...element.childNodes]
+          .filter((node) => !(node instanceof HTMLSelectElement))
+          .map((node) => node.textContent);
+        return `${element.localName} ${element.ariaLabel ?? texts.join('')}: ${at}`;
       }),
   );
 
 for (const width of [1440, 375])
-  for (const address of ['/about', '/contact', '/auth', '/quote', '/quote-auto', '/cost-estimator'])
+  for (const address of ['/', '/about', '/contact', '/auth', '/quote', '/quote-auto', '/cost-estimator'])
     test(`${address} has everything where its first screen had it, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 850 });
       const release = await blockShell(page);
@@ -201,6 +204,52 @@ test('What settings add is in the HTML, and is the same when the page takes over
     expect(await (await page.request.get('/contact')).text()).toContain('hello@shop.test');
   } finally {
     await save(Object.fromEntries(Object.keys(added).map((name) => [name, (before as Record<string, unknown>)[name]])));
+  }
+});
+
+/** The contents of the home page's places for today's figures, written alike by server and browser. */
+const figures = (page: Page, html?: string) =>
+  page.evaluate((source) => {
+    const root = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
+    return [...root.querySelectorAll('[data-priced]')].map((place) =>
+      place.innerHTML
+        .replaceAll(/style="([^"]*)"/g, (_all, style: string) => style.replaceAll(/[ ;]/g, ''))
+        .replace(' data-has-data=""', ''),
+    );
+  }, html);
+
+test('The home page’s HTML has today’s price, which is what the page then shows without asking for it', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { data: price } = await (await signedIn(server, EMAIL.customer)).rpc('example_price').throwOnError();
+  const total = Number((price as Record<'final_total_local', string>).final_total_local).toLocaleString('en-US');
+  const html = await (await request.get('/')).text();
+  expect(html).toContain('At today’s rates');
+  expect(html).toContain(total);
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('example_price') && asked.push(one.url()));
+  await page.goto('/');
+  await taken(page);
+  await expect(page.getByRole('figure')).toContainText(`At today’s rates: headphones at $199.00`);
+  await expect(page.getByRole('figure')).toContainText(total);
+  await expect.poll(() => figures(page)).toEqual(await figures(page, html));
+  expect(asked).toEqual([]);
+});
+
+test('A changed rate is in the next home page’s HTML after a few seconds', async ({ request, server }) => {
+  const db = await signedIn(server, EMAIL.admin);
+  const { data } = await db.rpc('admin_countries').eq('code', 'NP').throwOnError();
+  const [before] = data as [{ vat: number }];
+  const save = (vat: number) => db.from('country_settings').update({ vat }).eq('code', 'NP').throwOnError();
+  const text = async () => (await request.get('/')).text();
+  try {
+    await save(17.25);
+    await expect.poll(text, { timeout: 10_000 }).toContain('VAT 17.25 %');
+  } finally {
+    await save(before.vat);
+    await expect.poll(text, { timeout: 10_000 }).toContain(`VAT ${before.vat} %`);
   }
 });
 

@@ -30,7 +30,7 @@ import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
 import { openMail } from './mail/open-mail.ts';
 import type { SignMap } from './site/page-envelope.ts';
-import { publicRequest, SETTINGS, settingsReader } from './site/settings-reader.ts';
+import { EXAMPLE_PRICE, exampleReader, publicRequest, SETTINGS, settingsReader } from './site/public-reads.ts';
 import { sharedQuotes } from './site/shared-quote/shared-quote.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
@@ -169,7 +169,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     const [first, ...also] = delivery.keys.now().signers;
     return sealPayload(map, first!, also);
   };
-  const readSettings = settingsReader(async () => front.fetch(publicRequest(`${origin}${SETTINGS}`, secrets.publishableKey)));
+  const ask = (path: string) => async () => front.fetch(publicRequest(origin + path, secrets.publishableKey));
   const front: Hono = createRouter({
     lite,
     jwtSecret: secrets.jwtSecret,
@@ -184,7 +184,8 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
       builtShellDir: path.join(distDir, 'shell'),
       readLive: live,
       config,
-      readSettings,
+      readSettings: settingsReader(ask(SETTINGS)),
+      readExample: exampleReader(ask(EXAMPLE_PRICE)),
       shared: sharedQuotes(ownerSql(connection)),
       mirror,
       sign,

@@ -144,6 +144,7 @@ export const RESULTS = {
   create_share_token: shape.shareToken,
   delivery_choices: v.array(shape.deliveryChoice),
   estimate: priceResult,
+  example_price: priceResult,
   inbox_counts: shape.inboxCounts,
   opt_out_of_reminders: shape.optedOut,
   payment_methods: shape.paymentOffer,

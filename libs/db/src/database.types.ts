@@ -5040,6 +5040,7 @@ export type Database = {
         }[];
       };
       estimate: { Args: { p_input: Json }; Returns: Json };
+      example_price: { Args: Record<PropertyKey, never>; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
       inbox: {

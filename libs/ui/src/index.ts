@@ -5,7 +5,7 @@ export { Ledger, LedgerTotal, type LedgerGroup, type LedgerLine } from './ledger
 export { DualPriceLedger } from './ledger/dual-price-ledger.tsx';
 export { itemAmounts, type ItemAmount } from './ledger/item-amounts.ts';
 export { type Priced, readerAmounts, toReader, originAmounts } from './ledger/price-amounts.ts';
-export type { PriceView } from './ledger/price-groups.tsx';
+export type { PriceView } from './ledger/price-groups.ts';
 export { PriceLedger } from './ledger/price-ledger.tsx';
 export { lineLabel, priceRate } from './ledger/price-labels.ts';
 export { ChargedMoney } from './money/charged-money.tsx';

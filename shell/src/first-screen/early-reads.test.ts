@@ -30,6 +30,41 @@ const ask = (token = 'token-1', prefer = 'count=exact') =>
     headers: new Headers({ authorization: `Bearer ${token}`, apikey: 'public-key', prefer, 'Accept-Profile': 'public' }),
   });
 
+describe('A response in the page', () => {
+  const PRICE = 'http://backend.test/rest/v1/rpc/example_price';
+  const priced = () => {
+    document.body.innerHTML =
+      '<script type="application/json" id="landfall-answer">{"path":"/rest/v1/rpc/example_price","body":{"total":"1"}}</script>';
+  };
+  const read = async (url: string, init?: RequestInit): Promise<unknown> => (await fetchOrTakeSent(url, init)).json();
+
+  let now = 1000;
+  beforeEach(() => {
+    now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('answers its request once', async () => {
+    priced();
+    expect(await read(PRICE)).toEqual({ total: '1' });
+    expect(sent).not.toHaveBeenCalled();
+    expect(await read(PRICE)).toBe('from the network');
+  });
+
+  it('answers no other request, and none that writes', async () => {
+    priced();
+    expect(await read('http://backend.test/rest/v1/quotes')).toBe('from the network');
+    expect(await read(PRICE, { method: 'POST' })).toBe('from the network');
+  });
+
+  it('is not used once it is old', async () => {
+    priced();
+    now = 16_000;
+    expect(await read(PRICE)).toBe('from the network');
+  });
+});
+
 beforeEach(() => {
   answers = [];
   sent.mockClear();

@@ -1,3 +1,4 @@
+import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,7 +41,8 @@ const ADMIN_PAGES = JSON.stringify({
     shop: { pages: [{ path: '/admin' }, { path: '/admin/quotes' }, { path: '/admin/quotes/:id' }, { path: '/admin/rates' }] },
   },
 });
-const map: Envelope = { payload: btoa(JSON.stringify(CONTENT)), keyId: 'k1', signature: 'c2ln' };
+const mapOf = (content: object): Envelope => ({ payload: btoa(JSON.stringify(content)), keyId: 'k1', signature: 'c2ln' });
+const map = mapOf(CONTENT);
 
 const screen = (html: string, extra: Partial<FirstScreen> = {}): FirstScreen => ({
   template: [html],
@@ -73,8 +75,16 @@ const HOME: FirstScreen['template'] = [
   { setting: 'hero_headline', otherwise: 'Sold <b>there</b>' },
   '</h1><p>One price.</p>',
 ];
+const UNPRICED = '<p><b>An example</b>: <i>$1</i></p>';
+const FIGURES: FirstScreen['template'] = [
+  '<p><b>',
+  { setting: 'priced.rates', otherwise: 'An example' },
+  '</b>: <i>',
+  { setting: 'priced.total', otherwise: '$1' },
+  '</i></p>',
+];
 const SHOP = {
-  '/': screen('', { template: HOME, styles: '.shop_x{color:red}' }),
+  '/': screen('', { template: [...HOME, ...FIGURES], styles: '.shop_x{color:red}' }),
   '/blog': screen('<h1>Blog</h1>'),
   '/cart': screen('<h1>Cart</h1>', {
     reads: [{ method: 'GET', path: '/rest/v1/quotes', headers: {} }],
@@ -99,6 +109,9 @@ beforeAll(async () => {
     'shell/first-screens.json': JSON.stringify({ screens: SHELL, palettes: { light: '--p:light', dark: '--p:dark' } }),
     'modules/shop/1.0.0/first-screens.json': JSON.stringify({ screens: SHOP }),
     'modules/shop/2.0.0/first-screens.json': JSON.stringify({ screens: { '/': screen('<h1>Candidate</h1>') } }),
+    'modules/shop/3.0.0/first-screens.json': JSON.stringify({
+      screens: { '/': screen('', { template: [...FIGURES, { setting: 'priced.new', otherwise: '' }] }) },
+    }),
   };
   for (const [name, content] of Object.entries(files)) {
     await fs.mkdir(path.dirname(path.join(dist, name)), { recursive: true });
@@ -153,7 +166,7 @@ describe('The first screen', () => {
   it('is the frame of the shell around the page of the module’s release, before an empty root', async () => {
     const { text } = await get('/');
     expect(text).toContain('<main><noscript>');
-    expect(text).toContain('<h1>Sold <b>there</b></h1><p>One price.</p></main></div><div id="root"></div>');
+    expect(text).toContain(`<h1>Sold <b>there</b></h1><p>One price.</p>${UNPRICED}</main></div><div id="root"></div>`);
     expect(text).toContain('data-release="shop 1.0.0"');
     expect(text.indexOf('<link rel="stylesheet">')).toBeLessThan(text.indexOf('.shop_x{color:red}'));
   });
@@ -174,6 +187,26 @@ describe('The first screen', () => {
   it('is the stable release’s for a browser in a rollout too', async () => {
     const { text } = await get('/', 'landfall-subject=anyone');
     expect(text).not.toContain('Candidate');
+  });
+
+  it('shows today’s figures where its release has places for them, and the page need not request them', async () => {
+    const example = aPrice({ final_currency: 'NPR', final_total_local: '50001' });
+    const { text } = await get('/', '', 'text/html', { readExample: async () => example });
+    expect(text).toContain('<p><b>At today’s rates</b>: <i><span class="num nowrap">');
+    expect(text).toContain('50,001');
+    const [, answer] = /id="landfall-answer">(.*?)<\/script>/.exec(text)!;
+    expect(JSON.parse(answer!)).toEqual({ path: '/rest/v1/rpc/example_price', body: example });
+  });
+
+  it.each([
+    ['no price', '1.0.0', null],
+    ['a place that this server has no figures for', '3.0.0', aPrice()],
+  ])('shows the figures of its build where there is %s', async (_what, version, example) => {
+    const shop = { ...CONTENT.modules.shop, stable: release(version), rollout: null };
+    const live = { map: mapOf({ ...CONTENT, modules: { shop } }), shell: null, early: {}, admin: null };
+    const { text } = await get('/', '', 'text/html', { readExample: async () => example, readLive: async () => live });
+    expect(text).toContain(UNPRICED);
+    expect(text).not.toContain('landfall-answer');
   });
 
   it('shows the settings of now as text, never as HTML', async () => {
@@ -363,7 +396,7 @@ describe('The screens of the pages that come next', () => {
     settings = null;
     expect(screens['/']).toEqual({
       release: 'shop 1.0.0',
-      wide: '<h1>Now &lt;open&gt;</h1><p>One price.</p>',
+      wide: `<h1>Now &lt;open&gt;</h1><p>One price.</p>${UNPRICED}`,
       base: expect.stringContaining('--dark:1'),
       own: '.shop_x{color:red}',
     });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
 import { type ModuleMap, urlInRelease } from '@landfall/modules';
-import { fillTemplate, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
+import { fillTemplate, type Priced, pricedPlaces, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
 import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
 import { isAdminAddress, type PlacedPage } from './page-of-address.ts';
@@ -15,7 +15,7 @@ const PLACE = '<div id="landfall-page-goes-here"></div>';
 /** What a page shows without its scripts. It can't do what needs them, and says so. */
 const NO_SCRIPT =
   '<noscript><p class="sh-wrap" role="note"><strong>JavaScript is off.</strong> You can read these pages. Most forms, ' +
-  'signing in, your account and today’s prices need JavaScript.</p></noscript>';
+  'signing in, your account and estimates need JavaScript.</p></noscript>';
 
 /** Whom this browser belongs to, as it says: a first screen holds nothing of a person. */
 export type Reader = 'visitor' | 'customer' | 'admin';
@@ -32,6 +32,8 @@ export interface FirstScreenOptions {
   /** Whether the reader has folded the admin area's sidebar. */
   isFolded: boolean;
   settings: Settings;
+  /** Today's figures of the page. Without all that its release has places for, it shows the figures of its build, named as such. */
+  priced: Priced;
   /** The page's HTML and styles where its release has no template of it. */
   instead?: { html: string; styles: string } | undefined;
   shellDir: string;
@@ -53,6 +55,8 @@ export interface ComposedScreen {
   own: string;
   /** What frame and page read first. */
   reads: EarlyReads;
+  /** Whether the page shows today's figures. */
+  isPriced: boolean;
 }
 
 /** Requests that the browser sends before any code has come. */
@@ -64,6 +68,16 @@ export interface EarlyReads {
 }
 
 const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
+
+/** Whether there are figures for all places of a screen that has such. */
+function isPriced({ template }: FirstScreen, priced: Priced): boolean {
+  const places = pricedPlaces(template);
+  return places.length > 0 && places.every((name) => name in priced);
+}
+
+/** With today's figures where there are all. */
+const fillPriced = (screen: FirstScreen, { settings, priced }: FirstScreenOptions): string =>
+  fillTemplate(screen.template, settings, isPriced(screen, priced) ? priced : {});
 
 /** The name of a path's screen for these parameters. A page that has screens for values of a parameter has none for a value it does not know. */
 function nameAt({ screens }: FirstScreens, page: string, search: URLSearchParams): string | undefined {
@@ -174,12 +188,12 @@ export async function firstScreen(options: FirstScreenOptions): Promise<Composed
   const own = await moduleScreen(options);
   const screen = own ?? (shell && shellScreen(options, shell));
   if (!shell || !frame || !screen) return null;
-  const page = instead?.html ?? fill(screen.wide, settings);
+  const page = instead?.html ?? fillPriced(screen.wide, options);
   const inFrame = (around: FirstScreen, html: string) => fill(around, settings).replace(PLACE, () => NO_SCRIPT + html);
   const wide = inFrame(frame.wide, page);
   const phone =
     (frame.phone ?? screen.phone) &&
-    inFrame(frame.phone ?? frame.wide, instead?.html ?? fill(screen.phone ?? screen.wide, settings));
+    inFrame(frame.phone ?? frame.wide, instead?.html ?? fillPriced(screen.phone ?? screen.wide, options));
   const parts = [frame.wide, frame.phone, screen.wide, screen.phone].filter((part) => part !== undefined);
   return {
     name: own?.name,
@@ -188,6 +202,7 @@ export async function firstScreen(options: FirstScreenOptions): Promise<Composed
     page,
     base: rootStyles(look, shell.palettes) + parts.map((part) => screenStyles(look, part)).join(''),
     reads: earlyReads(options, frame.wide, screen.wide),
+    isPriced: isPriced(screen.wide, options.priced),
     own: (phone ? BY_WIDTH : '') + [...new Set(parts.map(({ styles = '' }) => styles))].join('') + (instead?.styles ?? ''),
   };
 }

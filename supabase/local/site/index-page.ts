@@ -46,6 +46,8 @@ export interface PageContent {
   mayBeKept: boolean;
   /** What the script that shows the copy requests; null: nothing. */
   reads: EarlyReads | null;
+  /** The response to a request that the page then need not send (shell/src/first-screen/early-reads.ts); null: none. */
+  answer: { path: string; body: unknown } | null;
 }
 
 /** @param of `page`: the styles of its HTML, which may stay with it; empty: only while there is a first screen */
@@ -93,8 +95,8 @@ export async function renderIndexPage(
   content: PageContent | null = null,
 ): Promise<string | null> {
   const page = await fs.readFile(path.join(shellDir, 'index.html'), 'utf8').catch(() => null);
-  const reads = content?.reads ?? null;
-  const blocks = Object.entries({ ...data, 'landfall-reads': reads }).map(([id, value]) =>
+  const { reads = null, answer = null } = content ?? {};
+  const blocks = Object.entries({ ...data, 'landfall-reads': reads, 'landfall-answer': answer }).map(([id, value]) =>
     value === null ? '' : dataBlock(id, value),
   );
   const filled = page && content ? withContent(page, content) : page;

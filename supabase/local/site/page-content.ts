@@ -8,8 +8,10 @@ import {
   pageScreen,
   type Reader,
 } from './first-screen.ts';
+import { pricedExample } from './home-example.ts';
 import type { PageContent } from './index-page.ts';
 import { headOf, type Visit } from './page-head.ts';
+import { EXAMPLE_PRICE } from './public-reads.ts';
 import { readerLook, rootAttributes } from './reader-look.ts';
 import { GONE_HTML, SHARED_QUOTE_STYLES, sharedQuoteHtml } from './shared-quote/shared-quote-html.ts';
 import { tokenOf } from './shared-quote/shared-quote.ts';
@@ -42,7 +44,7 @@ function sharedScreen({ quote, url }: Visit, zone: string) {
 }
 
 function screenOptions(visit: Visit, { cookie, shellDir, modulesDir }: Composing): FirstScreenOptions {
-  const { url, map, page, settings } = visit;
+  const { url, map, page, settings, example } = visit;
   const zone = zoneOf(cookie('landfall-zone'));
   return {
     url,
@@ -50,6 +52,7 @@ function screenOptions(visit: Visit, { cookie, shellDir, modulesDir }: Composing
     page,
     look: readerLook(cookie),
     settings: { ...settings, [TODAY]: spelledDay(new Date(), zone) },
+    priced: example ? pricedExample(example) : {},
     instead: sharedScreen(visit, zone),
     reader: readerOf(cookie('landfall-signed-in')),
     isFolded: cookie('landfall-sidebar') === 'folded',
@@ -82,6 +85,7 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     body: screen?.body ?? null,
     release: screen?.release ?? '',
     reads: mayBeKept ? screen.reads : null,
+    answer: screen?.isPriced ? { path: EXAMPLE_PRICE, body: visit.example } : null,
     isPublic: page?.access === 'public',
     mayBeKept,
   };

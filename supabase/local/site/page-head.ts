@@ -1,3 +1,4 @@
+import type { Price } from '@landfall/db';
 import type { ModuleMap } from '@landfall/modules';
 import { countryName } from '../../../libs/ui/src/route/country-name.ts';
 import { type DocumentHead, headingOf } from './document-head.ts';
@@ -19,6 +20,8 @@ export interface Visit {
   map: ModuleMap;
   page: PlacedPage | undefined;
   settings: Settings;
+  /** What the home page's example costs now; null at other addresses, and where that is not known. */
+  example?: Price | null;
   /** What the share link at this address shows; null for one that does not work, undefined at other addresses. */
   quote?: SharedQuote | null | undefined;
 }

@@ -15,6 +15,7 @@ import { tokenOf } from './shared-quote/shared-quote.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 
 const AUTH = '/auth';
+const HOME = '/';
 
 export const mapOf = ({ map }: LiveSite): ModuleMap | null => map && (peekPayload(map) as ModuleMap);
 
@@ -34,7 +35,7 @@ export const cookieOf = (context: Context) => (name: string) => {
 };
 
 /** Addresses that always exist: the shell's own page, and the root, which proxies and monitors ask for. */
-const ALWAYS = ['/', AUTH];
+const ALWAYS = [HOME, AUTH];
 
 /** Whether nothing is at this address. Pages of the admin area are known only to admins, so that every address below it may exist. */
 const isNowhere = ({ url, page, quote }: Visit): boolean =>
@@ -63,7 +64,8 @@ export async function visitOf(url: URL, live: LiveSite, options: SiteOptions): P
   const pathname = decodeURI(url.pathname);
   const page = pageOfAddress(pathname, map, live.admin ?? null);
   const settings = (await options.readSettings?.()) ?? {};
-  return { url, map, page, settings, quote: await sharedQuoteAt(pathname, page, options) };
+  const example = (pathname === HOME && (await options.readExample?.())) || null;
+  return { url, map, page, settings, example, quote: await sharedQuoteAt(pathname, page, options) };
 }
 
 /** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag; while a shell is rolling out, no

@@ -38,6 +38,38 @@ const exact = async (id: string) => {
 const move = async (id: string, to: string) =>
   shop.call<QuoteCard>(shop.admin, 'move_quote', { p_quote_id: id, p_to: to, p_version: (await quoteRow(shop, id))['version'] });
 
+describe('the home page’s example', () => {
+  const HEADPHONES = { item_price: 199, quantity: 1, item_weight: 0.8, length_cm: 30, width_cm: 25, height_cm: 15 };
+  const route = { origin_country: 'US', destination_country: 'NP', merchant_shipping: 6.99 };
+  const example = () => shop.call<Json>('anon', 'example_price');
+  beforeAll(() =>
+    shop.db.exec(`update public.customs_categories set keywords = '{earphone,headphone}'
+      where id = (select id from public.customs_categories order by name limit 1)`),
+  );
+
+  it('is what a visitor’s estimate of the same headphones says', async () => {
+    const { id } = await shop.row<{ id: string }>("select id from public.customs_categories where 'headphone' = any (keywords)");
+    const items = [{ ...HEADPHONES, customs_category_id: id }];
+    const estimate = await shop.call<Json>('anon', 'estimate', { p_input: { ...route, items } });
+    expect(estimate).toMatchObject({ priceable: true, goods: '199.00' });
+    expect(await example()).toEqual(estimate);
+  });
+
+  it('follows the rates', async () => {
+    const before = await example();
+    await shop.db.exec("update public.country_settings set vat = vat + 1 where code = 'NP'");
+    expect(Number((await example())['vat'])).toBeGreaterThan(Number(before['vat']));
+    await shop.db.exec("update public.country_settings set vat = vat - 1 where code = 'NP'");
+  });
+
+  it('does without a category that is not used any more', async () => {
+    await shop.db.exec("update public.customs_categories set is_active = false where 'headphone' = any (keywords)");
+    const estimate = await shop.call('anon', 'estimate', { p_input: { ...route, items: [HEADPHONES] } });
+    expect(await example()).toEqual(estimate);
+    await shop.db.exec("update public.customs_categories set is_active = true where 'headphone' = any (keywords)");
+  });
+});
+
 describe('the exact price of an estimate', () => {
   it('is hidden from its customer, who sees a range', async () => {
     const { id, range } = await estimated();

@@ -46,6 +46,7 @@ export const rpc: Record<string, Call> = {
     args: () => ({ input: { items: [], origin: country, destination: { ...country, code: 'CA' }, route: null } }),
   },
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
+  example_price: { line: 'row row    row    row' },
   shop_terms: { line: 'row row    row    row' },
   start_checkout: { line: 'denied row row    row' },
   admin_jobs: { line: 'denied PT403 PT403  row' },

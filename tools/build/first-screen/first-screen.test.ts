@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedVariables, usedVariables } from './looks.ts';
 import { pruneCss } from './prune-css.ts';
-import { DAY, templateOf, withDay } from './texts.ts';
+import { DAY, templateOf, withDay, withPriced } from './texts.ts';
 
 const mark = (name: string) => `\uE000${name}\uE001`;
 
@@ -21,6 +21,18 @@ describe('Places for settings', () => {
   it('have one for the date of today', () => {
     const html = `<h1>${DAY}</h1>`;
     expect(withDay(templateOf(html, html))).toEqual(['<h1>', { setting: 'today', otherwise: '' }, '</h1>']);
+  });
+
+  it('have one for the content of each element that shows today’s figures', () => {
+    const html = '<p>For <b class="x" data-priced="total">$1</b>:</p><div data-priced="ledger"><div>a</div><div>b</div></div>';
+    expect(withPriced([html])).toEqual([
+      '<p>For <b class="x" data-priced="total">',
+      { setting: 'priced.total', otherwise: '$1' },
+      '</b>:</p><div data-priced="ledger">',
+      { setting: 'priced.ledger', otherwise: '<div>a</div><div>b</div>' },
+      '</div>',
+    ]);
+    expect(() => withPriced(['<div data-priced="ledger"><div>a</div>'])).toThrow(/does not end/);
   });
 
   it('are refused for a setting that changes the structure', () => {

@@ -10,12 +10,12 @@ import {
   type Template,
   type Texts,
 } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
-import { fillTemplate } from '../../../supabase/functions/_shared/delivery/fill-template.ts';
+import { fillTemplate, pricedPlaces } from '../../../supabase/functions/_shared/delivery/fill-template.ts';
 import { changedVariables, type Look, OTHER_LOOKS, USUAL, usedVariables } from './looks.ts';
 import { pruneCss } from './prune-css.ts';
 import type { RenderedScreen } from './render.tsx';
 import { EVERYTHING, EXAMPLES, structuredTemplate } from './structure.ts';
-import { DAY, defaultsOf, MARKED, templateOf, withDay } from './texts.ts';
+import { DAY, defaultsOf, MARKED, templateOf, withDay, withPriced } from './texts.ts';
 
 /** The place of the page in a frame (shell.tsx). */
 const PLACE = '<div id="landfall-page-goes-here"></div>';
@@ -51,6 +51,14 @@ async function structured(html: (settings: SiteSettings) => Promise<string>, tex
   return template;
 }
 
+/** With the places of the date and of today's figures. @throws if one of those is inside another place */
+function withPlaces(template: Template, html: string): Template {
+  const all = withPriced(withDay(template));
+  if (pricedPlaces(all).length !== html.split(' data-priced=').length - 1)
+    throw new Error('its figures have no places of their own');
+  return all;
+}
+
 /** One screen in every look, with places for the settings it shows.
  *  @param styles style sheets that its elements may need
  *  @param classes those of the elements that its data script adds */
@@ -74,7 +82,7 @@ export async function firstScreenOf(render: Render, styles: string, classes: rea
     looks[name] = changedVariables(variables, other.variables);
   }
   return {
-    template: withDay(template),
+    template: withPlaces(template, plain.html),
     rules,
     variables,
     looks,

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../libs/contract/src/shell-context.ts';
-import { type Template, type Texts, TODAY } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { PRICED, type Template, type Texts, TODAY } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 
 /** Settings that a first screen shows as text. The server puts in what they are when it serves a page. */
 export const TEXTS = [
@@ -45,6 +45,31 @@ export const withDay = (template: Template): Template =>
       ? part.split(DAY).flatMap((text, at) => (at === 0 ? [text] : [{ setting: TODAY, otherwise: '' }, text]))
       : [part],
   );
+
+/** Where the content of an element ends that begins at `start`: elements of the same name may be in it. */
+function endOf(html: string, name: string, start: number): number {
+  let depth = 1;
+  for (const { 0: tag, index } of html.slice(start).matchAll(new RegExp(`<(?:/${name}>|${name}[\\s>])`, 'g'))) {
+    depth += tag.startsWith('</') ? -1 : 1;
+    if (depth === 0) return start + index;
+  }
+  throw new Error(`${name} does not end in its part of a first screen`);
+}
+
+const PRICED_ELEMENT = /<([a-z]+)(?=[\s>])[^>]*? data-priced="([\w-]+)"[^>]*>/;
+
+function pricedTexts(html: string): Texts {
+  const found = PRICED_ELEMENT.exec(html);
+  if (!found) return [html];
+  const [{ length }, name, place] = found as unknown as [string, string, string];
+  const start = found.index + length;
+  const end = endOf(html, name, start);
+  return [html.slice(0, start), { setting: PRICED + place, otherwise: html.slice(start, end) }, ...pricedTexts(html.slice(end))];
+}
+
+/** Makes the content of each element with `data-priced` a place for today's figures. */
+export const withPriced = (template: Template): Template =>
+  template.flatMap((part): Template => (typeof part === 'string' ? pricedTexts(part) : [part]));
 
 /** Compares a screen rendered without settings to the same rendered with MARKED ones.
  *  @throws if a setting changes more than a text: such a setting can't be in TEXTS */

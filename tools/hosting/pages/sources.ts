@@ -6,7 +6,7 @@ import { matches } from '../../../supabase/functions/_shared/delivery/integrity.
 import { isShell, readDocument, RELEASE } from '../../../supabase/functions/_shared/delivery/release-document.ts';
 import type { Settings } from '../../../supabase/local/site/first-screen.ts';
 import type { RuntimeConfig } from '../../../supabase/local/site/index-page.ts';
-import { publicRequest, SETTINGS } from '../../../supabase/local/site/settings-reader.ts';
+import { publicRequest, SETTINGS } from '../../../supabase/local/site/public-reads.ts';
 import { fileOf } from '../../release/doctor/site.ts';
 
 /** What pages are composed from, beside the shell's own files. */

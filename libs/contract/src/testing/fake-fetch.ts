@@ -1,3 +1,4 @@
+import { FUNCTIONS } from '@landfall/db/testing';
 import { type Answer, type Responses, type FakeRequest, Page, Refusal } from './responses.ts';
 import { schemaRefusal } from './schema-check.ts';
 
@@ -102,9 +103,9 @@ const isQuietWrite = ({ method, headers, name }: FakeRequest): boolean =>
   (headers.get('prefer') ?? 'return=minimal').startsWith('return=minimal') &&
   isTable(method, headers, name);
 
-/** An RPC is a POST without a Prefer header; a table's insert always has one. */
+/** A function is called by GET, or by POST without a Prefer header; a table's insert always has one. */
 const isTable = (method: string, headers: Headers, name: string): boolean =>
-  !name.includes('/') && (method !== 'POST' || headers.has('prefer'));
+  !name.includes('/') && !(name in FUNCTIONS) && (method !== 'POST' || headers.has('prefer'));
 
 const wantsOne = ({ headers }: FakeRequest): boolean => (headers.get('accept') ?? '').includes('vnd.pgrst.object');
 

@@ -1381,6 +1381,7 @@ export const FUNCTIONS: Readonly<
   delivery_choices: { args: ['p_quote_id'], required: ['p_quote_id'], columns: [] },
   email_variables: { args: ['p_name'], required: ['p_name'], columns: ['name', 'description', 'filled'] },
   estimate: { args: ['p_input'], required: ['p_input'], columns: [] },
+  example_price: { args: [], required: [], columns: [] },
   expire_quotes: { args: [], required: [], columns: [] },
   has_role: { args: ['_user_id', '_role'], required: ['_user_id', '_role'], columns: [] },
   inbox: {

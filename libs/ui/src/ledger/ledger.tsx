@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 
-export interface LedgerLine {
+export interface LedgerLine<Value = ReactNode> {
   /** Default: the label, if it is unique. */
   key?: string;
   label: string;
-  note?: ReactNode;
-  value: ReactNode;
+  note?: Value | string;
+  value: Value;
   /** How the amount was computed, as pairs of name and value; the line expands to show them. */
-  proof?: [name: string, value: ReactNode][];
+  proof?: [name: string, value: Value | string][];
   open?: boolean;
   /** A subtotal: a hairline above, no dotted leader. */
   sub?: boolean;
   /** The amount before an edit. */
-  was?: ReactNode;
+  was?: Value | string;
 }
 
-export interface LedgerGroup {
+export interface LedgerGroup<Value = ReactNode> {
   title?: string;
-  lines: LedgerLine[];
+  lines: LedgerLine<Value>[];
 }
 
 interface Props {

@@ -1,8 +1,9 @@
 import type { Price } from '@landfall/db';
+import type { ReactNode } from 'react';
 import { ChargedMoney } from '../money/charged-money.tsx';
 import { Money } from '../money/money.tsx';
 import { Ledger, LedgerTotal } from './ledger.tsx';
-import { doorLines, type PriceView, type Statement, priceGroups, stateOf } from './price-groups.tsx';
+import { doorLines, type PriceView, type Statement, type WriteAmount, priceGroups, stateOf, writeText } from './price-groups.ts';
 import { priceRate } from './price-labels.ts';
 
 interface Props extends PriceView {
@@ -22,7 +23,7 @@ export function PriceLedger({ price, totalLabel = 'You pay', totalNote, rateFroz
     <>
       <Ledger
         dense={view.dense ?? false}
-        groups={priceGroups(statement)}
+        groups={priceGroups(statement, writeAmount)}
         total={
           <LedgerTotal
             label={totalLabel}
@@ -50,6 +51,19 @@ const Charged = ({ statement: { price, view, secondary } }: { statement: Stateme
   />
 );
 
+/** The charged amount with the amount in the reader’s currency next to it; plain text in the origin's currency. */
+const writeAmount: WriteAmount<ReactNode> = (statement, amountOf) => {
+  const { view, amounts, secondary } = statement;
+  if (view.currency !== 'local') return writeText(statement, amountOf);
+  return (
+    <ChargedMoney
+      amount={amountOf(amounts)}
+      currency={amounts.currency}
+      secondary={secondary && { amount: amountOf(secondary), currency: secondary.currency }}
+    />
+  );
+};
+
 /** Whether the total is already in the origin's currency. */
 const isWorkedShown = ({ price, secondary }: Statement): boolean =>
   price.currency === price.final_currency || price.currency === secondary?.currency;
@@ -57,7 +71,7 @@ const isWorkedShown = ({ price, secondary }: Statement): boolean =>
 /** Duty and tax that the destination collects on delivery, shown beside the total. */
 function AtTheDoor({ statement }: { statement: Statement }) {
   const { amounts, secondary } = statement;
-  const lines = doorLines(statement);
+  const lines = doorLines(statement, writeAmount);
   if (lines.length === 0) return null;
   return (
     <section className="door" aria-label="Due on delivery">

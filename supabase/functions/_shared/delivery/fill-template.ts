@@ -1,5 +1,5 @@
 // Puts settings into the HTML of a first screen. The server does it for each page, and the build to check a template.
-import type { Group, List, Template, Texts } from './first-screens.ts';
+import { type Group, type List, PRICED, type Template, type Texts } from './first-screens.ts';
 
 export type Settings = Record<string, unknown>;
 
@@ -65,11 +65,24 @@ function fillList({ list, first, row, after, otherwise }: List, settings: Settin
   return fillTexts(first, one) + others.map((other) => fillTexts(row, other)).join('') + fillTexts(after, settings);
 }
 
-export const fillTemplate = (template: Template, settings: Settings): string =>
+/** Today's figures as HTML, by the name of their place. */
+export type Priced = Readonly<Record<string, string>>;
+
+/** The names of a template's places for today's figures. */
+export const pricedPlaces = (template: Template): string[] =>
+  template.flatMap((part) =>
+    typeof part === 'object' && 'setting' in part && part.setting.startsWith(PRICED) ? [part.setting.slice(PRICED.length)] : [],
+  );
+
+/** @param priced all of the template's, so that it does not show figures of two days; without them it shows those of the build */
+export const fillTemplate = (template: Template, settings: Settings, priced: Priced = {}): string =>
   template
     .map((part) => {
       if (typeof part === 'string') return part;
       if ('group' in part) return fillGroup(part, settings);
-      return 'list' in part ? fillList(part, settings) : fillTexts([part], settings);
+      if ('list' in part) return fillList(part, settings);
+      return part.setting.startsWith(PRICED)
+        ? (priced[part.setting.slice(PRICED.length)] ?? part.otherwise)
+        : fillTexts([part], settings);
     })
     .join('');

@@ -68,6 +68,9 @@ export type FirstScreen = v.InferInput<typeof FirstScreen>;
 /** The place of the reader's date: "Wednesday, 25 November". */
 export const TODAY = 'today';
 
+/** The names of places for today's figures: `priced.total`. What the server puts there is HTML. */
+export const PRICED = 'priced.';
+
 /** A date as the place `today` shows it. */
 export const spelledDay = (at: Date, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at).replace(' ', ', ');

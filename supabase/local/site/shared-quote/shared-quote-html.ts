@@ -1,4 +1,3 @@
-import { formatBesideCode } from '@landfall/currency';
 import { itemAmounts } from '../../../../libs/ui/src/ledger/item-amounts.ts';
 import { originAmounts, type Preferred, type Priced, readerAmounts } from '../../../../libs/ui/src/ledger/price-amounts.ts';
 import { lineLabel, priceRate } from '../../../../libs/ui/src/ledger/price-labels.ts';
@@ -8,6 +7,7 @@ import { DEFAULT_SETS } from '../../../../libs/status/src/stored-sets.ts';
 import { findStatus } from '../../../../libs/status/src/lookup.ts';
 import { escapeHtml } from '../html.ts';
 import { itemCount } from '../pictures/cards.ts';
+import { moneyHtml } from '../price-html.ts';
 import type { SharedQuote } from './shared-quote.ts';
 
 // The first screen of a shared quote, as a visitor sees the page. Its rows are known only when it is served, so the release has no template of
@@ -29,17 +29,12 @@ export const SHARED_QUOTE_STYLES =
 /** What a visitor thinks in (libs/ui/src/money/use-display-rate.ts). */
 const DOLLARS: Preferred = { currency: 'USD', of: (amount) => ({ amount, currency: 'USD' }) };
 
-const money = (amount: number | string, currency: string, look = ''): string => {
-  const text = formatBesideCode(Number(amount), currency);
-  return `<span class="num nowrap${look}"><span class="money-code">${escapeHtml(currency)} </span>${escapeHtml(text)}</span>`;
-};
-
 /** The charged amount, and the same in US dollars beside it. */
 const both = (charged: string, dollars: number | undefined, size: 'inline' | 'total' = 'inline'): string => {
   const second =
     dollars === undefined
       ? ''
-      : `<span class="muted dual-money-secondary"><span class="sr">about </span>${money(dollars, 'USD')}</span>`;
+      : `<span class="muted dual-money-secondary"><span class="sr">about </span>${moneyHtml(dollars, 'USD')}</span>`;
   return `<span class="dual-money ${size}">${charged}${second}</span>`;
 };
 
@@ -59,8 +54,8 @@ function itemRows(quote: SharedQuote): string {
   const figures = price && itemAmounts(price, amounts, DOLLARS);
   const figure = (index: number): string => {
     const found = figures?.[index];
-    if (price && found) return both(money(found.charged, price.final_currency), found.secondary?.amount);
-    return items[index]!.item_price === null || !currency ? '' : money(amounts[index]!, currency);
+    if (price && found) return both(moneyHtml(found.charged, price.final_currency), found.secondary?.amount);
+    return items[index]!.item_price === null || !currency ? '' : moneyHtml(amounts[index]!, currency);
   };
   const rows = items.map(({ product_name, options, quantity }, index) => {
     const note = [options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ');
@@ -105,11 +100,11 @@ function landedCost(quote: SharedQuote): string {
   const { final_currency } = price;
   const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
   const rows = shown.map(({ key, local }) =>
-    row(lineLabel(key, destination_country), both(money(local, final_currency), dollars?.of(key))),
+    row(lineLabel(key, destination_country), both(moneyHtml(local, final_currency), dollars?.of(key))),
   );
   const isWorkedShown = [final_currency, 'USD'].includes(price.currency);
-  const worked = isWorkedShown ? '' : money(originAmounts(price).total, price.currency);
-  const total = both(money(final_total_local, final_currency, ' money-total'), dollars?.total, 'total');
+  const worked = isWorkedShown ? '' : moneyHtml(originAmounts(price).total, price.currency);
+  const total = both(moneyHtml(final_total_local, final_currency, ' money-total'), dollars?.total, 'total');
   return (
     `<section class="paper" aria-labelledby="shared-price"><h2 id="shared-price">Landed cost</h2><div class="ledger"><div>${rows.join('')}</div>` +
     `<div class="total"><strong>Total</strong>${total}` +

@@ -12,7 +12,6 @@ declare const styles: {
   readonly climbStages: string;
   readonly climbTotal: string;
   readonly from: string;
-  readonly last: string;
   readonly sfHero: string;
   readonly sfHeroBanner: string;
   readonly sfHow: string;

@@ -7,28 +7,24 @@ const visitor = { as: 'visitor' } as const;
 
 describe('the home page', () => {
   it('shows the example at today’s rates', async () => {
-    renderInShell(
-      <Home />,
-      { customs_categories: [], estimate: aPrice({ final_currency: 'NPR', final_total_local: '50001' }) },
-      visitor,
-    );
-    expect(await screen.findByText(/^At today’s rates/)).toBeInTheDocument();
+    renderInShell(<Home />, { example_price: aPrice({ final_currency: 'NPR', final_total_local: '50001' }) }, visitor);
+    expect(await screen.findByText('At today’s rates')).toBeInTheDocument();
     expect(screen.getAllByText(/50,001/)).toHaveLength(2);
   });
 
   it('shows the documented example, as such, where today’s price is not to be had', async () => {
-    const broken = { customs_categories: [], estimate: refuses('XX000', 'broken', { status: 500 }) };
+    const broken = { example_price: refuses('XX000', 'broken', { status: 500 }) };
     const { shell } = renderInShell(<Home />, broken, visitor);
     await waitFor(() => expect(shell.queries.getQueryState(['storefront', 'example'])?.status).toBe('error'));
     await waitFor(() => expect(screen.getAllByText(/47,744/)).toHaveLength(2));
-    expect(screen.getByText(/^An example/)).toBeInTheDocument();
-    expect(screen.getByText('Headphones to Kathmandu, an example at earlier rates')).toBeInTheDocument();
+    expect(screen.getByText('An example')).toBeInTheDocument();
+    expect(screen.getByText('an example at earlier rates')).toBeInTheDocument();
   });
 
   it('shows how long a price holds by the settings, also in the texts that an admin wrote', async () => {
     const { settings } = renderInShell(
       <Home />,
-      { customs_categories: [], estimate: aPrice(), shop_terms: { price_valid_days: 3, cod_limit_usd: 100 } },
+      { example_price: aPrice(), shop_terms: { price_valid_days: 3, cod_limit_usd: 100 } },
       visitor,
     );
     expect(await screen.findByText(/that stands for 3 days\. Until then/)).toBeInTheDocument();
@@ -37,18 +33,14 @@ describe('the home page', () => {
   });
 
   it('names no days where the setting cannot be read', async () => {
-    renderInShell(
-      <Home />,
-      { customs_categories: [], estimate: aPrice(), shop_terms: refuses('XX000', 'broken', { status: 500 }) },
-      visitor,
-    );
+    renderInShell(<Home />, { example_price: aPrice(), shop_terms: refuses('XX000', 'broken', { status: 500 }) }, visitor);
     expect(await screen.findByText(/that stands for a limited time\. Until then/)).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/\d days/);
   });
 
   it('takes a link and a country to the request form', async () => {
     const country_settings = [{ code: 'NP', name: 'Nepal', currency: 'NPR', purchase_allowed: true, shipping_allowed: true }];
-    const { user, router } = renderInShell(<Home />, { country_settings, customs_categories: [], estimate: aPrice() }, visitor);
+    const { user, router } = renderInShell(<Home />, { country_settings, example_price: aPrice() }, visitor);
     await screen.findByText('Nepal');
     await user.type(screen.getByLabelText('Product link'), 'shop.com/kettle');
     await user.click(screen.getByRole('button', { name: 'Get Quote' }));

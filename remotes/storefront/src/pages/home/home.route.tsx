@@ -1,19 +1,24 @@
 import { type PreloadPage, useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { homeTexts, priceValidity, type TitledText, useShopTerms } from '@landfall/customer';
-import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, PriceLedger } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { QuoteBox } from './quote-box.tsx';
 import { PriceClimb } from './price-climb.tsx';
-import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, workedExample } from './example.query.ts';
+import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, priced, workedExample } from './example.query.ts';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './home.module.css';
 
 type Texts = ReturnType<typeof homeTexts>;
 
-const Hero = ({ texts, example }: { texts: Texts; example: Example }) => (
+interface HeroProps {
+  texts: Texts;
+  example: Example;
+  isWaiting: boolean;
+}
+
+const Hero = ({ texts, example, isWaiting }: HeroProps) => (
   <section className={styles.sfHero}>
     <div className={styles.sfWrap}>
       <h1>
@@ -28,7 +33,7 @@ const Hero = ({ texts, example }: { texts: Texts; example: Example }) => (
       {texts.banner && <img className={styles.sfHeroBanner} src={texts.banner} alt="" />}
     </div>
     <div className={styles.sfWrap}>
-      <PriceClimb example={example} />
+      <PriceClimb example={example} isWaiting={isWaiting} />
     </div>
   </section>
 );
@@ -65,32 +70,33 @@ const Openable = ({ props, example: { price, live } }: { props: TitledText[]; ex
       </dl>
       <ButtonLink to={paths.costEstimator}>Estimate a cost</ButtonLink>
     </div>
-    <div
-      className={`paper ${storefrontStyles.sfSlip}`}
-      role="group"
-      aria-label={`The price of the example, ${formatCurrency(Number(price.final_total), 'USD')}`}
-    >
+    <div className={`paper ${storefrontStyles.sfSlip}`} role="group" aria-label="The price of the example">
       <p className="small muted">
-        {live ? 'Headphones to Kathmandu, at today’s rates' : 'Headphones to Kathmandu, an example at earlier rates'}
+        Headphones to Kathmandu,{' '}
+        <span {...priced('slip-rates')}>{live ? 'at today’s rates' : 'an example at earlier rates'}</span>
       </p>
-      <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />
+      <div {...priced('ledger')}>
+        <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />
+      </div>
     </div>
   </section>
 );
 
+const isBuild = (): boolean => typeof document === 'undefined';
+
 /** Whether the page is in the document already: the build renders its first screen, or the browser shows that. */
-const isPainted = (): boolean => typeof document === 'undefined' || document.getElementById('landfall-first-screen') !== null;
+const isPainted = (): boolean => isBuild() || document.getElementById('landfall-first-screen') !== null;
 
 export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(workedExample(db));
 
 export function Component() {
   const { db, settings } = useShell();
   const texts = homeTexts(useStore(settings), priceValidity(useShopTerms()));
-  const { data: example = DOCUMENTED_EXAMPLE } = useQuery(workedExample(db)); // a failed query has no placeholder data
+  const { data: example = DOCUMENTED_EXAMPLE, isPlaceholderData } = useQuery(workedExample(db)); // a failed query has no placeholder data
   const below = useDeferredValue(true, isPainted()); // the rest renders after the first screen is painted
   return (
     <>
-      <Hero texts={texts} example={example} />
+      <Hero texts={texts} example={example} isWaiting={isPlaceholderData && !isBuild()} />
       {below && <HowItWorks steps={texts.steps} />}
       {below && <Openable props={texts.props} example={example} />}
     </>

@@ -1,7 +1,5 @@
 import { formatAmong, formatCurrency, formatDigits } from '@landfall/currency';
 import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
-import type { ReactNode } from 'react';
-import { ChargedMoney } from '../money/charged-money.tsx';
 import type { LedgerGroup, LedgerLine } from './ledger.tsx';
 import {
   type PriceAmounts,
@@ -91,37 +89,45 @@ export function stateOf(price: Price, view: PriceView): Statement {
   };
 }
 
+type AmountOf = (amounts: PriceAmounts) => number;
+/** Writes one amount of a statement. */
+export type WriteAmount<Value> = (statement: Statement, amountOf: AmountOf) => Value;
+
 /** The lines of the total, in groups, followed by the subtotal and the card fee. */
-export function priceGroups(statement: Statement): LedgerGroup[] {
+export function priceGroups<Value>(statement: Statement, write: WriteAmount<Value>): LedgerGroup<Value>[] {
   const { view } = statement;
   const groups = GROUPS.map(({ title, keys }) => ({
     ...(!view.dense && { title: title(view.to) }),
-    lines: shownLines(statement, (line) => !line.due_on_delivery && keys.includes(line.key)),
+    lines: shownLines(statement, write, (line) => !line.due_on_delivery && keys.includes(line.key)),
   }));
-  return [...groups, { lines: closingLines(statement) }].filter(({ lines }) => lines.length > 0);
+  return [...groups, { lines: closingLines(statement, write) }].filter(({ lines }) => lines.length > 0);
 }
 
 /** What the destination collects on delivery, outside the total. */
-export const doorLines = (statement: Statement): LedgerLine[] =>
-  shownLines(statement, (line) => line.due_on_delivery && Number(line.amount) !== 0);
+export const doorLines = <Value>(statement: Statement, write: WriteAmount<Value>): LedgerLine<Value>[] =>
+  shownLines(statement, write, (line) => line.due_on_delivery && Number(line.amount) !== 0);
 
-function closingLines(statement: Statement): LedgerLine[] {
-  const fees = statement.view.withoutFee ? [] : shownLines(statement, (line) => line.key === 'payment_gateway_fee');
+function closingLines<Value>(statement: Statement, write: WriteAmount<Value>): LedgerLine<Value>[] {
+  const fees = statement.view.withoutFee ? [] : shownLines(statement, write, (line) => line.key === 'payment_gateway_fee');
   if (fees.length === 0) return [];
   const subtotal = (amounts: PriceAmounts) => amounts.subtotal;
-  return [{ label: 'Subtotal', sub: true, value: amountText(statement, subtotal), ...moved(statement, subtotal) }, ...fees];
+  return [{ label: 'Subtotal', sub: true, value: write(statement, subtotal), ...moved(statement, subtotal) }, ...fees];
 }
 
-function shownLines(statement: Statement, wanted: (line: PriceLine) => boolean): LedgerLine[] {
+function shownLines<Value>(
+  statement: Statement,
+  write: WriteAmount<Value>,
+  wanted: (line: PriceLine) => boolean,
+): LedgerLine<Value>[] {
   return statement.price.lines
     .filter((line) => wanted(line) && !isSilent(line, statement))
-    .map((line) => ledgerLine(line, statement));
+    .map((line) => ledgerLine(line, statement, write));
 }
 
 const isSilent = ({ key, amount }: PriceLine, { before }: Statement): boolean =>
   SILENT_AT_ZERO.includes(key) && Number(amount) === 0 && !before?.of(key);
 
-function ledgerLine(line: PriceLine, statement: Statement): LedgerLine {
+function ledgerLine<Value>(line: PriceLine, statement: Statement, write: WriteAmount<Value>): LedgerLine<Value> {
   const { price, view } = statement;
   const about = view.about?.[line.key] ?? aboutGoods(line, price, view);
   const note = about?.note ?? lineNote(line, price, view.dense);
@@ -130,7 +136,7 @@ function ledgerLine(line: PriceLine, statement: Statement): LedgerLine {
     key: line.key,
     label: about?.label ?? lineLabel(line.key, view.to, view.dense),
     ...(note && { note }),
-    value: amountText(statement, amountOf),
+    value: write(statement, amountOf),
     ...moved(statement, amountOf),
     proof: proofOf(line, statement, about?.base),
   };
@@ -153,20 +159,9 @@ function proofOf(line: PriceLine, { price, amounts }: Statement, base?: string):
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-type AmountOf = (amounts: PriceAmounts) => number;
-
-/** The charged amount with the amount in the reader’s currency next to it; plain text in the origin's currency. */
-function amountText({ view, amounts, secondary }: Statement, amountOf: AmountOf): ReactNode {
-  const { currency } = amounts;
-  if (view.currency !== 'local') return text(amountOf(amounts), currency, view.dense);
-  return (
-    <ChargedMoney
-      amount={amountOf(amounts)}
-      currency={currency}
-      secondary={secondary && { amount: amountOf(secondary), currency: secondary.currency }}
-    />
-  );
-}
+/** An amount in the currency that is shown. */
+export const writeText: WriteAmount<string> = ({ view, amounts }, amountOf) =>
+  text(amountOf(amounts), amounts.currency, view.dense);
 
 /** The amount before the edit, if it changed. */
 function moved({ view, amounts, before }: Statement, amountOf: AmountOf) {

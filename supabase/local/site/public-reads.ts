@@ -1,0 +1,70 @@
+import type { Price } from '@landfall/db';
+import type { Settings } from './first-screen.ts';
+
+// What pages show of the database, as a visitor may read it.
+
+/** The record of the site's texts. */
+export const SETTINGS = '/rest/v1/footer_settings?select=*&limit=1';
+/** What the home page's example costs now: price_quote's output. */
+export const EXAMPLE_PRICE = '/rest/v1/rpc/example_price';
+
+/** A saved setting is in the next page after at most this time. ms */
+const SETTINGS_FRESH = 500;
+/** A changed rate is in the next home page after at most this time. ms */
+const PRICE_FRESH = 5000;
+/** A backend that takes longer is not waited for: the page shows what was last read. ms */
+const PATIENCE = 1000;
+
+/** A request with the rights of a visitor. */
+export const publicRequest = (url: string, key: string): Request =>
+  new Request(url, { headers: { apikey: key, authorization: `Bearer ${key}`, accept: 'application/json' } });
+
+interface Reading<Value> {
+  /** In a warning. */
+  what: string;
+  freshMs: number;
+  ask: () => Promise<Response>;
+  valueOf: (body: unknown) => Value | null;
+}
+
+/** Reads at most once in `freshMs`. After a failure, and while the backend is slow, it gives what it read last. A failure is told once. */
+function reader<Value>({ what, freshMs, ask, valueOf }: Reading<Value>): () => Promise<Value | null> {
+  let last: Value | null = null;
+  let told = '';
+  let freshUntil = 0;
+  let asking: Promise<void> | undefined;
+  const read = async (): Promise<string> => {
+    try {
+      const answer = await ask();
+      if (!answer.ok) return `status ${answer.status}`;
+      last = valueOf(await answer.json());
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const refresh = async () => {
+    const failure = await read();
+    if (failure && failure !== told) console.warn(`Pages show ${what} as last read: ${failure}`);
+    told = failure;
+    freshUntil = performance.now() + freshMs;
+    asking = undefined;
+  };
+  return async () => {
+    if (performance.now() < freshUntil) return last;
+    await Promise.race([(asking ??= refresh()), new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
+    return last;
+  };
+}
+
+export const settingsReader = (ask: () => Promise<Response>): (() => Promise<Settings | null>) =>
+  reader({ what: 'the settings', freshMs: SETTINGS_FRESH, ask, valueOf: (rows) => (rows as Settings[])[0] ?? null });
+
+/** Null where the shop can't price the example. */
+export const exampleReader = (ask: () => Promise<Response>): (() => Promise<Price | null>) =>
+  reader({
+    what: 'the price of the example',
+    freshMs: PRICE_FRESH,
+    ask,
+    valueOf: (price) => ((price as Price).priceable ? (price as Price) : null),
+  });

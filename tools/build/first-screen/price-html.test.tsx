@@ -1,0 +1,25 @@
+import { aPrice, renderInShell } from '@landfall/contract/testing';
+import type { Price, PriceLineKey } from '@landfall/db';
+import { PriceLedger } from '@landfall/ui';
+import { expect, it } from 'vitest';
+import { priceLedgerHtml } from '../../../supabase/local/site/price-html.ts';
+
+const atTheDoor: readonly PriceLineKey[] = ['customs_duty', 'duty_surcharge', 'vat'];
+const lines = (change: (line: Price['lines'][number]) => Partial<Price['lines'][number]>) =>
+  aPrice().lines.map((line) => ({ ...line, ...change(line) }));
+
+const PRICES: [string, Price][] = [
+  ['with every kind of line', aPrice()],
+  ['whose customs collects at the door', aPrice({ lines: lines(({ key }) => ({ due_on_delivery: atTheDoor.includes(key) })) })],
+  ['in one currency', aPrice({ final_currency: 'USD', final_total_local: '431.01' })],
+  ['without duty and fee', aPrice({ lines: lines(({ key }) => (key === 'goods' ? {} : { amount: '0.00', local: '0' })) })],
+  ['of which volume counts', aPrice({ actual_weight: '0.8', volumetric_weight: '2.25', chargeable_weight: '2.5' })],
+  ['with other characters in a source', aPrice({ lines: lines(() => ({ source: `<b>"Tom's" & co</b>` })) })],
+];
+
+it.each(PRICES)('The server writes a price %s as the page shows it', (_name, price) => {
+  const { container } = renderInShell(<PriceLedger price={price} to="IN" totalLabel="Total" />, {}, { as: 'visitor' });
+  const written = document.createElement('div');
+  written.innerHTML = priceLedgerHtml(price, 'IN', 'Total');
+  expect(written.innerHTML).toBe(container.innerHTML);
+});
