@@ -20,6 +20,7 @@ declare const styles: {
   readonly sfPropsText: string;
   readonly sfSteps: string;
   readonly sfWrap: string;
+  readonly slipLedger: string;
   readonly to: string;
 };
 export default styles;

@@ -75,7 +75,7 @@ const Openable = ({ props, example: { price, live } }: { props: TitledText[]; ex
         Headphones to Kathmandu,{' '}
         <span {...priced('slip-rates')}>{live ? 'at today’s rates' : 'an example at earlier rates'}</span>
       </p>
-      <div {...priced('ledger')}>
+      <div className={styles.slipLedger} {...priced('ledger')}>
         <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />
       </div>
     </div>
