@@ -19,7 +19,7 @@ export function Hint({ text, children }: Props) {
   }, [log]);
   if (!Tooltip) return children;
   return (
-    <Tooltip title={text} placement="right">
+    <Tooltip title={text} placement="right" trigger={['hover', 'focus']}>
       {children}
     </Tooltip>
   );
