@@ -1,4 +1,4 @@
--- The cart report of a year: whole days and eight days to the bound nearest to each end of the range, more or less the rows between the end and that bound. Before, up to a day of carts
+-- The reports of a year: whole days and eight days to the bound nearest to each end of the range, more or less the rows between the end and that bound. Before, up to a day of carts
 -- and eight days of visits were read at each end.
 
 -- A range with bounds nearest to its ends, and the rows that are to be added (sign 1) or taken away (-1). Where both ends are nearest to one bound, the range is all rows.
@@ -8,6 +8,47 @@ language sql immutable set search_path = '' as $$
   select f, l, tstzrange(least(p_from, f), greatest(p_from, f)), case when p_from < f then 1 else -1 end, tstzrange(least(p_to, l), greatest(p_to, l)), case when l < p_to then 1 else -1 end
   from (select case when p_first < p_last then p_first else p_to end, case when p_first < p_last then p_last else p_to end) v(f, l)
 $$;
+
+-- As before, with the bounds above, the routes read once and one sum over all figures; date_part is a float, extract a numeric.
+create or replace function private.sent_rows(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true) returns table (name text, key text, n bigint, m bigint)
+language plpgsql stable set search_path = '' as $$ -- plpgsql: the planner sees how short the range is
+begin
+  return query
+    with sent as (
+      select r.route, least(127, greatest(0, floor(16 * ln(1 + greatest(date_part('epoch', r.sent_at - r.created_at), 0) / 3600) / ln(2::float8))))::smallint as class,
+        count(*) as n, count(r.approved_at) as m
+      from (select case when p_with_routes then q.country_code || '-' || q.destination_country end as route, q.created_at, q.sent_at, q.approved_at
+        from public.quotes q where q.sent_at >= p_from and q.sent_at < p_to) r
+      group by 1, 2)
+    select 'hours', s.class::text, sum(s.n)::bigint, 0::bigint from sent s group by s.class
+    union all select 'hours ' || s.route, s.class::text, s.n, 0 from sent s where p_with_routes
+    union all select 'routes', s.route, sum(s.n)::bigint, sum(s.m)::bigint from sent s where p_with_routes group by 2;
+end $$;
+
+create or replace function private.sent_between(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true) returns table (name text, key text, n bigint, m bigint)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_bounds constant record := private.nearest_bounds(p_from, p_to, private.nearest_midnight(p_from), private.nearest_midnight(p_to));
+  v_names text[] := '{hours}';
+  v_ends private.figure[];
+  v_routes private.figure[] := '{}';
+begin
+  v_ends := array(
+    select (r.name, null, r.key, e.sign * r.n, e.sign * r.m, 0)::private.figure
+    from (values (v_bounds.v_before, v_bounds.v_before_sign), (v_bounds.v_after, v_bounds.v_after_sign)) e(at, sign)
+    cross join lateral private.sent_rows(lower(e.at), upper(e.at), p_with_routes) r where not isempty(e.at));
+  if p_with_routes then
+    v_routes := array(select ('routes', null, f.key, f.n, f.m, 0)::private.figure from private.figures_between('routes', v_bounds.v_first, v_bounds.v_last, 2) f);
+    v_names := v_names || array(
+      select 'hours ' || r.key from unnest(v_routes || v_ends) r where r.name = 'routes' group by r.key having sum(r.n) > 0 order by sum(r.n) desc, r.key limit 8);
+  end if;
+  return query
+    select s.name, s.key, sum(s.n)::bigint, sum(s.m)::bigint from (
+      select w.name, f.key, f.n, f.m from private.buckets(v_bounds.v_first, v_bounds.v_last, 2) b cross join unnest(v_names) w(name)
+        cross join lateral (select f.key, f.n, f.m from private.figures f where f.name = w.name and f.grain = b.grain and f.at >= b.starts and f.at < b.ends offset 0) f
+      union all select e.name, e.key, e.n, e.m from unnest(v_routes || v_ends) e where e.name = 'routes' or e.name = any (v_names)) s
+    group by 1, 2 having sum(s.n) <> 0;
+end $$;
 
 create or replace function private.cart_figures_between(p_name text, p_from timestamptz, p_to timestamptz) returns table (key text, n bigint, m bigint, cents bigint)
 language plpgsql stable set search_path = '' as $$
