@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
   from (select case when p_first < p_last then p_first else p_to end, case when p_first < p_last then p_last else p_to end) v(f, l)
 $$;
 
--- As before, with the bounds above, the routes read once and one sum over all figures; date_part is a float, extract a numeric.
+-- As before, with the bounds above, the routes read once and one sum over all figures, whole 64 days until now; date_part is a float, extract a numeric.
 create or replace function private.sent_rows(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true) returns table (name text, key text, n bigint, m bigint)
 language plpgsql stable set search_path = '' as $$ -- plpgsql: the planner sees how short the range is
 begin
@@ -28,7 +28,10 @@ end $$;
 create or replace function private.sent_between(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true) returns table (name text, key text, n bigint, m bigint)
 language plpgsql stable set search_path = '' as $$
 declare
-  v_bounds constant record := private.nearest_bounds(p_from, p_to, private.nearest_midnight(p_from), private.nearest_midnight(p_to));
+  -- where nothing was sent after the range, its end may be any later bound
+  v_last constant timestamptz := case when (select max(q.sent_at) from public.quotes q) >= p_to then private.nearest_midnight(p_to)
+    else private.bucket_of(4::smallint, p_to + interval '64 days') end;
+  v_bounds constant record := private.nearest_bounds(p_from, p_to, private.nearest_midnight(p_from), v_last);
   v_names text[] := '{hours}';
   v_ends private.figure[];
   v_routes private.figure[] := '{}';

@@ -133,6 +133,8 @@ const RANGES = [
   `'2026-01-01 03:07:11Z', now() - interval '61 seconds'`,
   `now() - interval '40 days 13 minutes', now() - interval '3 minutes'`,
   `now() - interval '7 minutes', now()`,
+  `now() - interval '70 days', now() - interval '5 days 5 hours'`,
+  `now() - interval '90 days 7 hours', now() + interval '9 hours'`, // a day that is not over
 ];
 /** A zone on quarters of an hour, and one whose summer time moves the clock by half an hour. */
 const ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe'];
