@@ -120,10 +120,9 @@ export const BREAKS: Break[] = [
   },
   {
     sentence: 'Cart and quotes are scoped to the signed-in user.',
-    file: `${SQL}/20260101001410_policies_trade.sql`,
-    from: `create policy "customers and admins read quotes" on public.quotes
-  for select to authenticated using (user_id = (select auth.uid()) or (select public.has_role((select auth.uid()), 'admin')));`,
-    to: 'create policy "customers and admins read quotes" on public.quotes for select to authenticated using (true);',
+    file: `${SQL}/20261201000020_policy_of_quotes.sql`,
+    from: "using (user_id = (select auth.uid()) or (select public.has_role(auth.uid(), 'admin')));",
+    to: 'using (true);',
     only: ['supabase/tests/matrix/matrix.test.ts'],
   },
   // 7. Calls it makes
