@@ -3,28 +3,13 @@
 
 -- A range with bounds nearest to its ends, and the rows that are to be added (sign 1) or taken away (-1). Where both ends are nearest to one bound, the range is all rows.
 create function private.nearest_bounds(p_from timestamptz, p_to timestamptz, p_first timestamptz, p_last timestamptz,
-  out v_first timestamptz, out v_last timestamptz, out v_before tstzrange, out v_before_sign int, out v_after tstzrange, out v_after_sign int)
+  out starts timestamptz, out ends timestamptz, out before tstzrange, out before_sign int, out after tstzrange, out after_sign int)
 language sql immutable set search_path = '' as $$
   select f, l, tstzrange(least(p_from, f), greatest(p_from, f)), case when p_from < f then 1 else -1 end, tstzrange(least(p_to, l), greatest(p_to, l)), case when l < p_to then 1 else -1 end
   from (select case when p_first < p_last then p_first else p_to end, case when p_first < p_last then p_last else p_to end) v(f, l)
 $$;
 
--- As before, with the bounds above, the routes read once and one sum over all figures, whole 64 days until now; date_part is a float, extract a numeric.
-create or replace function private.sent_rows(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true) returns table (name text, key text, n bigint, m bigint)
-language plpgsql stable set search_path = '' as $$ -- plpgsql: the planner sees how short the range is
-begin
-  return query
-    with sent as (
-      select r.route, least(127, greatest(0, floor(16 * ln(1 + greatest(date_part('epoch', r.sent_at - r.created_at), 0) / 3600) / ln(2::float8))))::smallint as class,
-        count(*) as n, count(r.approved_at) as m
-      from (select case when p_with_routes then q.country_code || '-' || q.destination_country end as route, q.created_at, q.sent_at, q.approved_at
-        from public.quotes q where q.sent_at >= p_from and q.sent_at < p_to) r
-      group by 1, 2)
-    select 'hours', s.class::text, sum(s.n)::bigint, 0::bigint from sent s group by s.class
-    union all select 'hours ' || s.route, s.class::text, s.n, 0 from sent s where p_with_routes
-    union all select 'routes', s.route, sum(s.n)::bigint, sum(s.m)::bigint from sent s where p_with_routes group by 2;
-end $$;
-
+-- As before, with the bounds above, the routes read once and one sum over all figures, whole 64 days until now.
 create or replace function private.sent_between(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true) returns table (name text, key text, n bigint, m bigint)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -38,16 +23,16 @@ declare
 begin
   v_ends := array(
     select (r.name, null, r.key, e.sign * r.n, e.sign * r.m, 0)::private.figure
-    from (values (v_bounds.v_before, v_bounds.v_before_sign), (v_bounds.v_after, v_bounds.v_after_sign)) e(at, sign)
+    from (values (v_bounds.before, v_bounds.before_sign), (v_bounds.after, v_bounds.after_sign)) e(at, sign)
     cross join lateral private.sent_rows(lower(e.at), upper(e.at), p_with_routes) r where not isempty(e.at));
   if p_with_routes then
-    v_routes := array(select ('routes', null, f.key, f.n, f.m, 0)::private.figure from private.figures_between('routes', v_bounds.v_first, v_bounds.v_last, 2) f);
+    v_routes := array(select ('routes', null, f.key, f.n, f.m, 0)::private.figure from private.figures_between('routes', v_bounds.starts, v_bounds.ends, 2) f);
     v_names := v_names || array(
       select 'hours ' || r.key from unnest(v_routes || v_ends) r where r.name = 'routes' group by r.key having sum(r.n) > 0 order by sum(r.n) desc, r.key limit 8);
   end if;
   return query
     select s.name, s.key, sum(s.n)::bigint, sum(s.m)::bigint from (
-      select w.name, f.key, f.n, f.m from private.buckets(v_bounds.v_first, v_bounds.v_last, 2) b cross join unnest(v_names) w(name)
+      select w.name, f.key, f.n, f.m from private.buckets(v_bounds.starts, v_bounds.ends, 2) b cross join unnest(v_names) w(name)
         cross join lateral (select f.key, f.n, f.m from private.figures f where f.name = w.name and f.grain = b.grain and f.at >= b.starts and f.at < b.ends offset 0) f
       union all select e.name, e.key, e.n, e.m from unnest(v_routes || v_ends) e where e.name = 'routes' or e.name = any (v_names)) s
     group by 1, 2 having sum(s.n) <> 0;
@@ -60,8 +45,8 @@ declare
   v_bounds constant record := private.nearest_bounds(p_from, p_to, private.nearest_midnight(p_from), private.nearest_midnight(p_to));
   v_rows record;
 begin
-  return query select * from private.figures_between(p_name, v_bounds.v_first, v_bounds.v_last, 2);
-  for v_rows in select * from (values (v_bounds.v_before, v_bounds.v_before_sign), (v_bounds.v_after, v_bounds.v_after_sign)) r(at, sign) where not isempty(r.at) loop
+  return query select * from private.figures_between(p_name, v_bounds.starts, v_bounds.ends, 2);
+  for v_rows in select * from (values (v_bounds.before, v_bounds.before_sign), (v_bounds.after, v_bounds.after_sign)) r(at, sign) where not isempty(r.at) loop
     return query execute format('select f.key, %5$s * f.n, %5$s * f.m, %5$s * f.cents from private.cart_facts c cross join unnest(private.cart_figures(c)) f
       where c.%1$I >= %2$L and c.%1$I < %3$L and f.name = %4$L and f.at is not null', v_at, lower(v_rows.at), upper(v_rows.at), p_name, v_rows.sign);
   end loop;
@@ -72,21 +57,21 @@ create or replace function private.pairs_between(p_from timestamptz, p_to timest
 language plpgsql stable set search_path = '' as $$
 declare
   v_bounds constant record := private.nearest_bounds(p_from, p_to, private.bucket_of(3::smallint, p_from + interval '4 days'), private.bucket_of(3::smallint, p_to + interval '4 days'));
-  v_last constant int := private.eight_days(v_bounds.v_last);
+  v_last constant int := private.eight_days(v_bounds.ends);
   v_pairs bigint;
   v_rows bigint;
 begin
   select coalesce(sum(f.n), 0) into v_pairs from private.figures f
-    where f.name = p_name and f.grain = 3 and f.at >= v_bounds.v_first and f.at < v_bounds.v_last and f.key::int < v_last;
-  -- dynamic, so that the planner sees the values; those before v_last whose time before is beside v_first, and those beside v_last
+    where f.name = p_name and f.grain = 3 and f.at >= v_bounds.starts and f.at < v_bounds.ends and f.key::int < v_last;
+  -- dynamic, so that the planner sees the values; those before the last bound whose time before is near the first one, and those near the last one
   execute format('select %8$s * (select count(*) from private.%1$I v where %2$s and v.%3$s >= %4$L and v.%3$s < %5$L and v.at < %6$L)
     + %11$s * (select count(*) from private.%1$I v where %2$s and v.at >= %9$L and v.at < %10$L and v.%3$s >= %7$L)',
-    p_table, p_condition, p_before, lower(v_bounds.v_before), upper(v_bounds.v_before), v_bounds.v_last, p_from, v_bounds.v_before_sign,
-    lower(v_bounds.v_after), upper(v_bounds.v_after), v_bounds.v_after_sign) into v_rows;
+    p_table, p_condition, p_before, lower(v_bounds.before), upper(v_bounds.before), v_bounds.ends, p_from, v_bounds.before_sign,
+    lower(v_bounds.after), upper(v_bounds.after), v_bounds.after_sign) into v_rows;
   return v_pairs + v_rows;
 end $$;
 
--- As before, in plpgsql: a report calls it for each cart beside a bound, and an SQL function that is not inlined starts its query anew for each, which took four times as long.
+-- As before, in plpgsql: a report calls it for each cart near a bound. An SQL function that is not inlined starts a query at each call, which took four times as long.
 create or replace function private.cart_figures(f private.cart_facts) returns private.figure[]
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -15,13 +15,13 @@ const hinted = async () => {
   return user;
 };
 
-it('A hint shows its text to whoever points at its child', async () => {
+it('A hint shows its text on hover', async () => {
   const user = await hinted();
   await user.hover(screen.getByRole('link'));
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Countries');
 });
 
-it('A hint shows its text to whoever reaches its child by keyboard', async () => {
+it('A hint shows its text when its child has the keyboard focus', async () => {
   await hinted();
   act(() => screen.getByRole('link').focus());
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Countries');

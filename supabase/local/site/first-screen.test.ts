@@ -1,9 +1,9 @@
-import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
 import { type FirstScreen, parseFirstScreens, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
 import type { EarlyReads, PageScreen } from './first-screen.ts';
 import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';

@@ -12,6 +12,8 @@ export const EXAMPLE_PRICE = '/rest/v1/rpc/example_price';
 const SETTINGS_FRESH = 500;
 /** A changed rate is in the next home page after at most this time. ms */
 const PRICE_FRESH = 5000;
+/** A price that was read longer ago is not shown as today's. ms */
+const PRICE_LASTS = 60_000;
 /** A backend that takes longer is not waited for: the page shows what was last read. ms */
 const PATIENCE = 1000;
 
@@ -23,21 +25,26 @@ interface Reading<Value> {
   /** In a warning. */
   what: string;
   freshMs: number;
+  /** How long it may be shown while it can't be read again. */
+  lastsMs: number;
   ask: () => Promise<Response>;
   valueOf: (body: unknown) => Value | null;
 }
 
-/** Reads at most once in `freshMs`. After a failure, and while the backend is slow, it gives what it read last. A failure is told once. */
-function reader<Value>({ what, freshMs, ask, valueOf }: Reading<Value>): () => Promise<Value | null> {
+/** Reads at most once in `freshMs`. After a failure, and while the backend is slow, it gives what it read last, for `lastsMs`. The same
+ *  failure is logged once. */
+function reader<Value>({ what, freshMs, lastsMs, ask, valueOf }: Reading<Value>): () => Promise<Value | null> {
   let last: Value | null = null;
-  let told = '';
+  let logged = '';
   let freshUntil = 0;
+  let lastsUntil = 0;
   let asking: Promise<void> | undefined;
   const read = async (): Promise<string> => {
     try {
       const answer = await ask();
       if (!answer.ok) return `status ${answer.status}`;
       last = valueOf(await answer.json());
+      lastsUntil = performance.now() + lastsMs;
       return '';
     } catch (error) {
       return String(error);
@@ -45,26 +52,33 @@ function reader<Value>({ what, freshMs, ask, valueOf }: Reading<Value>): () => P
   };
   const refresh = async () => {
     const failure = await read();
-    if (failure && failure !== told) console.warn(`Pages show ${what} as last read: ${failure}`);
-    told = failure;
+    if (failure && failure !== logged) console.warn(`Pages can't read ${what}: ${failure}`);
+    logged = failure;
     freshUntil = performance.now() + freshMs;
     asking = undefined;
   };
   return async () => {
-    if (performance.now() < freshUntil) return last;
-    await Promise.race([(asking ??= refresh()), new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
-    return last;
+    if (performance.now() >= freshUntil)
+      await Promise.race([(asking ??= refresh()), new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
+    return performance.now() < lastsUntil ? last : null;
   };
 }
 
 export const settingsReader = (ask: () => Promise<Response>): (() => Promise<Settings | null>) =>
-  reader({ what: 'the settings', freshMs: SETTINGS_FRESH, ask, valueOf: (rows) => (rows as Settings[])[0] ?? null });
+  reader({
+    what: 'the settings',
+    freshMs: SETTINGS_FRESH,
+    lastsMs: Infinity,
+    ask,
+    valueOf: (rows) => (rows as Settings[])[0] ?? null,
+  });
 
 /** Null where the shop can't price the example. */
 export const exampleReader = (ask: () => Promise<Response>): (() => Promise<Price | null>) =>
   reader({
     what: 'the price of the example',
     freshMs: PRICE_FRESH,
+    lastsMs: PRICE_LASTS,
     ask,
     valueOf: (price) => ((price as Price).priceable ? (price as Price) : null),
   });

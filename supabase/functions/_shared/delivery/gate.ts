@@ -126,7 +126,7 @@ async function dataScripts(read: ReadFile): Promise<DataScript[]> {
   try {
     return text === '' ? [] : Object.values(parseFirstScreens(text).screens).flatMap(({ data }) => data ?? []);
   } catch {
-    return []; // no site uses such a file, so nothing vouches for its scripts
+    return []; // no site uses such a file, so nothing verifies its scripts
   }
 }
 
