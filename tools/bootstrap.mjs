@@ -17,6 +17,7 @@ const TASKS = {
   bench: 'tools/bench/bench.ts',
   release: 'tools/release/release.ts',
   'new-remote': 'tools/generators/new-remote.ts',
+  'db-migration': 'tools/db/migration.ts',
   'db-types': 'tools/db-types.ts',
   'kit-try': 'tools/kit/from-empty-folder.ts',
   'hosted-try': 'e2e/hosted/from-empty-project.ts',

@@ -81,15 +81,9 @@ describe('the default statuses', () => {
   });
 
   it('are the ones that the database is seeded with', () => {
-    const folder = path.resolve(import.meta.dirname, '../../../supabase/migrations');
-    const seed = fs.readFileSync(
-      path.join(
-        folder,
-        fs.readdirSync(folder).find((file) => file.endsWith('_seed_settings.sql'))!,
-      ),
-      'utf8',
-    );
-    const stored = (key: string) => JSON.parse(new RegExp(`'${key}', '(\\[[^']*\\])'`).exec(seed)![1]!) as unknown;
+    const rows = '../../../supabase/schemas/99_first_rows/settings.sql';
+    const seed = fs.readFileSync(path.resolve(import.meta.dirname, rows), 'utf8');
+    const stored = (key: string) => JSON.parse(new RegExp(`'${key}',\\s+'(\\[[^']*\\])'`).exec(seed)![1]!) as unknown;
     expect(stored('quote_statuses')).toEqual(DEFAULT_QUOTE_STATUSES);
     expect(stored('order_statuses')).toEqual(DEFAULT_ORDER_STATUSES);
   });

@@ -4,6 +4,7 @@ import { AUTH_SCHEMA } from '../auth/auth-schema.ts';
 import { inTransaction, ownerSql } from '../database/database.ts';
 import { HOSTED_AUTH_HELPERS, HOSTED_PROJECT, HOSTED_ROLES } from '../database/hosted-project.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
+import { adoptBaseline } from '../database/adopt-baseline.ts';
 import { type Migration, migrate } from '../database/migrations.ts';
 import { PgliteConnection } from '../database/pglite-connection.ts';
 import { FsStorage } from '../storage/fs-storage.ts';
@@ -79,6 +80,7 @@ export async function prepareDatabase(app: App, connection: LiteConnection, migr
   await app.ensureSystemSchema();
   await inTransaction(connection, (sql) => sql.script(HOSTED_AUTH_HELPERS + AUTH_SCHEMA));
   if (await isNew(connection)) await inTransaction(connection, (sql) => sql.script(HOSTED_PROJECT));
+  await adoptBaseline(connection, migrations);
   const applied = await migrate(connection, migrations);
   if (connection instanceof PgliteConnection) await connection.refreshArrayTypes();
   await connection.clearSchemaCache();

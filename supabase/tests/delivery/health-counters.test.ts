@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
@@ -10,8 +8,6 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.close());
-
-const MIGRATION = path.resolve(import.meta.dirname, '../../migrations/20261123060140_health_counters.sql');
 
 const say = (module: string, version: string, reporter: string, outcome: string) =>
   ask(
@@ -196,26 +192,6 @@ it('A report reads as few rows at 20,000 reporters as at 100', async () => {
   expect(reads[100]).toBeGreaterThan(0); // the database does count
   expect(reads[20_000]).toBeLessThanOrEqual(reads[100]! + 5);
 }, 120_000);
-
-it('A database in use keeps what was reported to its rollouts and live versions', async () => {
-  await startRollout('upgrade');
-  for (let n = 0; n < 12; n++) await say('upgrade', '1.1.0', `u${n}`, n < 4 ? 'crashed' : 'loaded');
-  for (let n = 0; n < 5; n++) await say('upgrade', '1.0.0', `u${n}`, n < 2 ? 'failed' : 'loaded');
-  const all = async () => ({
-    reporters: await db.sql('select * from delivery.period_reporters order by 1, 2, 3'),
-    counts: await db.sql('select * from delivery.period_counts order by 1, 2, 3'),
-  });
-  const kept = `delete from delivery.period_reporters; delete from delivery.period_counts; delete from delivery.seen_reporters where module <> 'upgrade'`;
-  await db.sql(`delete from delivery.period_reporters where period not in (select id::text from delivery.rollouts where module = 'upgrade')
-    and period not in (select id::text from delivery.activations where module = 'upgrade')`);
-  await db.sql(`delete from delivery.period_counts where period not in (select period from delivery.period_reporters)`);
-  const before = await all();
-  expect(before.counts.length).toBeGreaterThan(0);
-  for (const statement of kept.split('; ')) await db.sql(statement);
-  const migration = await fs.readFile(MIGRATION, 'utf8');
-  await db.sql(migration.slice(migration.lastIndexOf('do $$'), migration.lastIndexOf('end $$;') + 'end $$'.length));
-  expect(await all()).toEqual(before);
-});
 
 it('Who reported to a period is forgotten after two days, so that the tables end growing', async () => {
   await startRollout('forgotten');

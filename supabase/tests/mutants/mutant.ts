@@ -16,13 +16,16 @@ export interface Mutant {
   holds: string;
 }
 
+/** A pattern for this text that allows other line breaks. */
+const patternOf = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
+
 /** Replaces part of a function's source. Fails if the function no longer contains it, so mutants can't become outdated. */
 export const rewrite = (routine: string, from: string, to: string): string => `do $mutant$
 declare
   v_text text := pg_get_functiondef($f$${routine}$f$::regproc);
 begin
-  if position($a$${from}$a$ in v_text) = 0 then raise exception 'the function ${routine} no longer says this'; end if;
-  execute replace(v_text, $a$${from}$a$, $b$${to}$b$);
+  if v_text !~ $a$${patternOf(from)}$a$ then raise exception 'the function ${routine} no longer says this'; end if;
+  execute regexp_replace(v_text, $a$${patternOf(from)}$a$, $b$${to.replaceAll('\\', '\\\\')}$b$, 'g');
 end $mutant$`;
 
 /** JSON text for a statement's parameter. */

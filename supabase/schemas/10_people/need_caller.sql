@@ -1,0 +1,45 @@
+-- True for the caller of this request where the caller is an admin.
+create function private.caller_is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles where user_id = (select auth.uid()) and role = 'admin');
+end $$;
+grant execute on function private.caller_is_admin() to authenticated, service_role;
+
+-- The signed-in user. PT401 not_signed_in.
+create function private.need_sign_in() returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then perform private.refuse('PT401', 'not_signed_in', 'Sign in first.'); end if;
+  return (select auth.uid());
+end $$;
+
+-- The signed-in admin. PT401 not_signed_in, PT403 admin_only.
+create function private.need_admin() returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+begin
+  if not private.caller_is_admin() then perform private.refuse('PT403', 'admin_only', 'Only an admin may do this.');
+    end if;
+  return v_user;
+end $$;
+
+-- Locks a quote for its owner or an admin. PT404 quote_not_found (also where it is somebody else's), PT409
+-- stale_version.
+create function private.lock_quote(p_quote_id uuid, p_version int) returns public.quotes
+language plpgsql set search_path = '' as $$
+declare
+  v_quote public.quotes;
+begin
+  select * into v_quote from public.quotes where id = p_quote_id for update;
+  if v_quote.id is null or (v_quote.user_id <> private.need_sign_in() and not private.caller_is_admin()) then
+    perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
+  elsif p_version is null then
+    perform private.refuse('PT400', 'missing_field', 'Say which version of the quote you saw.', 'version');
+  elsif v_quote.version <> p_version then
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
+  end if;
+  return v_quote;
+end $$;

@@ -1,0 +1,31 @@
+-- Every new user gets a profile and the role 'user'; later changes of e-mail or phone in auth reach the profile.
+create function private.welcome_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (id, full_name, email, phone)
+  values (new.id, left(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), 200),
+    new.email, new.phone);
+  insert into public.user_roles (user_id, role) values (new.id, 'user');
+  return new;
+end $$;
+
+create function private.follow_sign_in_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles
+     set email = new.email,
+         -- a phone typed into the profile stays until the one used to sign in changes
+         phone = case when new.phone is distinct from old.phone then new.phone else phone end
+   where id = new.id;
+  return new;
+end $$;
+
+create trigger welcome_user after insert on auth.users for each row execute function private.welcome_user();
+
+create trigger follow_sign_in_names after update of email, phone on auth.users
+  for each row when (new.email is distinct from old.email or new.phone is distinct from old.phone)
+  execute function private.follow_sign_in_names();
+
+create trigger note_confirmed_address after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email is not null)
+    execute function private.note_confirmed_address();

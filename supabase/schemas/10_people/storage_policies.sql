@@ -1,0 +1,51 @@
+create policy "admins add site assets" on storage.objects
+  for insert to authenticated with
+    check (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
+
+create policy "admins change site assets" on storage.objects
+  for update to authenticated
+    using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')))
+  with check (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
+
+create policy "admins delete site assets" on storage.objects
+  for delete to authenticated
+    using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
+
+-- Written by the function submit-payout-proof with the secret key alone, so that the type was checked by content and
+-- nothing is overwritten.
+create policy "admins read proofs of payout" on storage.objects
+  for select to authenticated
+    using (bucket_id = 'payout-proofs' and (select public.has_role((select auth.uid()), 'admin')));
+
+create policy "both sides read attachments" on storage.objects
+  for select to authenticated using (
+    bucket_id = 'message-attachments'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text
+         or (select public.has_role((select auth.uid()), 'admin'))
+         or exists (select from public.messages m where m.attachment_path = objects.name
+           and m.recipient_id = (select auth.uid()))));
+
+create policy "everybody reads site assets" on storage.objects
+  for select to anon, authenticated using (bucket_id = 'site-assets');
+
+create policy "people delete their own photos" on storage.objects
+  for delete to authenticated
+    using (bucket_id = 'product-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create policy "people read their own photos" on storage.objects
+  for select to authenticated using (
+    bucket_id = 'product-photos'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text
+      or (select public.has_role((select auth.uid()), 'admin'))));
+
+-- Written by the function submit-proof with the secret key alone, so that the type was checked by content and nothing
+-- is overwritten.
+create policy "people read their own proofs" on storage.objects
+  for select to authenticated using (
+    bucket_id = 'payment-proofs'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text
+      or (select public.has_role((select auth.uid()), 'admin'))));
+
+create policy "people upload photos into their own folder" on storage.objects
+  for insert to authenticated with check (bucket_id = 'product-photos'
+    and (storage.foldername(name))[1] = (select auth.uid())::text);

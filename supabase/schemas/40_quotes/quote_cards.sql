@@ -1,0 +1,44 @@
+create view public.quote_cards with (security_invoker = true) as
+select
+  q.id, q.display_id, q.user_id, q.status, q.product_name, q.image_url,
+  (select i.image_path from public.quote_items i
+   where i.quote_id = q.id and i.image_path is not null order by i.position limit 1) as image_path,
+  (select count(*)::int from public.quote_items i where i.quote_id = q.id) as item_count,
+  q.quantity, q.country_code, q.destination_country, coalesce(q.currency, x.currency) as currency,
+  coalesce(q.final_currency, x.final_currency) as final_currency, coalesce(q.final_total, x.final_total) as final_total,
+  coalesce(q.final_total_local, x.final_total_local) as final_total_local,
+  coalesce(q.final_total_local_without_gateway_fee,
+    x.final_total_local_without_gateway_fee) as final_total_local_without_gateway_fee,
+  q.item_weight, q.in_cart, q.saved_for_later, q.created_at, q.updated_at, q.sent_at,
+  q.expires_at, q.approved_at, q.price_valid_until, q.rejected_at, q.rejection_reason_id, q.rejection_details,
+    q.renewed_from,
+  q.order_id, q.quote_type, q.confidence_score, q.insured, q.delivery_option_id, q.customer_notes,
+  coalesce(q.exchange_rate, x.exchange_rate) as exchange_rate, coalesce(q.rate_source, x.rate_source) as rate_source,
+  coalesce(q.rate_confidence, x.rate_confidence) as rate_confidence, coalesce(q.breakdown, a.estimate) as breakdown,
+    q.version,
+  private.quote_moves((select private.status_map()), (select private.caller_is_admin()),
+    q.user_id = (select auth.uid()), q.status,
+    q.order_id, coalesce(q.final_total, x.final_total), coalesce(q.rate_source, x.rate_source), q.expires_at) as moves,
+  private.quote_actions((select private.status_map()), (select private.caller_is_admin()),
+    q.user_id = (select auth.uid()), q.status,
+    q.order_id, q.final_total, q.in_cart or q.saved_for_later, q.expires_at, q.price_valid_until) as actions,
+  e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
+  e.currency as estimate_currency
+from public.quotes q
+left join public.quote_admin a on a.quote_id = q.id and a.estimate is not null and (select private.caller_is_admin())
+left join lateral jsonb_to_record(a.estimate) as x(currency char(3), final_currency char(3), final_total numeric(14,2),
+  final_total_local numeric(14,2), final_total_local_without_gateway_fee numeric(14,2), exchange_rate numeric(20,10),
+    rate_source text,
+  rate_confidence text) on true
+left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
+  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true;
+comment on view public.quote_cards is 'One row a quote the caller may read. moves: targets of move_quote open to the '
+  'caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an '
+  'estimate only admins see the exact figures.';
+grant select on public.quote_cards to authenticated, service_role;
+
+-- The card of one quote as the caller sees it: what every verb on a quote returns.
+create function private.quote_card(p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(c) from public.quote_cards c where c.id = p_id
+$$;

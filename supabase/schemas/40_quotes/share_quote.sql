@@ -1,0 +1,107 @@
+-- Makes a link to a priced quote.
+--   returns {id, token, expires_at}: the token is shown once and kept as a hash
+--   errors  PT401, PT404 quote_not_found, PT422 no_price, PT409 too_many_links (over 20 that still work)
+-- Definer: callers may not write share_tokens or read their hashes.
+create function public.create_share_token(p_quote_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+  v_token text := encode(extensions.gen_random_bytes(24), 'hex');
+  v_row public.share_tokens;
+begin
+  if not private.may_see('quote', p_quote_id) then
+    perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
+  end if;
+  if (select final_total is null from public.quotes where id = p_quote_id) then
+    perform private.refuse('PT422', 'no_price', 'This quote has no price yet.');
+  end if;
+  -- parallel calls are counted one after the other
+  perform pg_advisory_xact_lock(hashtextextended('share ' || p_quote_id, 0));
+  if (select count(*) >= 20 from public.share_tokens where quote_id = p_quote_id and revoked_at is null
+    and expires_at > now()) then
+    perform private.refuse('PT409', 'too_many_links', 'This quote has 20 links already.', 'Revoke one first.');
+  end if;
+  insert into public.share_tokens (quote_id, token_hash, expires_at)
+  values (p_quote_id, private.token_hash(v_token),
+    now() + make_interval(days => private.checkout_setting('share_days')::int))
+    returning * into v_row;
+  return jsonb_build_object('id', v_row.id, 'token', v_token, 'expires_at', v_row.expires_at);
+end $$;
+grant execute on function public.create_share_token(uuid) to authenticated, service_role;
+
+create function private.token_hash(p_token text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(p_token, 'UTF8')), 'hex')
+$$;
+
+-- Ends a link at once. Revoking twice is once. Returns {id, revoked_at}; PT401, PT404 link_not_found.
+-- Definer: nobody may write share_tokens.
+create function public.revoke_share_token(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+  v_row public.share_tokens;
+begin
+  update public.share_tokens t set revoked_at = coalesce(t.revoked_at, now())
+    where t.id = p_id and private.may_see('quote', t.quote_id) returning * into v_row;
+  if v_row.id is null then perform private.refuse('PT404', 'link_not_found',
+    'This link does not exist, or it is not yours.'); end if;
+  return jsonb_build_object('id', v_row.id, 'revoked_at', v_row.revoked_at);
+end $$;
+grant execute on function public.revoke_share_token(uuid) to authenticated, service_role;
+
+-- The lines of a price as anybody may see them: what each is and what it adds, not where its rate comes from.
+create function private.shared_lines(p_breakdown jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('key', line -> 'key', 'amount', line -> 'amount', 'local',
+    line -> 'local',
+    'due_on_delivery', line -> 'due_on_delivery') order by n), '[]')
+  from jsonb_array_elements(p_breakdown -> 'lines') with ordinality as t(line, n)
+$$;
+
+-- Opens a shared quote and counts the view.
+--   errors PT404 link_not_found: unknown, revoked and past its time look the same
+-- Definer: a visitor reads exactly this of exactly one quote.
+create function public.shared_quote(token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_quote_id uuid := private.count_share_view(shared_quote.token);
+begin
+  if v_quote_id is null then perform private.refuse('PT404', 'link_not_found', 'This link does not work any more.');
+    end if;
+  return private.shared_quote_of(v_quote_id);
+end $$;
+grant execute on function public.shared_quote(text) to anon, authenticated, service_role;
+
+-- What a link shows of a quote, to anybody: items (name, options, quantity, price), route, lines, totals, status,
+-- validity. No person, note or photo.
+create function private.shared_quote_of(p_quote_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'display_id', q.display_id, 'status', q.status, 'country_code', q.country_code, 'destination_country',
+      q.destination_country,
+    'currency', q.currency, 'final_currency', q.final_currency, 'final_total', q.final_total, 'final_total_local',
+      q.final_total_local,
+    'final_total_local_without_gateway_fee', q.final_total_local_without_gateway_fee, 'exchange_rate', q.exchange_rate,
+    'rate_source', q.rate_source, 'rate_confidence', q.rate_confidence,
+    'expires_at', q.expires_at, 'price_valid_until', q.price_valid_until, 'lines', private.shared_lines(q.breakdown),
+    'items', (select coalesce(jsonb_agg(jsonb_build_object('product_name', i.product_name, 'options', i.options,
+      'quantity', i.quantity,
+      'item_price', i.item_price) order by i.position, i.id), '[]') from public.quote_items i where i.quote_id = q.id))
+  from public.quotes q where q.id = p_quote_id
+$$;
+
+-- The same by the link's token, without counting a view. Null: unknown, revoked or past its time.
+create function private.read_shared_quote(p_token text) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.shared_quote_of(t.quote_id) from public.share_tokens t
+  where t.token_hash = private.token_hash(p_token) and t.revoked_at is null and t.expires_at > now()
+$$;
+
+-- Counts a view, and returns the quote that the link opens. Null: unknown, revoked or past its time.
+create function private.count_share_view(p_token text) returns uuid
+language sql set search_path = '' as $$
+  update public.share_tokens t set view_count = t.view_count + 1
+    where t.token_hash = private.token_hash(p_token) and t.revoked_at is null and t.expires_at > now()
+      returning t.quote_id
+$$;

@@ -1,0 +1,88 @@
+-- Tracking and dates typed with a move; what is not given stays. PT400 with the field in the hint.
+create function private.keep_order_details(p_order_id uuid, p_details jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_min date := private.read_date(p_details, 'eta_min');
+  v_max date := private.read_date(p_details, 'eta_max');
+begin
+  if v_min > v_max then perform private.refuse('PT400', 'bad_range', 'The earliest day is after the latest.',
+    'eta_min'); end if;
+  update public.orders o set
+    carrier = coalesce(private.read_text(p_details, '', 'carrier', 100), o.carrier),
+    tracking_number = coalesce(private.read_text(p_details, '', 'tracking_number', 100), o.tracking_number),
+    tracking_url = coalesce(private.read_url(p_details, '', 'tracking_url'), o.tracking_url),
+    eta_min = coalesce(v_min, o.eta_min), eta_max = coalesce(v_max, o.eta_max)
+  where o.id = p_order_id;
+end $$;
+
+-- Locks an order for an admin. PT404 order_not_found, PT409 stale_version.
+create function private.lock_order(p_order_id uuid, p_version int) returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where id = p_order_id for update;
+  if v_order.id is null then
+    perform private.refuse('PT404', 'order_not_found', 'This order does not exist.');
+  elsif p_version is null then
+    perform private.refuse('PT400', 'missing_field', 'Say which version of the order you saw.', 'version');
+  elsif v_order.version <> p_version then
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
+  end if;
+  return v_order;
+end $$;
+
+-- Ends what an order that is cancelled still waited for: `cancelled` by a person, `expired` by the clock. What came
+-- of the money is unmatched from then on.
+create function private.close_payments(p_order_id uuid, p_status text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.release_money(p_order_id);
+  update public.payments set status = p_status
+    where order_id = p_order_id and status in ('created', 'pending', 'awaiting_verification');
+end $$;
+
+-- Moves an order along its status's allowedTransitions; its quotes follow. Cancelled before it is paid, it gives its
+-- quotes back to the cart.
+--   p_details  {carrier?, tracking_number?, tracking_url?, eta_min?, eta_max? (YYYY-MM-DD), reason?}; shipping needs
+--   carrier and
+--              tracking_number, cancelling a reason
+--   returns    the order card
+--   errors     PT401, PT403 admin_only, PT404 order_not_found, PT409 stale_version or move_not_allowed, PT400 with
+--   the field in the hint
+-- Definer: nobody may write orders directly.
+create function public.move_order(p_order_id uuid, p_to text, p_version int, p_details jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_order public.orders := private.lock_order(p_order_id, p_version);
+  v_details jsonb := coalesce(p_details, '{}');
+  v_reason text := private.read_text(v_details, '', 'reason', 2000);
+begin
+  if p_to is null
+    or p_to <> all (private.order_moves(private.status_map(), true, v_order.status, v_order.payment_method)) then
+    perform private.refuse('PT409', 'move_not_allowed',
+      'An order cannot go from ' || v_order.status || ' to ' || coalesce(p_to, 'nothing') || ' by you now.');
+  end if;
+  perform private.check_order_details(p_to, v_details);
+  perform private.keep_order_details(p_order_id, v_details);
+  if p_to = 'cancelled' then
+    update public.orders set cancel_reason = v_reason where id = p_order_id;
+    perform private.close_payments(p_order_id, 'cancelled');
+  end if;
+  perform private.apply_move('order', p_order_id, p_to, 'admin', v_reason, p_version);
+  return private.order_card(p_order_id);
+end $$;
+grant execute on function public.move_order(uuid, text, int, jsonb) to authenticated, service_role;
+
+-- What a move needs to be told. PT400 missing_field.
+create function private.check_order_details(p_to text, p_details jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_to = 'shipped' then
+    perform private.need_text(p_details, '', 'carrier', 100), private.need_text(p_details, '', 'tracking_number', 100);
+  elsif p_to = 'cancelled' then
+    perform private.need_text(p_details, '', 'reason', 2000);
+  end if;
+end $$;

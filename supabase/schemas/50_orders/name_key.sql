@@ -1,0 +1,6 @@
+-- A name's words, sorted: 'GURUNG, Maya' and 'maya gurung' are one.
+create function private.name_key(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(w, ' ' order by w collate "C") from regexp_split_to_table(lower(p_name), '[^[:alnum:]]+') w
+    where w <> ''
+$$;

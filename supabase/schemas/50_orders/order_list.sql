@@ -1,0 +1,22 @@
+create view public.order_list with (security_invoker = true) as
+select
+  o.id, o.order_number, o.user_id, o.status, o.payment_status, o.payment_method, o.destination_country,
+    lines.country_code, o.currency,
+  o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, o.tracking_number, lines.product_name,
+  lower(coalesce(lines.product_name, '')) as sort_name, coalesce(lines.item_count, 0) as item_count,
+  (select count(*)::int from public.messages m
+   where m.order_id = o.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
+  concat_ws(' ', o.order_number, o.tracking_number, lines.words) as words
+from public.orders o
+left join lateral (
+  select (array_agg(i.snapshot ->> 'country_code' order by i.created_at, i.id))[1] as country_code,
+         (array_agg(i.snapshot ->> 'product_name' order by i.created_at, i.id))[1] as product_name,
+         sum(jsonb_array_length(i.snapshot -> 'items'))::int as item_count,
+         string_agg(concat_ws(' ', i.snapshot ->> 'display_id',
+           (select string_agg(item ->> 'product_name', ' ') from jsonb_array_elements(i.snapshot -> 'items') item)),
+             ' ') as words
+  from public.order_items i where i.order_id = o.id
+) lines on true;
+comment on view public.order_list is 'One line an order the caller may read. words: its number, its tracking number, '
+  'its quotes'' numbers and its items'' names, for a search.';
+grant select on public.order_list to authenticated, service_role;

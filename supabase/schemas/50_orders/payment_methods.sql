@@ -1,0 +1,160 @@
+-- Says which gateway takes cards; null for none. For the start of the embedded backend, and once by hand on a hosted
+-- project.
+create function private.set_card_gateway(p_gateway text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.card_gateway where only_row;
+  if p_gateway is not null then insert into private.card_gateway (gateway) values (p_gateway); end if;
+end $$;
+
+-- 'stripe', 'sandbox' (in a demo alone) or null.
+create function private.card_gateway() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select gateway from private.card_gateway), case when private.is_demo() then 'sandbox' end);
+end $$;
+
+-- Why a method is not open to this person for this amount: card_not_available, no_bank_account, cod_not_enabled,
+-- cod_over_limit; null where it is open.
+create function private.method_refusal(p_method text, p_user_id uuid, p_total_usd numeric, p_currency text,
+  p_country text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when p_method = 'card' and private.card_gateway() is null then 'card_not_available'
+    when p_method = 'bank_transfer' and private.bank_account_for(p_currency, p_country) is null then 'no_bank_account'
+    when p_method = 'cod' and not exists (select from public.profile_admin where user_id = p_user_id
+      and cod_enabled) then 'cod_not_enabled'
+    when p_method = 'cod' and p_total_usd > private.checkout_setting('cod_limit_usd') then 'cod_over_limit'
+  end;
+end $$;
+
+-- Refuses a method that is not open: PT422 with method_refusal's reason, cod_not_available for both of cash.
+create function private.check_method(p_method text, p_user_id uuid, p_total_usd numeric, p_currency text,
+  p_country text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_reason text := private.method_refusal(p_method, p_user_id, p_total_usd, p_currency, p_country);
+begin
+  if v_reason = 'card_not_available' then
+    perform private.refuse('PT422', v_reason, 'Card payments are not open. Pay by bank transfer.', 'method');
+  elsif v_reason = 'no_bank_account' then
+    perform private.refuse('PT422', v_reason, 'We have no bank account in ' || p_currency || ' yet.', 'method');
+  elsif v_reason is not null then
+    perform private.refuse('PT422', 'cod_not_available', 'Cash on delivery is not open to you for this amount.',
+      'method');
+  end if;
+end $$;
+
+-- Until when an unpaid order is kept, whatever is tried meanwhile: transfer_hours after checkout, or as long as an
+-- admin gave a transfer.
+create function private.order_deadline(p_order public.orders) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return greatest(p_order.created_at + make_interval(hours => private.checkout_setting('transfer_hours')::int),
+    (select max(expires_at) from public.payments where order_id = p_order.id));
+end $$;
+
+-- The payment that an order waits for, by the order's method. Cash is kept until the parcel comes, the others until
+-- the order's deadline.
+create function private.open_payment(p_order public.orders) returns public.payments
+language plpgsql set search_path = '' as $$
+declare
+  v_payment public.payments;
+begin
+  insert into public.payments (order_id, method, gateway, amount, currency, status, expires_at)
+  values (p_order.id, p_order.payment_method,
+    case p_order.payment_method when 'bank_transfer' then 'bank' when 'cod' then 'cash' else private.card_gateway() end,
+    p_order.total, p_order.currency, case p_order.payment_method when 'card' then 'created' else 'pending' end,
+    case when p_order.payment_method <> 'cod' then private.order_deadline(p_order) end)
+  returning * into v_payment;
+  return v_payment;
+end $$;
+
+-- What frozen quotes cost by a method: (total in their currency, the same in USD).
+create function private.frozen_total(p_order_id uuid, p_method text, out total numeric, out total_usd numeric)
+language plpgsql stable set search_path = '' as $$
+begin
+  select sum(private.charged_local(q, p_method) * n), sum(private.charged_usd(q, p_method) * n) into total, total_usd
+  from (select jsonb_populate_record(null::public.quotes, i.snapshot) as q, i.quote_quantity as n
+    from public.order_items i
+        where i.order_id = p_order_id) bought;
+end $$;
+
+-- The same for quotes that are not ordered yet, with the copies wanted of each.
+create function private.asked_total(p_items jsonb, p_user_id uuid, p_method text, out total numeric,
+  out total_usd numeric)
+language plpgsql stable set search_path = '' as $$
+begin
+  select sum(private.charged_local(q, p_method) * i.quantity), sum(private.charged_usd(q, p_method) * i.quantity)
+    into total, total_usd
+  from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id;
+end $$;
+
+-- The three methods for a person, a currency and a country, with what each would charge.
+create function private.methods_json(p_user_id uuid, p_currency text, p_country text, p_totals jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('currency', p_currency, 'methods', jsonb_agg(jsonb_build_object(
+      'method', t.method, 'open', reason is null, 'reason', reason, 'total', t.total, 'total_usd', t.total_usd)
+        order by t.n))
+    from jsonb_to_recordset(p_totals) as t (n int, method text, total numeric, total_usd numeric),
+      lateral (select private.method_refusal(t.method, p_user_id, t.total_usd, p_currency, p_country) as reason) r);
+end $$;
+
+-- Which ways of paying are open to the caller, what each charges, and why the others are closed.
+--   p_items     [{quote_id, quantity}] as checkout takes them, or
+--   p_order_id  an order of the caller's
+--   returns     {currency, methods: [{method, open, reason: card_not_available | no_bank_account | cod_not_enabled |
+--   cod_over_limit | null,
+--               total (in currency), total_usd}]}
+--   errors      PT401; PT404 quote_not_found or order_not_found; PT400 several_destinations or a bad field
+-- Definer: customers do not read profile_admin or the checkout's figures.
+create function public.payment_methods(p_items jsonb default null, p_order_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+  v_order public.orders;
+  v_currency text;
+  v_country text;
+  v_totals jsonb;
+begin
+  if p_order_id is not null then
+    select * into v_order from public.orders where id = p_order_id and user_id = v_user;
+    if v_order.id is null then perform private.refuse('PT404', 'order_not_found',
+      'This order does not exist, or it is not yours.'); end if;
+    v_currency := v_order.currency;
+    v_country := v_order.destination_country;
+  else
+    v_country := private.one_destination(p_items, v_user);
+    v_currency := (select final_currency from public.quotes where id = (p_items -> 0 ->> 'quote_id')::uuid);
+  end if;
+  select jsonb_agg(jsonb_build_object('n', n, 'method', method, 'total', t.total, 'total_usd', t.total_usd))
+    into v_totals
+  from unnest(array['card', 'bank_transfer', 'cod']) with ordinality as m (method, n), lateral (
+    select * from private.frozen_total(p_order_id, m.method) where p_order_id is not null
+    union all select * from private.asked_total(p_items, v_user, m.method) where p_order_id is null) t;
+  return private.methods_json(v_user, v_currency, v_country, v_totals);
+end $$;
+grant execute on function public.payment_methods(jsonb, uuid) to authenticated, service_role;
+
+-- The country that all of a person's quotes go to. PT404 quote_not_found, PT400 several_destinations.
+create function private.one_destination(p_items jsonb, p_user_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_asked int;
+  v_found int;
+  v_countries text[];
+begin
+  select count(*), count(q.id), array_agg(distinct q.destination_country || ' '
+    || q.final_currency) filter (where q.id is not null)
+    into v_asked, v_found, v_countries
+  from private.read_checkout_items(p_items) i left join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id;
+  if v_found < v_asked then
+    perform private.refuse('PT404', 'quote_not_found', 'One of these quotes is not in your cart.', 'items');
+  elsif cardinality(v_countries) <> 1 then
+    perform private.refuse('PT400', 'several_destinations', 'One checkout goes to one country.', 'items');
+  end if;
+  return left(v_countries[1], 2);
+end $$;

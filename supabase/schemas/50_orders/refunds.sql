@@ -1,0 +1,73 @@
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  amount numeric(14,2) not null check (amount > 0),
+  reason text not null check (length(btrim(reason)) between 1 and 2000),
+  status text not null default 'requested' check (status in ('requested', 'processing', 'succeeded', 'failed')),
+  gateway_ref text check (length(gateway_ref) <= 300),
+  requested_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  payout_reference text check (length(btrim(payout_reference)) between 3 and 200),
+  failure_reason text check (length(btrim(failure_reason)) between 1 and 500),
+  settled_at timestamptz,
+  constraint refunds_gateway_ref_once unique (gateway_ref),
+  constraint refunds_amount_number check (amount <> 'NaN')
+);
+
+comment on column public.refunds.reason is 'Shown to the customer';
+comment on column public.refunds.payout_reference is
+  'Proof of payout: the bank''s reference of the transfer, or the receipt of returned cash';
+comment on column public.refunds.settled_at is 'When the refund succeeded or failed';
+
+create index refunds_of_payment on public.refunds (payment_id);
+create index refunds_newest on public.refunds (created_at desc);
+create index refunds_requested_by on public.refunds (requested_by) where requested_by is not null;
+create index refunds_report_succeeded on public.refunds (coalesce(settled_at, updated_at)) where status = 'succeeded';
+
+alter table public.refunds enable row level security;
+grant select on public.refunds to authenticated;
+grant all on public.refunds to service_role;
+
+create policy "customers and admins read refunds" on public.refunds
+  for select to authenticated using (
+    (select public.has_role((select auth.uid()), 'admin'))
+    or exists (select from public.payments p join public.orders o on o.id = p.order_id
+               where p.id = payment_id and o.user_id = (select auth.uid())));
+
+-- No more goes back than came in. The order is locked first as everywhere, then the payment, so two refunds at once,
+-- or a refund and a reversal, are counted one after the other.
+create function private.refund_within_captured() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_captured numeric;
+  v_others numeric;
+begin
+  perform 1 from public.orders where id = (select order_id from public.payments where id = new.payment_id) for update;
+  select case when status = 'succeeded' then amount else 0 end into v_captured from public.payments
+    where id = new.payment_id for update;
+  select coalesce(sum(amount), 0) into v_others from public.refunds where payment_id = new.payment_id
+    and status <> 'failed' and id <> new.id;
+  if v_captured = 0 then
+    raise exception 'nothing_to_refund' using errcode = 'PT409', hint = 'amount',
+      detail = 'This payment did not pay its order. Money that came for an order that ended is returned under '
+        'unmatched payments.';
+  elsif v_others + new.amount > v_captured then
+    raise exception 'refund_too_large' using errcode = 'PT409', hint = 'amount',
+      detail = format('%s of %s is left to refund.', greatest(v_captured - v_others, 0), v_captured);
+  end if;
+  return new;
+end $$;
+
+create trigger refund_within_captured before insert or update of amount, status, payment_id on public.refunds
+  for each row when (new.status <> 'failed') execute function private.refund_within_captured();
+create trigger touch_updated_at before update on public.refunds
+  for each row execute function private.touch_updated_at();
+create trigger write_audit after insert or delete or update on public.refunds
+  for each row execute function private.write_audit();
+create trigger figures_follow_rows after insert or update or delete on public.refunds
+  for each row execute function private.figures_follow_rows();
+create trigger trade_of_refund after insert or update
+  or delete on public.refunds for each row execute function private.trade_of_refund();
+create trigger sum_refund after insert or delete or update of payment_id, status,
+  amount on public.refunds for each row execute function private.sum_refund();

@@ -1,0 +1,121 @@
+-- Notes money that an admin found on an account and that no payment waits for: too much, twice, or for an order that
+-- is closed.
+--   p_payment_id  the payment it was meant for, where that is known
+--   p_key         made by the form: the same money said twice is one row
+--   returns       the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 payment_not_found, PT409
+--   noted_otherwise for a key
+--                 that came with other money before, PT400 with the field in the hint
+-- Definer: no client may write unmatched payments directly.
+create function public.note_unmatched_payment(p_amount numeric, p_currency text, p_note text default null,
+  p_payment_id uuid default null,
+  p_key uuid default null, p_sender text default null, p_reference text default null,
+    p_arrived_at timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_typed jsonb := jsonb_build_object('currency', p_currency, 'note', p_note, 'sender', p_sender, 'reference',
+    p_reference);
+  v_currency text := private.need_code(v_typed, '', 'currency', '^[A-Z]{3}$');
+  v_note text := coalesce(private.read_text(v_typed, '', 'note', 2000), '');
+  v_sender text := private.read_text(v_typed, '', 'sender', 200);
+  v_reference text := private.read_text(v_typed, '', 'reference', 300);
+  v_amount numeric := private.need_amount(p_amount, v_currency);
+  v_id uuid;
+begin
+  if coalesce(nullif(v_note, ''), v_sender, v_reference) is null then
+    perform private.refuse('PT400', 'missing_field', 'Enter the sender, the reference or a note.', 'note');
+  elsif p_arrived_at > now() + interval '5 minutes' then
+    perform private.refuse('PT400', 'in_future', 'Money cannot have arrived in the future.', 'arrived_at');
+  elsif p_payment_id is not null and not exists (select from public.payments where id = p_payment_id) then
+    perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
+  end if;
+  insert into public.unmatched_payments (gateway, payment_id, amount, currency, reason, note, note_key, sender_name,
+    sender_reference, arrived_at)
+  values ('bank', p_payment_id, v_amount, v_currency, 'by_hand', v_note, p_key, v_sender, v_reference, p_arrived_at)
+    on conflict (note_key) do nothing returning id into v_id;
+  v_id := coalesce(v_id, (select id from public.unmatched_payments where note_key = p_key
+    and (amount, currency, note) = (v_amount, v_currency, v_note)
+    and (payment_id, sender_name, sender_reference, arrived_at) is not distinct from (p_payment_id, v_sender,
+      v_reference, p_arrived_at)));
+  if v_id is null then
+    perform private.refuse('PT409', 'noted_otherwise',
+      'This was noted already, with another amount or other text. Look at the list first.');
+  end if;
+  return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = v_id);
+end $$;
+grant execute on function public.note_unmatched_payment(numeric, text, text, uuid, uuid, text, text,
+  timestamptz) to authenticated, service_role;
+
+-- Says what became of money without an order: sent back, or settled otherwise. Once; the same words again change
+-- nothing.
+--   returns the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 unmatched_not_found, PT409
+--   already_resolved, PT400 missing_field
+-- Definer: nobody may write unmatched payments directly.
+create function public.resolve_unmatched_payment(p_id uuid, p_resolution text, p_outcome text default 'settled')
+  returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_resolution text := private.need_text(jsonb_build_object('resolution', p_resolution), '', 'resolution', 2000);
+  v_money public.unmatched_payments;
+begin
+  select * into v_money from public.unmatched_payments where id = p_id for update;
+  if v_money.id is null then
+    perform private.refuse('PT404', 'unmatched_not_found', 'This payment does not exist.');
+  elsif (v_money.resolution, v_money.outcome) = (v_resolution, p_outcome) then
+    return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
+  elsif v_money.resolved_at is not null then
+    perform private.refuse('PT409', 'already_resolved', 'Somebody has settled it already: ' || v_money.resolution);
+  end if;
+  perform private.check_outcome(v_money, p_outcome);
+  update public.unmatched_payments set resolution = v_resolution, outcome = p_outcome, resolved_at = now(),
+    resolved_by = v_admin where id = p_id;
+  return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
+end $$;
+grant execute on function public.resolve_unmatched_payment(uuid, text, text) to authenticated, service_role;
+
+-- Moves what an order received to unmatched money. For an order that ends before it was paid in full; one that was
+-- paid keeps its money until it is refunded.
+create function private.release_money(p_order_id uuid) returns void
+language sql set search_path = '' as $$
+  with released as (
+    update public.payment_receipts r set released_at = now() from public.orders o, public.payments p
+    where r.order_id = p_order_id and o.id = r.order_id and p.id = r.payment_id and r.reversed_at is null
+      and r.released_at is null
+      and o.amount_paid < o.total
+    returning r.id, r.payment_id, r.amount, r.currency, p.gateway, p.gateway_ref)
+  insert into public.unmatched_payments (gateway, gateway_ref, payment_id, receipt_id, amount, currency, reason)
+  select gateway, gateway_ref, payment_id, id, amount, currency, 'order_cancelled' from released
+$$;
+
+-- An amount of money that somebody typed: above 0, in the currency's own units, within what a column holds. PT400
+-- bad_amount.
+create function private.need_amount(p_amount numeric, p_currency text) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0
+    or p_amount <> private.round_money(p_amount, p_currency) then
+    perform private.refuse('PT400', 'bad_amount', 'Type the amount that came, above 0.', 'amount');
+  elsif p_amount > private.limit_of('money') then
+    perform private.refuse('PT400', 'bad_amount', 'This is more than ' || private.limit_of('money') || '.', 'amount');
+  end if;
+  return p_amount;
+end $$;
+
+-- Why an outcome does not fit unmatched money. A part of a split is judged by the money as it arrived. PT400
+-- bad_format, PT409 gateway_money or receipt_money.
+create function private.check_outcome(p_money public.unmatched_payments, p_outcome text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_money.root_id is not null then select * into p_money from public.unmatched_payments
+    where id = p_money.root_id; end if;
+  if p_outcome is null or p_outcome not in ('returned', 'settled', 'not_received') then
+    perform private.refuse('PT400', 'bad_format', 'Choose returned, settled or not_received.', 'outcome');
+  elsif p_outcome = 'not_received' and p_money.payment_event_id is not null then
+    perform private.refuse('PT409', 'gateway_money', 'The gateway reported this money, so it was received.',
+      'Return it or settle it.');
+  elsif p_outcome = 'not_received' and p_money.receipt_id is not null then
+    perform private.refuse('PT409', 'receipt_money', 'This money was recorded as a receipt of its order.',
+      'Reverse that receipt on the order.');
+  end if;
+end $$;

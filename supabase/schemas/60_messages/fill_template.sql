@@ -1,0 +1,93 @@
+-- An amount for people: "NPR 47,744", "AUD 419.10".
+create function private.money_label(p_amount numeric, p_currency text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_currency || ' ' || to_char(private.round_money(p_amount, p_currency),
+    case when private.currency_exponent(p_currency) = 0 then 'FM999,999,999,999,990'
+      else 'FM999,999,999,999,990.00' end);
+end $$;
+
+create function private.escape_html(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return replace(replace(replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'),
+    '''', '&#39;');
+end $$;
+
+-- Puts values into {{name}} places. Values are HTML-escaped for HTML; a value cannot bring a place of its own; a
+-- place without a value stays empty.
+create function private.fill_template(p_template text, p_values jsonb, p_html boolean) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_key text;
+  v_value text;
+begin
+  for v_key, v_value in select key, replace(coalesce(value, ''), '{{', '{ {') from jsonb_each_text(p_values) loop
+    p_template := regexp_replace(p_template, '\{\{\s*' || v_key || '\s*\}\}',
+      replace(case when p_html then private.escape_html(v_value) else v_value end, '\', '\\'), 'g');
+  end loop;
+  return regexp_replace(p_template, '\{\{\s*[a-z_]+\s*\}\}', '', 'g');
+end $$;
+
+-- A moment for people: "28 Nov 2026, 14:05 UTC".
+create function private.moment_label(p_moment timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return to_char(p_moment at time zone 'UTC', 'FMDD Mon YYYY, HH24:MI "UTC"');
+end $$;
+
+-- What every template may use about a quote.
+create function private.quote_mail_values(p_quote_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'display_id', q.display_id, 'product_name', coalesce(q.product_name, 'your items'), 'order_number',
+        o.order_number,
+      'total', private.money_label(q.final_total_local, q.final_currency),
+      'path', case when q.status = 'approved' then '/cart' else '/dashboard/quotes/' || q.id end,
+      'reason', coalesce(q.rejection_details, r.reason), 'expires_at',
+        private.moment_label(coalesce(q.expires_at, q.price_valid_until)))
+    from public.quotes q
+    left join public.orders o on o.id = q.order_id
+    left join public.rejection_reasons r on r.id = q.rejection_reason_id
+    where q.id = p_quote_id);
+end $$;
+
+-- What every template may use about an order.
+create function private.order_mail_values(p_order_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'order_number', o.order_number, 'total', private.money_label(o.total, o.currency),
+      'amount', private.money_label(o.total, o.currency), 'path', '/dashboard/orders/' || o.id,
+      'carrier', o.carrier, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'reason',
+        o.cancel_reason,
+      'display_id', q.display_id, 'product_name', coalesce(q.product_name, 'your items'))
+    from public.orders o
+    left join lateral (select display_id, product_name from public.quotes where order_id = o.id
+      order by created_at limit 1) q on true
+    where o.id = p_order_id);
+end $$;
+
+-- Everything a template may use: about the entity, its reader and the shop. p_values wins over them.
+create function private.mail_values(p_entity_type text, p_entity_id uuid, p_user_id uuid, p_values jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with about as (
+      select case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id)
+        when 'order' then private.order_mail_values(p_entity_id) end
+        || p_values as v
+    )
+    select jsonb_build_object(
+        'customer_name', coalesce((select nullif(full_name, '') from public.profiles where id = p_user_id), 'Customer'),
+        'company_name', coalesce((select company_name from public.footer_settings limit 1), 'Landfall'),
+        'support_email', (select coalesce(support_email, contact_email, primary_email)
+          from public.footer_settings limit 1),
+        'unsubscribe_link', private.site_url() || '/profile',
+        'link', private.site_url() || coalesce(v ->> 'path', '/dashboard'))
+      || coalesce(v, '{}')
+    from about);
+end $$;

@@ -1,0 +1,14 @@
+create view public.admin_customers with (security_invoker = true) as
+select
+  p.id, p.full_name, p.email, p.phone, p.country, p.created_at, p.updated_at,
+  (select count(*)::int from public.quotes q where q.user_id = p.id) as quote_count,
+  (select count(*)::int from public.orders o where o.user_id = p.id) as order_count,
+  (select coalesce(sum(o.total_usd), 0) from public.orders o
+   where o.user_id = p.id and o.payment_status in ('paid', 'partially_refunded')) as total_usd,
+  (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at,
+  exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin') as is_admin
+from public.profiles p
+where (select private.caller_is_admin());
+comment on view public.admin_customers is
+  'One row a person; total_usd: what they have paid for and kept, in USD. No row for anybody but admins.';
+grant select on public.admin_customers to authenticated, service_role;

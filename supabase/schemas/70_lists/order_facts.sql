@@ -1,0 +1,21 @@
+-- What a list of orders shows and filters by that is in the frozen snapshots: read there for each row, a page would
+-- read every snapshot. first_paid_at: when the first payment succeeded.
+create table private.order_facts (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  country_code text,
+  product_name text,
+  item_count int not null default 0,
+  first_paid_at timestamptz
+);
+
+comment on table private.order_facts is
+  'One row an order, derived from its items and payments by triggers. rebuild_order_facts() writes it from them.';
+
+create index order_facts_from on private.order_facts (country_code, order_id);
+create index order_facts_paid on private.order_facts (first_paid_at, order_id);
+create index order_facts_search on private.order_facts using gin (product_name extensions.gin_trgm_ops);
+
+create trigger trade_of_first_payment after insert
+  or delete on private.order_facts for each row execute function private.trade_of_first_payment();
+create trigger trade_of_first_payment_changed after update of first_paid_at on private.order_facts for each row
+  when (old.first_paid_at is distinct from new.first_paid_at) execute function private.trade_of_first_payment();

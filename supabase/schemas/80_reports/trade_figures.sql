@@ -1,0 +1,23 @@
+create table private.trade_figures (
+  at timestamptz not null,
+  requested int not null,
+  priced int not null,
+  priced_or_estimated int not null,
+  requested_sent int not null,
+  requested_approved int not null,
+  requested_paid int not null,
+  sent int not null,
+  sent_approved int not null,
+  sent_paid int not null,
+  sent_expired int not null,
+  orders_paid int not null,
+  paid_cents bigint not null,
+  refunded_cents bigint not null,
+  order_cents bigint not null
+);
+
+comment on table private.trade_figures is 'Counts of quotes by when they were requested (requested...) and first '
+  'sent (sent...), of orders by their first payment, and US cents paid and refunded. Rows of a quarter add up. '
+  'rebuild_trade_figures() writes it from the rows.';
+
+create index trade_figures_at on private.trade_figures (at);

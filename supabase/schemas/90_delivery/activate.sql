@@ -1,0 +1,99 @@
+-- Ends the rollout that runs, if one does, in the open: with a line of history.
+create function delivery.end_rollout(p_environment text, p_module text, p_actor text, p_why text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_rollout delivery.rollouts := delivery.running(p_environment, p_module);
+begin
+  if v_rollout.id is null then return; end if;
+  update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
+  perform delivery.record(p_environment, 'abort', p_module, v_rollout.version, p_actor, p_why,
+    p_weight => v_rollout.weight, p_moves => false);
+end $$;
+
+-- Serves a release to everyone. A rollout of the module ends with it. What is live already stays as it is.
+--   p_input  {environment, module, version, expectedRevision?, reason?, forced?}; forced: the gate refused and was
+--   overruled
+--   returns  {revision, module, version, previous: what served before or null}
+--   errors   PT400 reason_needed where forced; PT403; PT404; PT409 withdrawn, is_preview; PT412 stale_revision
+create function delivery.promote(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_version text := private.need_text(p_input, '', 'version', 80);
+  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_revision bigint;
+  v_live delivery.activations;
+begin
+  v_revision := (delivery.lock_environment(v_environment, delivery.read_expected(p_input))).revision;
+  perform delivery.need_servable(v_module, v_version);
+  v_live := delivery.live(v_environment, v_module);
+  if v_live.version is distinct from v_version then
+    v_revision := delivery.record(v_environment, 'promote', v_module, v_version, v_caller.name, v_reason,
+      v_live.version, p_forced => v_forced);
+    perform delivery.end_rollout(v_environment, v_module, v_caller.name, 'Ended by the promotion of ' || v_version);
+  end if;
+  return jsonb_build_object('revision', v_revision, 'module', v_module, 'version', v_version, 'previous',
+    v_live.version);
+end $$;
+
+-- Takes the live version back, under the lock. PT409 no_previous.
+create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean)
+  returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_live delivery.activations := delivery.live(p_environment, p_module);
+  v_target text := delivery.rollback_target(p_environment, p_module);
+  v_revision bigint;
+begin
+  if v_target is null then
+    perform private.refuse('PT409', 'no_previous',
+      format('No earlier version of %s has served everyone and was not rolled back.', p_module),
+      'Promote a version instead.');
+  end if;
+  v_revision := delivery.record(p_environment, 'rollback', p_module, v_target, p_actor, p_reason, v_live.version,
+    p_forced => p_forced);
+  perform delivery.end_rollout(p_environment, p_module, p_actor, 'Ended by the rollback to ' || v_target);
+  return jsonb_build_object('revision', v_revision, 'module', p_module, 'version', v_target, 'from', v_live.version);
+end $$;
+
+-- Goes back to the last version that served everyone before this one and was never itself rolled back. Ends a
+-- rollout.
+--   p_input  {environment, module, expectedRevision?, reason?, forced?}
+--   returns  {revision, module, version, from}
+--   errors   PT403; PT404; PT409 no_previous; PT412 stale_revision
+create function delivery.rollback(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_caller delivery.caller := delivery.need_right(p_as, 'rollback', v_module, v_environment);
+begin
+  perform delivery.need_module(v_module);
+  perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
+  return delivery.take_back(v_environment, v_module, v_caller.name, delivery.read_reason(p_input, v_forced), v_forced);
+end $$;
+
+-- From which revision on a tab counts as up to date; an older one offers its person a reload.
+--   p_input  {environment, minRevision, reason}; 0 <= minRevision <= the new revision
+--   returns  {revision, minRevision}
+create function delivery.set_min_revision(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_min bigint := trunc(private.need_number(p_input, '', 'minRevision', 9e15));
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', '*', v_environment);
+  v_reason text := delivery.read_reason(p_input, true);
+  v_revision bigint := (delivery.lock_environment(v_environment, delivery.read_expected(p_input))).revision;
+begin
+  if v_min > v_revision then
+    perform private.refuse('PT400', 'too_large', format('The environment is at revision %s.', v_revision),
+      'minRevision');
+  end if;
+  update delivery.environments set min_revision = v_min where name = v_environment;
+  v_revision := delivery.record(v_environment, 'min_revision', '*', '', v_caller.name, v_reason);
+  return jsonb_build_object('revision', v_revision, 'minRevision', v_min);
+end $$;

@@ -1,0 +1,34 @@
+create table delivery.activations (
+  id bigint generated always as identity primary key,
+  environment text not null references delivery.environments (name),
+  revision bigint not null,
+  kind text not null check (kind in ('publish', 'promote', 'rollback', 'rollout', 'advance',
+    'complete', 'abort', 'withdraw', 'min_revision', 'settings', 'restored', 'claim_approved', 'claim_revoked',
+      'collect', 'retire')),
+  module text not null,
+  version text not null,
+  from_version text,
+  weight int check (weight between 0 and 10000),
+  actor text not null,
+  reason text check (length(reason) <= 500),
+  forced boolean not null default false,
+  at timestamptz not null default clock_timestamp(),
+  claim text
+);
+
+comment on column delivery.activations.module is '* where it concerns the whole environment';
+comment on column delivery.activations.from_version is
+  'What served everyone before it; of a rollback: the version that was rolled back';
+comment on column delivery.activations.claim is 'What a decision about a claim was about, in words: /gifts (customer)';
+
+create index activations_of_module on delivery.activations (environment, module, id desc);
+create index activations_newest on delivery.activations (environment, id desc);
+create index activations_taken_back on delivery.activations (environment, module, from_version, id)
+  where kind = 'rollback';
+create index activations_of_version on delivery.activations (environment, module, version, id);
+
+-- What served and why is never rewritten, by nobody; a release changes in nothing but these three columns.
+create trigger activations_append_only before update or delete on delivery.activations
+  for each row execute function private.refuse_rewriting();
+create trigger activations_no_truncate before truncate on delivery.activations
+  for each statement execute function private.refuse_rewriting();

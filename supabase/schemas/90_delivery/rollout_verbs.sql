@@ -1,0 +1,148 @@
+create function delivery.read_weight(p_input jsonb) returns int
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_weight numeric := private.need_number(p_input, '', 'weight', 10000);
+begin
+  if v_weight <> trunc(v_weight) then perform private.refuse('PT400', 'not_a_whole_number',
+    'This must be a whole number from 0 to 10000.', 'weight'); end if;
+  return v_weight::int;
+end $$;
+
+create function delivery.rollout_json(p_rollout delivery.rollouts) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_rollout.id is null then null
+    else jsonb_build_object('id', p_rollout.id, 'version', p_rollout.version, 'weight', p_rollout.weight,
+    'startedAt', p_rollout.started_at, 'actor', p_rollout.started_by, 'auto', p_rollout.auto, 'stepAt',
+      p_rollout.step_at) end;
+end $$;
+
+-- Starts a rollout beside the live version.
+--   p_input  {environment, module, version, weight 0..10000 (100 is 1 %), auto?, holdSeconds? (600), replace?: end a
+--   rollout that runs, expectedRevision?,
+--            reason?, forced?}
+--   returns  {revision, rollout: {id, version, weight, startedAt, actor, auto, stepAt}, replaced: version of the
+--   rollout that was ended, or null}
+--   errors   PT403; PT404; PT409 withdrawn, is_preview, already_live, nothing_live, rollout_running; PT412
+--   stale_revision
+create function delivery.rollout_start(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_version text := private.need_text(p_input, '', 'version', 80);
+  v_weight int := delivery.read_weight(p_input);
+  v_auto boolean := private.read_boolean(p_input, '', 'auto');
+  v_hold int := private.read_count(p_input, '', 'holdSeconds', 86400, 600);
+  v_replace boolean := private.read_boolean(p_input, '', 'replace');
+  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_live delivery.activations;
+  v_before delivery.rollouts;
+  v_rollout delivery.rollouts;
+  v_revision bigint;
+begin
+  if v_replace then perform delivery.need_right(p_as, 'rollback', v_module, v_environment); end if;
+  perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
+  perform delivery.need_servable(v_module, v_version);
+  v_live := delivery.live(v_environment, v_module);
+  v_before := delivery.running(v_environment, v_module);
+  if v_live.id is null then
+    perform private.refuse('PT409', 'nothing_live', format('Nothing of %s serves anyone yet.', v_module),
+      'Promote a version first.');
+  elsif v_live.version = v_version then
+    perform private.refuse('PT409', 'already_live', format('%s %s serves everyone already.', v_module, v_version));
+  elsif v_before.id is not null and not v_replace then
+    perform private.refuse('PT409', 'rollout_running',
+      format('A rollout of %s %s is running, at %s %% of visitors.', v_module, v_before.version,
+      trim_scale(v_before.weight / 100.0)), 'Complete or abort it first, or replace it with --replace.');
+  elsif v_before.id is not null and v_before.version = v_version then
+    perform private.refuse('PT409', 'rollout_running', format('%s %s is rolling out already, at %s %% of '
+      'visitors.', v_module, v_version, trim_scale(v_before.weight / 100.0)));
+  end if;
+  if v_before.id is not null then
+    perform delivery.give_up(v_before, v_caller.name, format('Replaced by %s.', v_version));
+  end if;
+  insert into delivery.rollouts (environment, module, version, weight, started_by, auto, hold)
+  values (v_environment, v_module, v_version, v_weight, v_caller.name, v_auto, make_interval(secs => v_hold))
+    returning * into v_rollout;
+  v_revision := delivery.record(v_environment, 'rollout', v_module, v_version, v_caller.name, v_reason,
+    v_live.version, v_weight, v_forced);
+  return jsonb_build_object('revision', v_revision, 'rollout', delivery.rollout_json(v_rollout), 'replaced',
+    v_before.version);
+end $$;
+
+-- The rollout that runs, under the environment's lock. PT404 no_such_module, PT409 no_rollout, PT412 stale_revision.
+create function delivery.lock_rollout(p_environment text, p_module text, p_expected bigint) returns delivery.rollouts
+language plpgsql set search_path = '' as $$
+declare
+  v_rollout delivery.rollouts;
+begin
+  perform delivery.need_module(p_module);
+  perform delivery.lock_environment(p_environment, p_expected);
+  v_rollout := delivery.running(p_environment, p_module);
+  if v_rollout.id is null then
+    perform private.refuse('PT409', 'no_rollout', format('No rollout of %s is running in %s.', p_module,
+      p_environment));
+  end if;
+  return v_rollout;
+end $$;
+
+-- A person's advance begins a step too.
+create function delivery.rollout_advance(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_weight int := delivery.read_weight(p_input);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
+  v_revision bigint;
+begin
+  update delivery.rollouts set weight = v_weight, step_at = clock_timestamp() where id = v_rollout.id returning *
+    into v_rollout;
+  v_revision := delivery.record(v_environment, 'advance', v_module, v_rollout.version, v_caller.name,
+    delivery.read_reason(p_input, false), p_weight => v_weight);
+  return jsonb_build_object('revision', v_revision, 'rollout', delivery.rollout_json(v_rollout));
+end $$;
+
+-- Ends a rollout; everyone gets the live version again. Under the lock.
+create function delivery.give_up(p_rollout delivery.rollouts, p_actor text, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+begin
+  update delivery.rollouts set ended_at = clock_timestamp() where id = p_rollout.id;
+  return delivery.record(p_rollout.environment, 'abort', p_rollout.module, p_rollout.version, p_actor, p_reason,
+    p_weight => p_rollout.weight);
+end $$;
+
+create function delivery.rollout_abort(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_caller delivery.caller := delivery.need_right(p_as, 'rollback', v_module, v_environment);
+  v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
+begin
+  return jsonb_build_object('revision', delivery.give_up(v_rollout, v_caller.name,
+    delivery.read_reason(p_input, false)), 'rollout', null);
+end $$;
+
+-- Serves the candidate to everyone. Input {environment, module, expectedRevision?, reason?, forced?}. PT409
+-- withdrawn.
+create function delivery.rollout_complete(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
+  v_live delivery.activations := delivery.live(v_environment, v_module);
+begin
+  update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
+  return jsonb_build_object('revision', delivery.record(v_environment, 'complete', v_module, v_rollout.version,
+    v_caller.name, v_reason,
+    v_live.version, v_rollout.weight, v_forced), 'rollout', null);
+end $$;

@@ -1,0 +1,21 @@
+create table delivery.tokens (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 80),
+  team text not null check (length(team) between 1 and 80),
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  modules text[] not null check (cardinality(modules) > 0),
+  environments text[] not null check (cardinality(environments) > 0),
+  verbs text[] not null
+    check (cardinality(verbs) > 0 and verbs <@ array['publish', 'promote', 'rollback', 'administer']),
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by text
+);
+
+comment on column delivery.tokens.hash is 'SHA-256 in hex of the token, which nobody keeps';
+
+create trigger tokens_recorded after insert or update of revoked_at or delete on delivery.tokens
+  for each row execute function delivery.record_right();
