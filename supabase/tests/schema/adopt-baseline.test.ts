@@ -1,0 +1,81 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { adoptBaseline } from '../../local/database/adopt-baseline.ts';
+import { differences, readCatalog } from '../../local/database/catalog.ts';
+import { inTransaction } from '../../local/database/database.ts';
+import { migrate, type Migration, readMigrations } from '../../local/database/migrations.ts';
+import { openTestDatabase, type TestDatabase } from '../harness.ts';
+
+/** The 216 migrations that the baseline replaced. */
+const before = JSON.parse(
+  gunzipSync(await fs.readFile(path.join(import.meta.dirname, 'before-baseline.json.gz'))).toString(),
+) as Migration[];
+const seed = await fs.readFile(path.resolve(import.meta.dirname, '../../seed.sql'), 'utf8');
+const now = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'));
+
+const open: TestDatabase[] = [];
+const database = async (options: { bare?: boolean }): Promise<TestDatabase> => {
+  const db = await openTestDatabase(options);
+  open.push(db);
+  return db;
+};
+afterEach(() => Promise.all(open.splice(0).map((db) => db.close())));
+
+/** Each session reads on its own, because a search path belongs to a session. */
+const catalogOf = (db: TestDatabase) => inTransaction(db.connection, (sql) => readCatalog((text) => sql.query(text)));
+
+async function oldDatabase(migrations = before): Promise<TestDatabase> {
+  const db = await database({ bare: true });
+  await migrate(db.connection, migrations);
+  return db;
+}
+
+const history = async (db: TestDatabase): Promise<string[]> => {
+  const rows = await db.sql<{ version: string }>('select version from supabase_migrations.schema_migrations order by version');
+  return rows.map(({ version }) => version);
+};
+
+const countOf = async (db: TestDatabase, table: string): Promise<number> =>
+  Number((await db.sql<{ n: string }>(`select count(*) as n from ${table}`))[0]!.n);
+
+beforeAll(() => expect(before).toHaveLength(216));
+
+it('a database from before the baseline keeps its rows and becomes what a new one is', async () => {
+  const db = await oldDatabase();
+  await inTransaction(db.connection, async (sql) => {
+    await sql.query('select private.set_instance(demo => true)');
+    await sql.script(seed);
+  });
+  const quotes = await countOf(db, 'public.quotes');
+  expect(quotes).toBeGreaterThan(100);
+
+  expect(await adoptBaseline(db.connection, now)).toBe(true);
+  await migrate(db.connection, now);
+
+  const fresh = await database({});
+  expect(differences(await catalogOf(db), await catalogOf(fresh), { one: 'the old one', other: 'a new one' })).toEqual([]);
+  expect(await history(db)).toEqual(now.map(({ version }) => version));
+  expect(await countOf(db, 'public.quotes')).toBe(quotes);
+  expect(await adoptBaseline(db.connection, now)).toBe(false);
+}, 120_000);
+
+it('names what was changed by hand, and changes nothing', async () => {
+  const db = await oldDatabase();
+  await db.exec('grant select on public.payments to anon; drop policy "customers and admins read orders" on public.orders');
+  await expect(adoptBaseline(db.connection, now)).rejects.toThrow(
+    /changed by hand[\s\S]*table public\.payments[\s\S]*policy public\.orders customers and admins read orders \(missing\)/,
+  );
+  expect(await history(db)).toHaveLength(216);
+}, 120_000);
+
+it('sends an older database through its last migrations first', async () => {
+  const db = await oldDatabase(before.slice(0, -2));
+  await expect(adoptBaseline(db.connection, now)).rejects.toThrow(/last version before the baseline[\s\S]*20261202000020/);
+}, 120_000);
+
+it('leaves a new database alone', async () => {
+  const db = await database({});
+  expect(await adoptBaseline(db.connection, now)).toBe(false);
+});
