@@ -9,6 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { PGLITE_EXTENSIONS } from '../supabase/local/database/pglite-extensions.ts';
 import { CATALOG, catalogOf, hashOfMigrations } from './data/migrated-catalog.ts';
+import { RIGHTS_FILE } from '../supabase/local/database/rights.ts';
 import { pgliteTemplate } from '../supabase/tests/harness/template.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -70,11 +71,18 @@ export const FUNCTIONS: Readonly<
 const catalogText = async (db: PGlite): Promise<string> =>
   `${JSON.stringify({ migrations: hashOfMigrations(), ...(await catalogOf(db)) }, null, 1)}\n`;
 
+/** What the server compares a database with before it serves it. */
+async function rightsText(db: PGlite): Promise<string> {
+  const { rows } = await db.query<{ object: string; hash: string }>('select * from private.rights() order by object collate "C"');
+  return `${JSON.stringify(Object.fromEntries(rows.map(({ object, hash }) => [object, hash])), null, 1)}\n`;
+}
+
 /** The text of each file by its path. */
 async function generate(): Promise<Record<string, string>> {
   const db = await PGlite.create({ loadDataDir: await pgliteTemplate('migrated'), extensions: PGLITE_EXTENSIONS });
   const schema = await schemaData(db);
   const offered = await catalogText(db);
+  const rights = await rightsText(db);
   const port = await freePort();
   const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1' });
   await server.start();
@@ -82,7 +90,12 @@ async function generate(): Promise<Record<string, string>> {
     const remote = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
     const options = ['gen', 'types', 'typescript', `--remote=${remote}`, '--schema=public', '--agent=no'];
     const { stdout } = await promisify(execFile)(bin('supabase'), options, { cwd: root, maxBuffer: 2 ** 25, timeout: 60_000 });
-    return { [TYPES]: format(HEADER + stdout), [SCHEMA]: format(schema), [CATALOG]: offered };
+    return {
+      [TYPES]: format(HEADER + stdout),
+      [SCHEMA]: format(schema),
+      [CATALOG]: offered,
+      [path.relative(root, RIGHTS_FILE)]: rights,
+    };
   } finally {
     await server.stop();
     await db.close();

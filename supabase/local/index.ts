@@ -15,6 +15,7 @@ import { ownerSql } from './database/database.ts';
 import type { LiteConnection } from './database/lite-fixes.ts';
 import { readMigrations } from './database/migrations.ts';
 import { openPglite, PgliteConnection } from './database/pglite-connection.ts';
+import { verifyRights } from './database/rights.ts';
 import { watchPglite } from './database/watch-pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { adoptBuilds } from './delivery/adopt-builds.ts';
@@ -96,11 +97,13 @@ interface Instance extends ServerOptions {
   modulesDir: string;
 }
 
-/** Runs migrations, marks the instance as demo or real, and seeds it. */
+/** Runs migrations, verifies rights, marks the instance as demo or real, and seeds it. */
 async function prepareInstance(instance: Instance): Promise<{ demo: boolean; signIns: DemoSignIn[] }> {
   const { connection, secrets, origin, objectsDir } = instance;
   const lite = createLite({ connection, keys: secrets, siteUrl: origin, email: noMail, confirmEmail: true, objectsDir });
-  await prepareDatabase(lite, connection, await readMigrations(path.join(supabaseDir, 'migrations')));
+  const migrations = await readMigrations(path.join(supabaseDir, 'migrations'));
+  await prepareDatabase(lite, connection, migrations);
+  await verifyRights(ownerSql(connection), migrations);
   await ownerSql(connection).query('select private.set_site_url($1)', [origin]);
   await ownerSql(connection).query('select private.set_card_gateway($1)', [instance.stripe ? 'stripe' : null]);
   await markInstance(connection, instance.demo);

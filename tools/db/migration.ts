@@ -34,12 +34,17 @@ async function withPools<T>(urls: [string, string], work: (one: pg.Pool, other: 
   }
 }
 
+/** The owner of everything is whoever runs the migrations, under any name. */
+const OF_OWNER = / (?:OWNER TO|TO|FROM) "postgres"$/;
+
 /** Statements from one database to the other. Empty if they are the same. */
 const difference = (from: string, to: string): Promise<string> =>
   withPools([from, to], async (source, desired) => {
     const { factBase: before } = await extract(source);
     const { factBase: after } = await extract(desired);
-    const { files } = renderPlanFiles(plan(before, after), { allowDrops: true });
+    const changes = plan(before, after);
+    const actions = changes.actions.filter(({ sql }) => !OF_OWNER.test(sql));
+    const { files } = renderPlanFiles({ ...changes, actions }, { allowDrops: true });
     return files.map(({ contents }) => contents).join('\n');
   });
 

@@ -1,25 +1,8 @@
-/** Creates a role. Roles are shared by all databases of a server, so another process may create it at the same time. */
-export const ensureRole = (role: string, attributes: string): string => `
-do $$ begin
-  if not exists (select from pg_roles where rolname = '${role}') then create role ${role} ${attributes}; end if;
-exception when duplicate_object or unique_violation then null;
-end $$;`;
-
-/** Adds the role to a group, with the same protection against concurrent starts. */
-export const ensureMember = (group: string, role: string): string => `
-do $$ begin
-  if not pg_has_role('${role}', '${group}', 'member') then grant ${group} to ${role}; end if;
-exception when unique_violation then null;
-end $$;`;
+import fs from 'node:fs';
+import path from 'node:path';
 
 /** Roles of a hosted project. Create them before lite does: lite's own statements fail under concurrent starts. */
-export const HOSTED_ROLES = [
-  ensureRole('anon', 'nologin noinherit'),
-  ensureRole('authenticated', 'nologin noinherit'),
-  ensureRole('service_role', 'nologin noinherit bypassrls'),
-  ensureRole('authenticator', 'noinherit nologin'),
-  ...['anon', 'authenticated', 'service_role'].map((role) => ensureMember(role, 'authenticator')),
-].join('\n');
+export const HOSTED_ROLES = fs.readFileSync(path.resolve(import.meta.dirname, '../../roles.sql'), 'utf8');
 
 /** What a hosted project contains before its first migration, apart from roles and lite's schemas auth and storage. */
 export const HOSTED_PROJECT = `

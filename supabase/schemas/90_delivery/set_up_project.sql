@@ -128,7 +128,7 @@ end $$;
 
 -- What a project still lacks, one line per check.
 --   p_input  {siteUrl?: the address that the shop should have}
---   returns  {checks: [{check, state: ok | warning | wrong, message}]}
+--   returns  {checks: [{check, state: ok | warning | wrong, message}], rights: {object: hash}, for comparison}
 --   errors   PT401, PT403 not_granted: takes the right to administer every module
 create function delivery.project_report(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -137,7 +137,8 @@ declare
 begin
   return jsonb_build_object('checks',
     jsonb_build_array(private.site_report(private.read_text(p_input, '', 'siteUrl', 200)), private.clocks_report(),
-    private.mail_report()) || private.settings_report());
+    private.mail_report()) || private.settings_report(),
+    'rights', (select jsonb_object_agg(r.object, r.hash) from private.rights() r));
 end $$;
 
 -- Sets up a project. Repeating it changes nothing.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../local/database/database.ts';
-import { ensureMember, ensureRole } from '../../local/database/hosted-project.ts';
+import { HOSTED_ROLES } from '../../local/database/hosted-project.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
 /** In ms. Long enough for a second session to block on what the first hasn't committed. */
@@ -12,27 +12,27 @@ beforeAll(async () => {
   db = await openTestDatabase({ bare: true });
 });
 afterAll(async () => {
-  await db.exec('drop role if exists landfall_test_group, landfall_test_login');
+  await db.exec(
+    'drop role if exists landfall_test_anon, landfall_test_authenticated, landfall_test_service_role, landfall_test_authenticator',
+  );
   await db.close();
 });
 
-const prepare = (waitMs: number) =>
+const ROLES = ['anon', 'authenticated', 'service_role', 'authenticator'];
+/** supabase/roles.sql with roles of its own, because those of the server exist already. */
+const script = HOSTED_ROLES.replaceAll(new RegExp(`\\b(?:${ROLES.join('|')})\\b`, 'g'), 'landfall_test_$&');
+
+const start = (waitMs: number) =>
   inTransaction(db.connection, async (sql) => {
-    await sql.script(ensureRole('landfall_test_group', 'nologin') + ensureRole('landfall_test_login', 'nologin noinherit'));
-    await pause(waitMs);
-  });
-const join = (waitMs: number) =>
-  inTransaction(db.connection, async (sql) => {
-    await sql.script(ensureMember('landfall_test_group', 'landfall_test_login'));
+    await sql.script(script);
     await pause(waitMs);
   });
 
 it('Two instances that start at once on one server create its roles once, and neither fails', async () => {
-  await Promise.all([prepare(BLOCK_MS), prepare(0)]);
-  await Promise.all([join(BLOCK_MS), join(0)]);
-  const roles = `select rolname from pg_roles where rolname like 'landfall\\_test\\_%' and not rolcanlogin order by 1`;
-  expect(await db.sql(roles)).toEqual([{ rolname: 'landfall_test_group' }, { rolname: 'landfall_test_login' }]);
-  expect(await db.sql(`select pg_has_role('landfall_test_login', 'landfall_test_group', 'member') as member`)).toEqual([
+  await Promise.all([start(BLOCK_MS), start(0)]);
+  const roles = await db.sql<{ rolname: string }>(`select rolname from pg_roles where rolname like 'landfall\\_test\\_%'`);
+  expect(roles.map(({ rolname }) => rolname).toSorted()).toEqual(ROLES.map((role) => `landfall_test_${role}`).toSorted());
+  expect(await db.sql(`select pg_has_role('landfall_test_authenticator', 'landfall_test_anon', 'member') as member`)).toEqual([
     { member: true },
   ]);
 });

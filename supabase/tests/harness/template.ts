@@ -24,7 +24,7 @@ export async function templateKey(kind: TemplateKind): Promise<string> {
   const hash = createHash('sha256').update(kind);
   for (const { version, name, text } of await migrationsOf(kind)) hash.update(version + name + text);
   if (kind === 'demo') hash.update(await readSeed());
-  const schemas = ['local/database/hosted-project.ts', 'local/auth/auth-schema.ts', '../package.json'];
+  const schemas = ['roles.sql', 'local/database/hosted-project.ts', 'local/auth/auth-schema.ts', '../package.json'];
   const sources = schemas.map((source) => path.join(supabase, source));
   for (const source of sources) hash.update(await fs.readFile(source));
   return hash.digest('hex').slice(0, 16);
