@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addAdoptBaseline } from './verbs/adopt-baseline.ts';
 import { addClaims } from './verbs/claims.ts';
 import { addCollect } from './verbs/collect.ts';
 import { addDoctor } from './verbs/doctor.ts';
@@ -55,6 +56,7 @@ export function makeProgram(): Command {
     addEnvironments,
     addRestored,
     addRestore,
+    addAdoptBaseline,
     addExport,
     addLiveData,
     addKit,
