@@ -130,10 +130,10 @@ create function public.suggest_orders(p_unmatched_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
   set plan_cache_mode = force_generic_plan as $$
 declare
-  v_admin uuid := private.need_admin();
   v_money public.unmatched_payments;
   v_meant public.orders;
 begin
+  perform private.need_admin();
   select * into v_money from public.unmatched_payments where id = p_unmatched_id;
   if v_money.id is null then perform private.refuse('PT404', 'unmatched_not_found', 'This payment does not exist.');
     end if;
