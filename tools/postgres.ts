@@ -25,6 +25,8 @@ export interface PostgresOptions {
   superuser?: string;
   /** Waits for the disk at each commit, as in production. Default: false, because the data lasts only as long as the tests. */
   isDurable?: boolean;
+  /** Installs the extension plpgsql_check beside the server if possible: as root on Debian. */
+  hasPlpgsqlCheck?: boolean;
 }
 
 /** Finds initdb and postgres on the PATH or in Debian's version folders, newest first. */
@@ -39,13 +41,21 @@ function findBinaries(major?: number): string | undefined {
   return found.find((bin) => !major || isVersion(bin, major));
 }
 
-function installOnDebian(major?: number): string | undefined {
-  if (!isRoot || !fs.existsSync('/etc/debian_version')) return undefined;
-  console.log("No Postgres here: installing Debian's...");
+const canInstall = (): boolean => isRoot && fs.existsSync('/etc/debian_version');
+
+function installOnDebian(name: string): void {
+  console.log(`Installing Debian's ${name}...`);
   const options = { stdio: 'inherit' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
-  return findBinaries(major);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+}
+
+/** Does nothing for a Postgres that is not Debian's. */
+function installPlpgsqlCheck(bin: string): void {
+  const [, version] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(bin) ?? [];
+  if (!version || !canInstall()) return;
+  if (fs.existsSync(`/usr/share/postgresql/${version}/extension/plpgsql_check.control`)) return;
+  installOnDebian(`postgresql-${version}-plpgsql-check`);
 }
 
 const isVersion = (bin: string, major: number): boolean =>
@@ -79,7 +89,8 @@ function binariesFromNpm(): string {
 /** @throws if that version can't be found or installed */
 function binariesOf(major: PostgresOptions['major']): string {
   if (major === 17) return binariesFromNpm();
-  const bin = findBinaries(major) ?? installOnDebian(major);
+  if (!findBinaries(major) && canInstall()) installOnDebian('postgresql');
+  const bin = findBinaries(major);
   if (bin) return bin;
   throw new Error(
     `No Postgres${major ? ` ${major}` : ''} (initdb, postgres) on this machine, and it can be installed for you only as root on Debian. Install Postgres ${major ?? '15 or newer'}.`,
@@ -156,8 +167,10 @@ export async function startPostgres({
   major,
   superuser = 'postgres',
   isDurable = false,
+  hasPlpgsqlCheck = false,
 }: PostgresOptions = {}): Promise<ThrowAwayPostgres> {
   const bin = binariesOf(major);
+  if (hasPlpgsqlCheck) installPlpgsqlCheck(bin);
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-postgres-'));
   const port = await freePort();
   const server = startCluster(bin, data, port, superuser, isDurable);

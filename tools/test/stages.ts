@@ -24,6 +24,8 @@ const ROOMS = ['shell', 'remotes', 'libs'];
 const RELEASE_CLI = 'supabase/tests/release-cli/**';
 /** Needs a hosted project and Deno: the stage `hosted`. */
 const HOSTED_ONLY = 'supabase/tests/hosted/**';
+/** Linters that need a Postgres server: the stage `postgres`. */
+const POSTGRES_ONLY = 'supabase/tests/linters/**';
 /** What the stage `hosted` runs: rights, and flows through most of the schema. */
 const ON_HOSTED = [
   'supabase/tests/matrix',
@@ -84,7 +86,7 @@ async function vitest(
 
 /** Runs the database tests on a temporary Postgres. Fails if the machine can't start one. */
 async function onPostgres(whole: boolean): Promise<StageResult> {
-  const server = await startPostgres();
+  const server = await startPostgres({ hasPlpgsqlCheck: true });
   try {
     const env = { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: server.url };
     return await vitest('postgres', ['database'], env, [HOSTED_ONLY, ...(whole ? EMBEDDED_ONLY : [])]);
@@ -152,7 +154,10 @@ export const STAGES: Stage[] = [
   { name: 'functions', run: checkFunctions },
   { name: 'unit', run: () => vitest('unit', ['unit', 'dom', 'dom-mocking']) },
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
-  { name: 'pglite', run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...(whole ? SQL_ONLY : [])]) },
+  {
+    name: 'pglite',
+    run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, POSTGRES_ONLY, ...(whole ? SQL_ONLY : [])]),
+  },
   { name: 'postgres', run: onPostgres },
   { name: 'hosted', run: hosted },
   check('build', 'nx', 'run-many', '-t', 'build', '--outputStyle=stream'),

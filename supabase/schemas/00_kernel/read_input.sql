@@ -198,4 +198,5 @@ begin
   return make_date(left(v_text, 4)::int, substr(v_text, 6, 2)::int, right(v_text, 2)::int);
 exception when datetime_field_overflow then
   perform private.refuse('PT400', 'bad_format', 'There is no such day.', p_field);
+  return null;
 end $$;

@@ -25,6 +25,18 @@ begin
   return v_user;
 end $$;
 
+-- Refuses unless the system calls: the secret key (service_role) or the database's owner, for example a scheduled job.
+-- Reads the session's role, because in a definer function the current user is always the owner. PT403 system_only.
+create function private.need_system() returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_role text := coalesce(nullif(current_setting('role'), 'none'), session_user);
+begin
+  if v_role <> 'service_role' and not pg_has_role(v_role, current_user, 'member') then
+    perform private.refuse('PT403', 'system_only', 'Only the system may do this.');
+  end if;
+end $$;
+
 -- Locks a quote for its owner or an admin. PT404 quote_not_found (also where it is somebody else's), PT409
 -- stale_version.
 create function private.lock_quote(p_quote_id uuid, p_version int) returns public.quotes

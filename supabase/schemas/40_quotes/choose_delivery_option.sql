@@ -59,9 +59,8 @@ end $$;
 -- Definer: the input of a price is closed to callers.
 create function public.delivery_choices(p_quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user uuid := private.need_sign_in();
 begin
+  perform private.need_sign_in();
   if not private.may_see('quote', p_quote_id) then
     perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
   end if;

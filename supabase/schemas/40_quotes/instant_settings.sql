@@ -5,9 +5,9 @@
 create function public.order_rules(p_kind text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
   v_stored uuid[];
 begin
+  perform private.need_admin();
   if p_kind is null or p_kind not in ('weight', 'customs', 'pricing') then
     perform private.refuse('PT400', 'bad_kind', 'A rule is of the kind weight, customs or pricing.', 'p_kind');
   end if;
@@ -30,9 +30,8 @@ grant execute on function public.order_rules(text, uuid[]) to authenticated, ser
 -- Definer: it runs the code of request_instant_quote, which reads what only admins may read.
 create function public.try_instant_quote(p_request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_admin uuid := private.need_admin();
 begin
+  perform private.need_admin();
   perform private.check_size(p_request);
   return private.instant_answer(p_request, null) - 'input' - 'item';
 end $$;

@@ -117,9 +117,9 @@ end $$;
 create function public.preview_price(p_quote_id uuid, p_typed jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
   v_quote public.quotes;
 begin
+  perform private.need_admin();
   perform private.check_size(p_typed);
   select * into v_quote from public.quotes where id = p_quote_id;
   if v_quote.id is null then perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist.'); end if;

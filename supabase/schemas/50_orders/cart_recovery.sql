@@ -56,6 +56,7 @@ $$;
 create function public.record_recovery_click(p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.need_system();
   update public.recovery_attempts r set clicked_at = now()
   from public.abandoned_carts a
   where r.token_hash = private.token_hash(p_token) and a.id = r.abandoned_cart_id

@@ -75,6 +75,7 @@ $$;
 -- Expires quotes. For the secret key alone: a scheduler outside the database.
 create function public.expire_quotes() returns int
 language sql security definer set search_path = '' as $$
+  select private.need_system();
   select private.expire_quotes()
 $$;
 grant execute on function public.expire_quotes() to service_role;

@@ -25,6 +25,7 @@ grant execute on function public.refund_to_prove(uuid) to authenticated, service
 create function public.record_payout_proof(p_refund_id uuid, p_admin_id uuid, p_path text, p_sha256 text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.need_system();
   if coalesce(p_path not like p_refund_id || '/' || p_sha256 || '.%', true)
     or coalesce(p_sha256 !~ '^[0-9a-f]{64}$', true) then
     perform private.refuse('PT400', 'bad_format', 'A proof is stored in the folder of its refund.', 'file');

@@ -127,6 +127,7 @@ declare
   v_payment public.payments;
   v_outcome jsonb := '{"outcome": "ignored"}';
 begin
+  perform private.need_system();
   if p_gateway = 'sandbox' and not private.is_demo() then
     perform private.refuse('PT403', 'sandbox_closed', 'The sandbox works in a demo alone.');
   end if;

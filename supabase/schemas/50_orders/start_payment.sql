@@ -102,6 +102,7 @@ $$;
 create function public.payment_to_start(p_payment_id uuid default null, p_gateway text default null,
   p_gateway_ref text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  select private.need_system();
   select jsonb_build_object('payment_id', p.id, 'order_id', o.id, 'order_number', o.order_number, 'reference_code',
     p.reference_code,
     'status', p.status, 'method', p.method, 'gateway', p.gateway, 'gateway_ref', p.gateway_ref, 'amount', p.amount,
@@ -120,6 +121,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_payment public.payments;
 begin
+  perform private.need_system();
   update public.payments set gateway_ref = p_gateway_ref, status = case when status = 'created' then 'pending'
     else status end
     where id = p_payment_id and method = 'card' and gateway_ref is distinct from p_gateway_ref returning *

@@ -20,8 +20,10 @@ end $$;
 create function public.record_payment_proof(p_payment_id uuid, p_user_id uuid, p_path text, p_sha256 text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v record := private.lock_payment(p_payment_id);
+  v record;
 begin
+  perform private.need_system();
+  v := private.lock_payment(p_payment_id);
   if (v.purchase).user_id <> p_user_id or (v.payment).method <> 'bank_transfer' then
     perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist, or it is not yours.');
   elsif coalesce(p_path not like p_user_id || '/' || p_payment_id || '/_%', true)

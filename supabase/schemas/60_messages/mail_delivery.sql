@@ -36,6 +36,7 @@ create function public.claim_mails(p_batch int default 5)
 returns table (id uuid, attempt int, to_email text, subject text, html text, frame text, text text,
   unsubscribe_url text, message_id text)
 language sql security definer set search_path = '' as $$
+  select private.need_system();
   select o.id, o.attempts, o.to_email, o.subject, o.html, private.mail_document(o.subject, '{{content}}'), o.text,
     o.unsubscribe_url,
     '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>'
@@ -47,6 +48,7 @@ grant execute on function public.claim_mails(int) to service_role;
 -- only.
 create function public.settle_mail(p_id uuid, p_attempt int, p_outcome text, p_error text default null) returns void
 language sql security definer set search_path = '' as $$
+  select private.need_system();
   select private.settle_outbox(p_id, p_attempt, p_outcome, p_error)
 $$;
 grant execute on function public.settle_mail(uuid, int, text, text) to service_role;
@@ -114,6 +116,7 @@ grant execute on function public.resend_email(uuid) to authenticated, service_ro
 -- Definer: schema private is closed. For the mail worker (service role) only.
 create function public.record_mail_run(p_started_at timestamptz, p_attempts int, p_error text default null) returns void
 language sql security definer set search_path = '' as $$
+  select private.need_system();
   select private.record_job_run('drain_outbox', p_started_at, p_attempts, p_error)
 $$;
 grant execute on function public.record_mail_run(timestamptz, int, text) to service_role;

@@ -137,9 +137,9 @@ create function public.preview_email(p_name text, p_subject text, p_html text, p
 returns table (subject text, html text, content text, plain text, empty text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
   v_values jsonb;
 begin
+  perform private.need_admin();
   perform private.check_template_texts(p_subject, p_html, p_text);
   v_values := private.example_values(p_name, p_entity_type, p_entity_id);
   subject := private.fill_template(p_subject, v_values, false);

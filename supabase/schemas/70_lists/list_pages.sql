@@ -28,6 +28,7 @@ begin
     perform private.refuse('PT400', 'bad_cursor',
       'This page of the list does not exist any more. Start from its first page.', 'p_after');
   end;
+  return null;
 end $$;
 
 -- One part of a page: rows that meet p_condition, in the order of the part. p_part numbers the parts.
@@ -207,6 +208,7 @@ begin
       p_table, p_key, p_alias);
   end if;
   perform private.refuse('PT400', 'bad_filter', 'The filter assigned is me or none.', 'p_filters');
+  return null;
 end $$;
 
 -- How many rows a statement with a pattern gives, from about 1,000 rows of its first table, or 2,500 where fewer than

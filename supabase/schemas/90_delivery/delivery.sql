@@ -8,6 +8,7 @@
 create function public.delivery(p_verb text, p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.need_system();
   return case p_verb
     when 'map_facts' then delivery.map_facts(p_as, p_input)
     when 'live_documents' then delivery.live_documents(p_as, p_input)

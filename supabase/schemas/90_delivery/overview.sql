@@ -131,7 +131,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.read_text(p_input, '', 'module', 60);
-  v_before numeric := private.read_number(p_input, '', 'before', 9e15, 9e15);
+  v_before bigint := private.read_number(p_input, '', 'before', 9e15, 9e15);
   v_limit int := private.read_count(p_input, '', 'limit', 200, 50);
 begin
   perform delivery.need_any_right(p_as);

@@ -132,9 +132,8 @@ end $$;
 --   errors   PT401, PT403 not_granted: takes the right to administer every module
 create function delivery.project_report(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
-declare
-  v_caller delivery.caller := delivery.need_right(p_as, 'administer', '*', null);
 begin
+  perform delivery.need_right(p_as, 'administer', '*', null);
   return jsonb_build_object('checks',
     jsonb_build_array(private.site_report(private.read_text(p_input, '', 'siteUrl', 200)), private.clocks_report(),
     private.mail_report()) || private.settings_report(),
@@ -210,10 +209,10 @@ end $$;
 create function delivery.load_starter(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_caller delivery.caller := delivery.need_right(p_as, 'administer', '*', '*');
   v_countries int;
   v_routes int;
 begin
+  perform delivery.need_right(p_as, 'administer', '*', '*');
   if exists (select from public.country_settings) then
     perform private.refuse('PT409', 'settings_exist', 'This shop has countries already.',
       'Change them at /admin/countries.');

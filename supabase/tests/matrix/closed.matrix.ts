@@ -55,13 +55,14 @@ export const closedSchemas: Record<string, string[]> = {
   ],
 };
 
-/** Functions of schema private that callers execute through a view or policy, and why each is harmless. */
+/** Functions of schema private that callers execute through a view, policy or index, and why each is harmless. */
 export const executedThroughViews: Record<string, string> = {
   caller_is_admin: 'tells the caller about the caller',
   customer_page_figures: 'gives callers who are not admins no row',
   flag_of: 'reads its arguments',
   has_refund: 'of an order that the caller may see',
   is_my_attachment: 'tells the caller about the caller’s own folder',
+  name_key: 'reads its argument',
   order_item_moves: 'reads its arguments',
   order_moves: 'reads its arguments',
   quote_actions: 'reads its arguments',

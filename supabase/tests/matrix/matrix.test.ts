@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { ACTORS } from './actors.ts';
-import { attempting } from './attempt.ts';
+import { attempting, VALUE_READER } from './attempt.ts';
 import { type Relation, relationsOf, routinesOf } from './catalog.ts';
+import { changes } from './changes.matrix.ts';
 import { closedSchemas, executedThroughViews } from './closed.matrix.ts';
 import { checkEndpoint, servedFunctions } from './endpoint-checks.ts';
 import { endpoints } from './endpoints.matrix.ts';
@@ -15,7 +16,7 @@ import { checkCall } from './rpc-checks.ts';
 import { hiddenRows, settings } from './settings.matrix.ts';
 import { buckets } from './storage.matrix.ts';
 import { checkBucket } from './storage-checks.ts';
-import { checkRelation, readAsClient } from './table-checks.ts';
+import { checkRelation, isUpdatable, readAsClient } from './table-checks.ts';
 import { trade } from './trade.matrix.ts';
 import { viewRows, views } from './views.matrix.ts';
 import { fillWorld, type World } from './world.ts';
@@ -34,6 +35,7 @@ const sorted = (table: object): string[] => Object.keys(table).sort();
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // the API logs each refusal; refusals are expected here
   db = await openTestDatabase();
+  await db.exec(VALUE_READER);
   world = await fillWorld(db);
   relations = await relationsOf(db.sql, 'public');
 });
@@ -49,6 +51,24 @@ describe('tables and views', () => {
   it('has a row for every table and view', () => {
     expect(sorted(tables)).toEqual(names(relations.filter(({ kind }) => kind === 'table')));
     expect(sorted(views)).toEqual(names(relations.filter(({ kind }) => kind === 'view')));
+  });
+
+  it('has values for every column that someone may change, and an invalid one where a check exists', () => {
+    const updatable = Object.entries(relationRows).flatMap(([name, row]) => {
+      const { columns, checked } = relations.find((found) => found.name === name)!;
+      return columns
+        .filter((column) => isUpdatable(row, column))
+        .map((column) => ({ cell: `${name}.${column}`, isChecked: checked.includes(column) }));
+    });
+    const given = Object.entries(changes).flatMap(([table, { columns }]) =>
+      Object.entries(columns).map(([column, values]) => ({
+        cell: `${table}.${column}`,
+        isRuled: !Array.isArray(values) || values.length > 1,
+      })),
+    );
+    expect(given.map(({ cell }) => cell).sort()).toEqual(updatable.map(({ cell }) => cell).sort());
+    const ruled = new Set(given.filter(({ isRuled }) => isRuled).map(({ cell }) => cell));
+    expect(updatable.filter(({ cell, isChecked }) => isChecked && !ruled.has(cell))).toEqual([]);
   });
 
   it.each(Object.entries(relationRows))('restricts %s to its intended actors', async (name, row) => {

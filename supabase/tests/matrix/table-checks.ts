@@ -1,7 +1,8 @@
 import type { TestDatabase } from '../harness.ts';
 import { ACTORS, type Actor, identityOf } from './actors.ts';
-import { type Attempt, attempting } from './attempt.ts';
+import { type Attempt, attempting, type ChangeAttempt } from './attempt.ts';
 import type { Relation } from './catalog.ts';
+import { changes, type Value } from './changes.matrix.ts';
 import { DENIED, expected, type Line, type TableRow } from './expectation.ts';
 import type { Report } from './report.ts';
 import type { World } from './world.ts';
@@ -36,17 +37,76 @@ const updateLine = (row: TableRow, column: string): Line => row.update?.[column]
 const isClosed = (row: TableRow, column: string, actor: Actor): boolean =>
   row.unreadable?.includes(column) === true || (actor === 'anonymous' && row.signedInOnly?.includes(column) === true);
 
-async function checkColumns({ relation, row, id }: Subject, actor: Actor, attempt: Attempt, report: Report): Promise<void> {
+/** True if someone may update the column. */
+export const isUpdatable = (row: TableRow, column: string): boolean => /\brow\b/.test(updateLine(row, column));
+
+/** A not-null column's outcomes for NULL: refused by Postgres or a trigger, or replaced by a trigger. */
+const NO_NULL = /^(23502|PT4\d\d|kept)$/;
+
+const valueOf = (value: Value, world: World): string | null => (typeof value === 'function' ? value(world) : value);
+
+/** Changes a column that someone may update: to a valid value as all four actors, to invalid ones as those who may. */
+async function checkChange(
+  { relation, row, id }: Subject,
+  column: string,
+  world: World,
+  actor: Actor,
+  change: ChangeAttempt,
+  report: Report,
+): Promise<void> {
+  const { columns, ...rows } = changes[relation.name]!;
+  const values = columns[column]!;
+  const wanted = expected(updateLine(row, column), actor);
+  const tryValue = async (value: Value, inRow = rows.row, together = rows.with?.[column]): Promise<string> =>
+    change(
+      {
+        table: relation.name,
+        key: row.key ?? 'id',
+        id: inRow ? world.rows[inRow]! : id,
+        column,
+        type: relation.types[column]!,
+        ...(together && { with: together }),
+      },
+      valueOf(value, world),
+    );
+  const what = `${actor} changes ${relation.name}.${column}`;
+  if ('computed' in values) {
+    report.check(what, await tryValue(values.computed), wanted === 'row' ? 'kept' : wanted);
+    return;
+  }
+  const [valid, invalid, code = '23514'] = values;
+  report.check(what, await tryValue(valid), wanted);
+  if (wanted !== 'row') return;
+  if (invalid !== undefined) {
+    const found = await tryValue(invalid, rows.invalidRow ?? rows.row, '');
+    report.check(`${what} to ${valueOf(invalid, world)?.slice(0, 60)}`, found, code);
+  }
+  if (relation.notNull.includes(column)) {
+    const found = await tryValue(null);
+    report.check(`${what} to null`, NO_NULL.test(found) ? 'refused' : found, 'refused');
+  }
+}
+
+async function checkColumns(
+  subject: Subject,
+  world: World,
+  actor: Actor,
+  attempt: Attempt,
+  change: ChangeAttempt,
+  report: Report,
+): Promise<void> {
+  const { relation, row, id } = subject;
   const key = row.key ?? 'id';
   for (const column of relation.columns) {
     const readable = isClosed(row, column, actor) ? 'denied' : expected(row.select, actor);
     const read = await attempt(`select "${column}" from public.${relation.name} where "${key}" = $1`, [id]);
     report.check(`${actor} selects ${relation.name}.${column}`, read, readable);
-    const written = await attempt(
-      `update public.${relation.name} set "${column}" = ${isClosed(row, column, actor) ? 'default' : `"${column}"`} where "${key}" = $1 returning "${key}"`,
-      [id],
-    );
-    report.check(`${actor} updates ${relation.name}.${column}`, written, expected(updateLine(row, column), actor));
+    if (isUpdatable(row, column)) {
+      await checkChange(subject, column, world, actor, change, report);
+    } else {
+      const written = await attempt(`update public.${relation.name} set "${column}" = default where "${key}" = $1`, [id]);
+      report.check(`${actor} updates ${relation.name}.${column}`, written, expected(updateLine(row, column), actor));
+    }
   }
 }
 
@@ -77,8 +137,8 @@ export async function checkRelation(db: TestDatabase, world: World, subject: Sub
   for (const actor of ACTORS) {
     const read = await readAsClient(db, world, actor, relation.name, row.key ?? 'id', id);
     report.check(`${actor} reads ${relation.name}`, read, expected(row.select, actor));
-    await attempting(db, world, actor, async (attempt) => {
-      await checkColumns(subject, actor, attempt, report);
+    await attempting(db, world, actor, async (attempt, change) => {
+      await checkColumns(subject, world, actor, attempt, change, report);
       await checkRows(subject, world, actor, attempt, report);
     });
   }

@@ -239,11 +239,13 @@ async function fillSettings(db: TestDatabase) {
   await insert(db, 'country_settings', { code: 'US', name: 'United States', currency: 'USD', rate_from_usd: 1 });
   await insert(db, 'country_settings', { code: 'NP', name: 'Nepal', currency: 'NPR', rate_from_usd: 133 });
   const customs_categories = await insert(db, 'customs_categories', { name: 'Toys of the matrix', duty_percent: 5 });
+  const unused_category = await insert(db, 'customs_categories', { name: 'Hats of the matrix', duty_percent: 5 });
   return {
     country_settings: await insert(db, 'country_settings', { code: 'QX', name: 'Matrixland', currency: 'USD', rate_from_usd: 1 }),
     shipping_routes: await insert(db, 'shipping_routes', { origin_country: 'QX', destination_country: 'NP' }),
     inactive_route: await insert(db, 'shipping_routes', { origin_country: 'QX', destination_country: 'IN', is_active: false }),
     customs_categories,
+    unused_category,
     customs_rates: await insert(db, 'customs_rates', {
       category_id: customs_categories,
       destination_country: 'NP',

@@ -80,6 +80,17 @@ describe('every function', () => {
     expect(loose).toEqual([]);
   });
 
+  it('that a migration adds is closed until it is granted', async () => {
+    const each = (statement: string) =>
+      ['public', 'private', 'delivery'].map((schema) => statement.replace('S', schema)).join(';');
+    await db.exec(each(`create function S.added() returns int language sql as 'select 1'`));
+    const open = await names(`select format('%s: %s', role, p.oid::regprocedure) as name
+      from pg_proc p, unnest(array['public', 'anon', 'authenticated']) role
+      where p.proname = 'added' and has_function_privilege(role, p.oid, 'execute')`);
+    await db.exec(each('drop function S.added()'));
+    expect(open).toEqual([]);
+  });
+
   it('that the API shows is executable through no default', async () => {
     const open = await names(`select p.oid::regprocedure::text as name from pg_proc p, aclexplode(p.proacl) a
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and a.grantee = 0

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMigrations } from '../../local/database/migrations.ts';
+import { openPostgres } from '../../local/database/postgres.ts';
+import { createTestDatabase } from '../harness/postgres-server.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
+import { type Accepted, unexpected } from './accepted.ts';
+import { advice } from './advisors.ts';
 import { serviceSchemaChanges, unboundedWrites } from './hosted-lint.ts';
 
 let db: TestDatabase;
@@ -68,5 +72,37 @@ describe('writes of functions', () => {
     'with gone as (delete from private.a where true returning 1) select 1 from gone',
   ])('are bounded in %s', (body) => {
     expect(unboundedWrites(body)).toEqual([]);
+  });
+});
+
+const ACCEPTED: Accepted[] = [
+  [/^unused_index: /, 'a test database has no queries'],
+  [/^rls_enabled_no_policy: Table `(private|delivery)\./, 'no role of the API may use these schemas'],
+  [/^no_primary_key: Table `private\./, 'counted events and sums, whose rows nothing refers to'],
+  [/^unindexed_foreign_keys: Table `private\.conversation_texts`/, 'search windows are never deleted'],
+];
+
+describe('Supabase’s database linter', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  beforeAll(async () => {
+    database = await createTestDatabase('migrated');
+  });
+  afterAll(() => database?.drop());
+
+  it('finds nothing that is not accepted', async () => {
+    expect(unexpected(await advice(database.url), ACCEPTED)).toEqual([]);
+  });
+
+  it('would find a table without row security and a function without a search path', async () => {
+    const connection = openPostgres(database.url, { max: 1 });
+    await connection.exec(`create table public.unprotected (id int primary key); grant select on public.unprotected to anon;
+      create function public.loose() returns int language sql as 'select 1'`);
+    await connection.close();
+    expect(await advice(database.url)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^rls_disabled_in_public: .*public\.unprotected/),
+        expect.stringMatching(/^function_search_path_mutable: .*public\.loose/),
+      ]),
+    );
   });
 });
