@@ -21,8 +21,18 @@ export const LONGEST_LOCK_TIMEOUT_MS = 500;
 /** Tables with at most a few thousand rows, because people fill them by hand. All others count as large. */
 const SMALL: Readonly<Record<string, readonly string[]>> = {
   public: [
-    'auto_quote_rules', 'bank_accounts', 'country_settings', 'customs_categories', 'customs_rates', 'email_templates',
-    'footer_settings', 'quote_templates', 'rejection_reasons', 'saved_replies', 'shipping_routes', 'system_settings',
+    'auto_quote_rules',
+    'bank_accounts',
+    'country_settings',
+    'customs_categories',
+    'customs_rates',
+    'email_templates',
+    'footer_settings',
+    'quote_templates',
+    'rejection_reasons',
+    'saved_replies',
+    'shipping_routes',
+    'system_settings',
   ],
   private: [
     'backfills',
