@@ -150,6 +150,7 @@ export const STAGES: Stage[] = [
   check('law', 'depcruise', ...ROOMS, 'tools', 'e2e', '--config', '.dependency-cruiser.cjs'),
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),
   check('schemas', process.execPath, path.join(root, 'tools/db/check-schemas.ts')),
+  check('migrations', process.execPath, path.join(root, 'tools/data/migrations/check.ts')),
   check('data', process.execPath, path.join(root, 'tools/data/check-live-data.ts')),
   { name: 'functions', run: checkFunctions },
   { name: 'unit', run: () => vitest('unit', ['unit', 'dom', 'dom-mocking']) },

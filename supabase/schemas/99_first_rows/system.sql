@@ -15,7 +15,8 @@ insert into private.jobs (name, title, description, runs_every, in_database) val
   ('drain_outbox', 'Send emails', 'Sends emails that are due. Runs outside the database.', '1 minute', false),
   ('upkeep', 'Upkeep',
     'Sums up the figures that lists and reports read, and deletes history that is older than its retention.',
-    '10 minutes', true);
+    '10 minutes', true),
+  ('run_backfills', 'Backfills', 'Fills in rows of large tables after an upgrade, in small batches.', '1 minute', true);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('message-attachments', 'message-attachments', false, 10485760, '{image/jpeg,image/png,image/webp,application/pdf}'),
