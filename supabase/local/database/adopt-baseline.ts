@@ -32,7 +32,7 @@ function refuse(problem: string, objects: string[] = []): never {
 
 /** Functions keep their meaning; the baseline breaks long lines, so their text becomes the baseline's. */
 async function rewriteFunctions(sql: SqlSession, baseline: string): Promise<void> {
-  const functions = splitStatements(baseline).filter(({ text }) => /^create function /.test(text));
+  const functions = splitStatements(baseline).filter(({ text }) => text.startsWith('create function '));
   await sql.script('set local check_function_bodies = off');
   for (const { text } of functions) await sql.script(text.replace(/^create function /, 'create or replace function '));
 }

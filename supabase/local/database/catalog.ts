@@ -95,7 +95,7 @@ export async function readCatalog(query: Query): Promise<Catalog> {
   await query("select set_config('search_path', '', false)"); // so that all names are qualified
   const rows = await query<CatalogRow>(CATALOG);
   await query(`select set_config('search_path', '${before!.path.replaceAll("'", "''")}', false)`);
-  return new Map(rows.map(({ kind, name, definition }) => [`${kind} ${name}`, definition ?? ''] as const).toSorted());
+  return new Map(rows.map(({ kind, name, definition }) => [`${kind} ${name}`, definition ?? ''] as const));
 }
 
 /** Objects that differ, as sentences. Empty if the catalogs are the same. */

@@ -42,7 +42,9 @@ let db: TestDatabase;
 const findings = async (): Promise<string[]> => (await db.sql<{ finding: string }>(FINDINGS)).map(({ finding }) => finding);
 
 async function installExtension(): Promise<void> {
-  const [{ version }] = (await db.sql<{ version: string }>("select current_setting('server_version') as version")) as [{ version: string }];
+  const [{ version }] = (await db.sql<{ version: string }>("select current_setting('server_version') as version")) as [
+    { version: string },
+  ];
   await db.exec('create extension plpgsql_check schema extensions').catch((error: unknown) => {
     const name = `postgresql-${parseInt(version)}-plpgsql-check`;
     throw new Error(`Postgres ${version} needs the extension plpgsql_check. On Debian: apt-get install ${name}`, {
