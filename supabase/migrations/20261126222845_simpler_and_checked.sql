@@ -3,6 +3,10 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+DROP FUNCTION "private"."keep_open_price_inputs"();
+
+DROP FUNCTION "private"."keep_price_input"(uuid);
+
 CREATE TABLE "private"."backfills" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "name" text NOT NULL, "source" regclass NOT NULL, "statement" text NOT NULL, "batch_size" integer NOT NULL DEFAULT 500, "last_id" uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid, "rows_changed" bigint NOT NULL DEFAULT 0, "finished_at" timestamp with time zone, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "backfills_batch_size_check" CHECK (((batch_size >= 1) AND (batch_size <= 5000))), CONSTRAINT "backfills_name_check" CHECK ((name ~ '^[a-z][a-z0-9_]{0,59}$'::text)), CONSTRAINT "backfills_name_key" UNIQUE (name), CONSTRAINT "backfills_pkey" PRIMARY KEY (id), CONSTRAINT "backfills_statement_check" CHECK ((statement ~ 'any ?\(\$1\)'::text)));
 
 ALTER TABLE "private"."backfills" ENABLE ROW LEVEL SECURITY;
@@ -648,5 +652,3 @@ REVOKE ALL ON FUNCTION "private"."without_lookalikes"(text) FROM "service_role";
 
 GRANT EXECUTE ON FUNCTION "private"."without_lookalikes"(text) TO "service_role";
 
-
--- Rows of new systems come from supabase/schemas/99_first_rows.
