@@ -90,12 +90,15 @@ describe.skipIf(process.env['TEST_DRIVER'] !== 'postgres')('beside a client that
     let isDone = false;
     let longest = 0;
     let count = 0;
+    const timed = async (query: PromiseLike<unknown>) => {
+      const start = performance.now();
+      await query;
+      longest = Math.max(longest, performance.now() - start);
+    };
     const write = async () => {
       for (; !isDone; count++) {
-        const start = performance.now();
-        await writer`update public.large_quotes set note = ${`note ${count}`} where id = ${ids[count % ids.length]!.id}`;
-        longest = Math.max(longest, performance.now() - start);
-        await writer`insert into public.large_quotes (weight) values (${count % 20})`;
+        await timed(writer`update public.large_quotes set note = ${`note ${count}`} where id = ${ids[count % ids.length]!.id}`);
+        await timed(writer`insert into public.large_quotes (weight) values (${count % 20})`);
       }
     };
     const stop = () => void (isDone = true);
