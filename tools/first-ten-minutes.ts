@@ -1,4 +1,4 @@
-// node tools/first-ten-minutes.ts [--link] [--only "Add a table"]: follows README's recipes on a fresh clone, like a new engineer, until
+// node tools/first-ten-minutes.ts [--link] [--only "Add a page"]: follows README's recipes on a fresh clone, like a new engineer, until
 // their pages are on screen. --link hard-links this clone's node_modules instead of installing. --only follows one recipe and does not
 // start the product.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -107,8 +107,8 @@ async function look({ url, admin }: Shop): Promise<void> {
     await page.getByRole('heading', { name: 'Gift cards' }).waitFor();
     await signIn(page, admin);
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Delivery notes' }).click();
-    await page.getByRole('heading', { name: 'Delivery notes' }).waitFor();
+    await page.getByRole('link', { name: 'Rejection reasons' }).click();
+    await page.getByRole('heading', { name: 'Rejection reasons' }).waitFor();
   } finally {
     await browser.close();
   }
@@ -129,7 +129,7 @@ try {
   if (!values.only) {
     const shop = await start(folder);
     await look(shop).finally(() => shop.server.kill('SIGTERM'));
-    console.log('/admin/delivery-notes is linked and on screen, /gift-cards is on screen');
+    console.log('/admin/rejection-reasons is linked and on screen, /gift-cards is on screen');
   }
   console.log(`done in ${seconds()} s`);
 } finally {
