@@ -117,6 +117,11 @@ describe('a migration on live data', () => {
     expect((await refusals(`${drop} ${create} select 1;`))[0]).toContain('run outside a transaction');
   });
 
+  it('may be empty, as `supabase migration new` writes it', async () => {
+    expect(await refusals('')).toEqual([]);
+    expect(await refusals('-- Later\n/* or never */\n')).toEqual([]);
+  });
+
   it('is any but the baseline, which runs on an empty database', async () => {
     const text = 'create index b on public.quotes (b);';
     expect(await lintMigrations([{ version: '20260101000000', name: 'baseline', text }])).toEqual([]);

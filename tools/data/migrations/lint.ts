@@ -33,6 +33,7 @@ const BLANK = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*/;
 
 /** @throws Postgres' error if the text is not SQL */
 async function statementsOf(text: string): Promise<Statement[]> {
+  if (!text.replace(BLANK, '')) return []; // `supabase migration new` writes an empty file
   const bytes = Buffer.from(text);
   const { stmts = [] }: ParseResult = await parse(text);
   return stmts.flatMap(({ stmt, stmt_location = 0 }) => {
