@@ -25,6 +25,7 @@ export const closedSchemas: Record<string, string[]> = {
   private: [
     'admin_digest_quotes',
     'admin_digests',
+    'backfills',
     'card_gateway',
     'cart_facts',
     'cart_pairs',

@@ -2,8 +2,8 @@ import { DEFAULT_ORDER_STATUSES, DEFAULT_QUOTE_STATUSES } from '../../../libs/st
 import type { World } from '../matrix/world.ts';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
-const ADMIN_CHECK = 'v_admin uuid := private.need_admin();';
-const NO_CHECK = 'v_admin uuid := (select auth.uid());';
+const ADMIN_CHECK = 'private.need_admin()';
+const NO_CHECK = '(select auth.uid())';
 
 const SETS: [unknown, unknown] = [DEFAULT_QUOTE_STATUSES, DEFAULT_ORDER_STATUSES];
 const [base] = DEFAULT_QUOTE_STATUSES;
