@@ -32,7 +32,7 @@ create trigger touch_updated_at before update on public.quote_admin
   for each row execute function private.touch_updated_at();
 create trigger write_audit after insert or delete or update on public.quote_admin
   for each row execute function private.write_audit();
-create trigger trade_of_estimate after insert or update of estimate
-  or delete on public.quote_admin for each row execute function private.trade_of_estimate();
+create trigger mark_quarters after insert or delete or update of estimate on public.quote_admin
+  for each row execute function private.mark_quarter_of_estimate();
 create trigger check_assignee before insert or update of assigned_to on public.quote_admin
   for each row when (new.assigned_to is not null) execute function private.check_assignee();

@@ -101,8 +101,9 @@ create index quotes_expiring_by_status on public.quotes (status, expires_at) whe
 -- What waits for an admin, counted and listed by index at any size: the statuses are read once, into a variable,
 -- because a join with them makes the planner read every quote.
 create index quotes_waiting on public.quotes (status, created_at) where order_id is null;
-create index quotes_report_approved on public.quotes (approved_at) where approved_at is not null;
-create index quotes_report_rejected on public.quotes (rejected_at) where rejected_at is not null;
+create index quotes_report_approved on public.quotes (approved_at) include (rejected_at) where approved_at is not null;
+create index quotes_report_rejected on public.quotes (rejected_at) include (approved_at, rejection_reason_id,
+  rejected_by, user_id, country_code, destination_country, final_total, quantity) where rejected_at is not null;
 create index quotes_newest on public.quotes (created_at desc, id desc);
 create index quotes_by_status on public.quotes (status, created_at desc, id desc);
 create index quotes_by_status_back on public.quotes (status, created_at, id);
@@ -113,14 +114,9 @@ create index quotes_from on public.quotes (country_code, created_at desc, id des
 create index quotes_to on public.quotes (destination_country, created_at desc, id desc);
 create index quotes_open_pair on public.quotes (country_code, destination_country, created_at desc)
   where order_id is null;
-create index quotes_sent_route on public.quotes (country_code, destination_country,
-  private.sent_class(created_at, sent_at), sent_at) include (created_at)
+create index quotes_sent_route on public.quotes (country_code, destination_country, sent_at) include (created_at)
   where sent_at is not null;
-create index quotes_approved_and_rejected on public.quotes (rejected_at) include (approved_at)
-  where rejected_at is not null and approved_at is not null;
 create index quotes_live_carts on public.quotes (price_valid_until) where in_cart and order_id is null;
-create index quotes_sent_step on public.quotes (private.sent_step(created_at, sent_at), sent_at) include (created_at)
-  where sent_at is not null;
 create index quotes_report_requested on public.quotes (created_at) include (final_total, quantity, status, sent_at,
   approved_at, order_id);
 create index quotes_report_sent on public.quotes (sent_at) include (created_at, approved_at, status, order_id,
@@ -162,30 +158,6 @@ create trigger count_quote after insert or delete on public.quotes for each row 
 create trigger count_quote_moved after update of user_id, created_at on public.quotes
   for each row when (old.user_id <> new.user_id or old.created_at <> new.created_at)
     execute function private.count_quote();
-create trigger trade_of_quote after insert or delete on public.quotes for each row
-  execute function private.trade_of_quote();
-create trigger trade_of_quote_changed after update of created_at, sent_at, approved_at, final_total, status,
-  order_id on public.quotes for each row
-  when ((old.created_at, old.sent_at, old.approved_at is null, old.final_total is null, old.status, old.order_id)
-    is distinct from (new.created_at, new.sent_at, new.approved_at is null, new.final_total is null, new.status,
-      new.order_id))
-  execute function private.trade_of_quote();
-create trigger note_sent after insert or delete on public.quotes for each row execute function private.note_sent();
-create trigger note_sent_changed after update of created_at, sent_at, approved_at, country_code,
-  destination_country on public.quotes for each row
-  when ((old.created_at, old.sent_at, old.approved_at is null, old.country_code, old.destination_country)
-    is distinct from (new.created_at, new.sent_at, new.approved_at is null, new.country_code, new.destination_country))
-  execute function private.note_sent();
-create trigger note_decision_added after insert on public.quotes for each row
-  when (new.approved_at is not null or new.rejected_at is not null) execute function private.note_decision();
-create trigger note_decision_removed after delete on public.quotes for each row
-  when (old.approved_at is not null or old.rejected_at is not null) execute function private.note_decision();
-create trigger note_decision after update of approved_at, rejected_at, final_total, quantity, rejection_reason_id,
-  rejected_by, country_code, destination_country on public.quotes
-  for each row when ((old.approved_at is not null or old.rejected_at is not null or new.approved_at is not null
-    or new.rejected_at is not null)
-    and (old.approved_at, old.rejected_at, old.final_total, old.quantity, old.rejection_reason_id, old.rejected_by,
-      old.country_code, old.destination_country)
-    is distinct from (new.approved_at, new.rejected_at, new.final_total, new.quantity, new.rejection_reason_id,
-      new.rejected_by, new.country_code, new.destination_country))
-  execute function private.note_decision();
+create trigger mark_quarters after insert or delete
+  or update of created_at, sent_at, approved_at, final_total, status, order_id on public.quotes
+  for each row execute function private.mark_quarters('created_at', 'sent_at');

@@ -16,7 +16,6 @@ create unique index abandoned_carts_one_open on public.abandoned_carts (user_id)
 create index abandoned_carts_of_user on public.abandoned_carts (user_id, created_at desc);
 create index abandoned_carts_by_status on public.abandoned_carts (status, created_at desc);
 create index abandoned_carts_of_order on public.abandoned_carts (order_id) where order_id is not null;
-create index abandoned_carts_report on public.abandoned_carts (last_activity_at);
 
 alter table public.abandoned_carts enable row level security;
 grant select on public.abandoned_carts to authenticated;

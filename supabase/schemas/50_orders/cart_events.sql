@@ -29,13 +29,8 @@ create policy "admins read cart events" on public.cart_events
 
 create trigger touch_updated_at before update on public.cart_events
   for each row execute function private.touch_updated_at();
-create trigger note_visit after insert on public.cart_events for each row execute function private.note_visit();
-create trigger visits_follow_deleted after delete
-  on public.cart_events referencing old table as gone for each statement
-  execute function private.visits_follow_events();
-create trigger visits_follow_changed after update
-  on public.cart_events referencing old table as gone for each statement
-  execute function private.visits_follow_events();
+create trigger cart_facts_follow after insert or delete or update on public.cart_events
+  for each row execute function private.cart_facts_follow_event();
 
 -- The events of the cart itself follow from its two flags, so no client has to report them. Leaving for an order is
 -- no removal.

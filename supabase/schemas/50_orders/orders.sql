@@ -136,8 +136,8 @@ create trigger count_order_changed after update of user_id, payment_status, tota
   for each row when (old.user_id <> new.user_id
     or private.kept_usd(old.payment_status, old.total_usd) <> private.kept_usd(new.payment_status, new.total_usd))
   execute function private.count_order();
-create trigger trade_of_order after update of payment_status on public.orders for each row
-  execute function private.trade_of_order();
+create trigger mark_quarters after update of payment_status on public.orders for each row
+  execute function private.mark_quarters_of_order();
 create trigger cart_facts_follow_added after insert on public.orders for each row
   when (private.is_paid(new.payment_status)) execute function private.cart_facts_follow_order();
 create trigger cart_facts_follow_removed after delete on public.orders for each row

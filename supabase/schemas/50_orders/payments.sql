@@ -76,7 +76,7 @@ create trigger figures_follow_proof after update of status on public.payments
   execute function private.figures_follow_rows();
 create trigger keep_order_facts after insert or update of status, paid_at
   or delete on public.payments for each row execute function private.keep_order_facts();
-create trigger trade_of_payment after insert or update of status, paid_at, amount
-  or delete on public.payments for each row execute function private.trade_of_payment();
+create trigger mark_quarters after insert or delete or update of status, paid_at, amount on public.payments
+  for each row execute function private.mark_quarters('paid_at');
 create trigger sum_payment after insert or delete or update of order_id on public.payments for each row
   execute function private.sum_payment();

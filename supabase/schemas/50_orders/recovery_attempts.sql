@@ -18,7 +18,6 @@ comment on column public.recovery_attempts.holdout is
 
 create index recovery_attempts_outbox on public.recovery_attempts (outbox_id) where outbox_id is not null;
 create index recovery_attempts_newest on public.recovery_attempts (sent_at desc);
-create index recovery_attempts_report on public.recovery_attempts (sent_at) where sequence = 1;
 create index recovery_attempts_sent on public.recovery_attempts (sent_at) include (sequence, holdout);
 create index recovery_attempts_clicked on public.recovery_attempts (clicked_at) include (sequence)
   where clicked_at is not null;
@@ -37,6 +36,3 @@ create trigger touch_updated_at before update on public.recovery_attempts
 create trigger cart_facts_follow after insert or delete
   or update of abandoned_cart_id, sequence, sent_at, clicked_at, holdout on public.recovery_attempts
   for each row execute function private.cart_facts_follow_attempt();
-create trigger note_figures after insert or delete
-  or update of sequence, sent_at, clicked_at, converted_at, holdout on public.recovery_attempts
-  for each row execute function private.note_mail_figures();

@@ -67,7 +67,7 @@ create trigger write_audit after insert or delete or update on public.refunds
   for each row execute function private.write_audit();
 create trigger figures_follow_rows after insert or update or delete on public.refunds
   for each row execute function private.figures_follow_rows();
-create trigger trade_of_refund after insert or update
-  or delete on public.refunds for each row execute function private.trade_of_refund();
+create trigger mark_quarters after insert or delete or update on public.refunds
+  for each row execute function private.mark_quarters('settled_at', 'updated_at');
 create trigger sum_refund after insert or delete or update of payment_id, status,
   amount on public.refunds for each row execute function private.sum_refund();

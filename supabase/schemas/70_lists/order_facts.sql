@@ -15,7 +15,5 @@ create index order_facts_from on private.order_facts (country_code, order_id);
 create index order_facts_paid on private.order_facts (first_paid_at, order_id);
 create index order_facts_search on private.order_facts using gin (product_name extensions.gin_trgm_ops);
 
-create trigger trade_of_first_payment after insert
-  or delete on private.order_facts for each row execute function private.trade_of_first_payment();
-create trigger trade_of_first_payment_changed after update of first_paid_at on private.order_facts for each row
-  when (old.first_paid_at is distinct from new.first_paid_at) execute function private.trade_of_first_payment();
+create trigger mark_quarters after insert or delete or update of first_paid_at on private.order_facts
+  for each row execute function private.mark_quarters('first_paid_at');

@@ -47,21 +47,22 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_arm text := split_part(p_list, '_', 1);
   v_cart text := case p_list when 'abandoned' then 'true' when 'abandoned_stage' then 'c.stage = $3'
-    when 'abandoned_mailed' then 'c.was_mailed'
-    when 'abandoned_recovered' then 'c.was_mailed and c.status = ''recovered''' end;
+    when 'abandoned_mailed' then 'not c.is_holdout'
+    when 'abandoned_recovered' then 'not c.is_holdout and c.status = ''recovered''' end;
   v_mailed text := case substr(p_list, length(v_arm) + 2) when '' then 'true' when 'paid' then 'c.paid'
     when 'clicked' then 'c.clicked'
     when 'recovered' then 'c.status = ''recovered''' when 'opted_out' then 'c.status = ''suppressed''' end;
 begin
   if p_list in ('active', 'converted') then
-    return next ('customer', 'v.user_id', 'v.user_id', 'v.last_event_at', 'null::numeric',
-      format('(select user_id, max(%s) as last_event_at from private.visits
-      where at >= $1 and at < $2 group by 1) v where true', case p_list when 'active' then 'last_at' else 'converted_at' end))::private.report_source;
+    return next ('customer', 'v.user_id', 'v.user_id', 'v.at', 'null::numeric',
+      format('(select user_id, max(occurred_at) as at from public.cart_events where occurred_at >= $1 '
+        'and occurred_at < $2 and (type = ''converted'' or %L = ''active'') group by 1) v where true', p_list))
+      ::private.report_source;
   elsif p_list = 'abandoned_people' then
     return next ('customer', 'c.user_id', 'c.user_id', 'c.at', 'c.usd',
-      '(select f.user_id, max(f.at) as at, sum(f.usd) as usd from private.cart_facts f
-      where f.at >= $1 and f.at < $2 and (f.has_event or exists (select from private.visits v where v.user_id = f.user_id and v.at >= $1 and v.at < $2))
-      group by 1) c where true')::private.report_source;
+      '(select f.user_id, max(f.at) as at, sum(f.usd) as usd from private.cart_facts f where f.at >= $1 and f.at < $2 '
+        'and exists (select from public.cart_events e where e.user_id = f.user_id and e.occurred_at >= $1 '
+        'and e.occurred_at < $2) group by 1) c where true')::private.report_source;
   elsif v_cart is not null then
     return next ('cart', 'c.cart_id', 'c.user_id', 'c.at', 'c.usd', 'private.cart_facts c where '
       || v_cart)::private.report_source;
@@ -81,7 +82,7 @@ declare
     when 'lost' then 'coalesce(q.approved_at <= q.rejected_at, true)'
     when 'reason' then 'coalesce(' || format(v_reason, 'e.reason') || ', ''No reason given'') = $3'
     when 'category' then 'coalesce(' || format(v_reason, 'e.category') || ', ''none'') = $3'
-    when 'actor' then 'private.rejected_by_label(q.rejected_by, q.user_id) = $3'
+    when 'actor' then 'private.rejected_by_label(q.rejected_by = q.user_id) = $3'
     when 'route' then 'q.country_code = left($3, 2) and q.destination_country = right($3, 2)'
     when 'band' then 'private.price_band(q.final_total * q.quantity) = $3' end;
 begin

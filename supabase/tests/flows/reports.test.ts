@@ -187,7 +187,7 @@ beforeAll(async () => {
   };
   const world = WORLD.join('\n').replaceAll(/\$[a-z]+/g, (name) => people[name]!);
   await shop.db.exec(`set session_replication_role = replica; ${world} set session_replication_role = origin;`);
-  for (const name of ['order_facts', 'customer_figures', 'customer_sums', 'trade_figures', 'visits', 'cart_facts', 'figures'])
+  for (const name of ['order_facts', 'customer_figures', 'customer_sums', 'trade_figures', 'cart_facts'])
     await shop.db.sql(`select private.rebuild_${name}()`);
 });
 afterAll(() => shop.db.close());

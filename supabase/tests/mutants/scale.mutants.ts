@@ -4,8 +4,11 @@ const LISTS = ['quote', 'order', 'payment', 'customer'];
 
 /** The sums of a column of the sales figures, equal to what the rows say. */
 const equal = (column: string): string =>
-  `select 1 where (select coalesce(sum(${column}), 0) from private.trade_figures)
-    = (select coalesce(sum(${column}), 0) from private.trade_raw('-infinity', 'infinity'))`;
+  `select 1 where (select sum(${column}) from private.trade_between('{-infinity,infinity}'))
+    = (select coalesce(sum(${column}), 0) from private.trade_rows('{"[-infinity,infinity)"}'))`;
+
+/** A change once all figures are summed up, so that only its own mark tells of it. */
+const summedFirst = (change: string): string => `do $first$ begin perform private.fold_figures(); ${change}; end $first$`;
 
 /** A roll-up that no longer follows one of its tables. */
 const follows = (rule: string, trigger: string, first: (rows: Record<string, string>) => string, tries: string): Mutant => ({
@@ -24,11 +27,6 @@ const SECOND_CART_OF = (person: string): string =>
   `insert into public.abandoned_carts (id, user_id, value_usd, last_activity_at, status) values ('${CART}', ${person}, 5, now() - interval '2 days', 'lost');
    insert into public.recovery_attempts (abandoned_cart_id, sequence, sent_at) values ('${CART}', 1, now() - interval '1 day');`;
 const SECOND_CART = `do $first$ begin ${SECOND_CART_OF('(select id from public.profiles limit 1)')} end $first$`;
-
-/** Two carts of a person, each with the cart event that it ended with. */
-const TWO_CARTS = `do $first$ declare v_person uuid := (select id from public.profiles limit 1);
-  begin insert into public.abandoned_carts (user_id, value_usd, last_activity_at, status) select v_person, 5, now() - n * interval '11 days', 'lost' from generate_series(1, 2) n;
-    insert into public.cart_events (user_id, type, occurred_at) select v_person, 'added', now() - n * interval '11 days' from generate_series(1, 2) n; end $first$`;
 
 const SUMS_ARE_RIGHT = `select 1 where not exists (select user_id, payments, refunds, messages from private.all_customer_sums()
   except select user_id, sum(payments), sum(refunds), sum(messages) from private.customer_sums group by 1)`;
@@ -82,29 +80,36 @@ export const scaleMutants: Mutant[] = [
   },
   follows(
     'the sales figures follow a quote that is sent',
-    'trade_of_quote_changed on public.quotes',
-    ({ quotes }) => `update public.quotes set sent_at = case when sent_at is null then now() end where id = '${quotes}'`,
+    'mark_quarters on public.quotes',
+    ({ quotes }) =>
+      summedFirst(`update public.quotes set sent_at = case when sent_at is null then now() end where id = '${quotes}'`),
     equal('sent'),
   ),
   follows(
     'the sales figures follow a new quote',
-    'trade_of_quote on public.quotes',
+    'mark_quarters on public.quotes',
     () =>
-      `insert into public.quotes (user_id, country_code, destination_country) select id, 'US', 'NP' from public.profiles limit 1`,
+      summedFirst(
+        `insert into public.quotes (user_id, country_code, destination_country) select id, 'US', 'NP' from public.profiles limit 1`,
+      ),
     equal('requested'),
   ),
   follows(
     'the sales figures follow an estimate',
-    'trade_of_estimate on public.quote_admin',
+    'mark_quarters on public.quote_admin',
     () =>
       `do $first$ begin insert into public.quotes (id, user_id, country_code, destination_country) select 'ffffffff-0000-4000-8000-000000000001', id, 'US', 'NP' from public.profiles limit 1;
+       perform private.fold_figures();
        insert into public.quote_admin (quote_id, estimate) values ('ffffffff-0000-4000-8000-000000000001', '{"currency": "USD"}') on conflict (quote_id) do update set estimate = excluded.estimate; end $first$`,
     equal('priced_or_estimated'),
   ),
   follows(
-    'the sales figures follow a payment',
-    'trade_of_payment on public.payments',
-    () => `update public.payments set status = 'succeeded', paid_at = now() where status <> 'succeeded'`,
+    'the sales figures follow a second payment',
+    'mark_quarters on public.payments',
+    ({ payments }) =>
+      `do $first$ begin update public.payments set status = 'succeeded', paid_at = now() where id = '${payments}'; perform private.fold_figures();
+       insert into public.payments (order_id, method, gateway, amount, currency, status, paid_at)
+       select order_id, method, gateway, amount, currency, 'succeeded', now() + interval '9 days' from public.payments where id = '${payments}'; end $first$`,
     equal('paid_cents'),
   ),
   follows(
@@ -119,32 +124,6 @@ export const scaleMutants: Mutant[] = [
     () =>
       `insert into public.quotes (user_id, country_code, destination_country) select id, 'US', 'NP' from public.profiles limit 1`,
     'select 1 where (select sum(quote_count) from private.customer_figures) = (select count(*) from public.quotes)',
-  ),
-  follows(
-    'the times to a quote follow a quote that is sent',
-    'note_sent_changed on public.quotes',
-    ({ quotes }) => `update public.quotes set sent_at = case when sent_at is null then now() end where id = '${quotes}'`,
-    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'hours' and grain = 2) = (select count(*) from public.quotes where sent_at is not null)`,
-  ),
-  follows(
-    'the rejection report follows a rejection',
-    'note_decision on public.quotes',
-    ({ quotes }) => `update public.quotes set rejected_at = case when rejected_at is null then now() end where id = '${quotes}'`,
-    `select 1 where (select coalesce(sum(m), 0) from private.figures where name = 'decided' and grain = 2) = (select count(*) from public.quotes where rejected_at is not null)`,
-  ),
-  follows(
-    'visits follow what happens in a cart',
-    'note_visit on public.cart_events',
-    () => `insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() from public.profiles`,
-    'select 1 where not exists (select * from private.visits_of(null) except select * from private.visits)',
-  ),
-  follows(
-    'visits follow the removal of cart events',
-    'visits_follow_deleted on public.cart_events',
-    () =>
-      `do $first$ begin insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() - interval '9 days' from public.profiles;
-       delete from public.cart_events where occurred_at = now() - interval '9 days'; end $first$`,
-    'select 1 where not exists (select * from private.visits except select * from private.visits_of(null))',
   ),
   follows(
     'the facts of a cart follow the cart',
@@ -170,43 +149,21 @@ export const scaleMutants: Mutant[] = [
     `select 1 from private.cart_facts where cart_id = '${CART}' and bought_at is distinct from now() - interval '2 hours'`,
   ),
   follows(
-    'the cart report follows the facts of carts',
-    'note_figures on private.cart_facts',
-    () => SECOND_CART,
-    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'abandoned_by' and grain = 2) = (select count(*) from private.cart_facts)`,
-  ),
-  follows(
-    'the people who abandoned a cart follow the facts of carts',
-    'pairs_follow on private.cart_facts',
-    () => TWO_CARTS,
-    'select 1 where not exists (select * from private.cart_pairs_of(null) except select * from private.cart_pairs)',
-  ),
-  follows(
-    'the people who abandoned a cart are counted once',
-    'note_figures on private.cart_pairs',
-    () => TWO_CARTS,
-    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'abandoned_again') = (select count(*) from private.cart_pairs where previous_at is not null)`,
-  ),
-  follows(
-    'the cart report follows visits',
-    'note_figures on private.visits',
-    () => `insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() from public.profiles`,
-    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'visits' and grain = 2) = (select count(*) from private.visits)`,
-  ),
-  follows(
-    'the recovery report follows its mails',
-    'note_figures on public.recovery_attempts',
-    () => SECOND_CART,
-    `select 1 where (select coalesce(sum(n), 0) from private.figures where name = 'mails_by' and grain = 2) = (select count(*) from public.recovery_attempts where not holdout)`,
+    'the facts of a cart follow its events',
+    'cart_facts_follow on public.cart_events',
+    ({ quotes }) =>
+      `do $first$ declare v_person uuid := (select user_id from public.quotes where id = '${quotes}'); begin
+       insert into public.abandoned_carts (id, user_id, quote_ids, value_usd, last_activity_at, status) values ('${CART}', v_person, array['${quotes}'::uuid], 5, now() - interval '2 days', 'lost');
+       insert into public.cart_events (user_id, quote_id, type, occurred_at) values (v_person, '${quotes}', 'added', now() - interval '100 days'); end $first$`,
+    `select 1 from private.cart_facts where cart_id = '${CART}' and hours = 98 * 24`,
   ),
   {
     rule: 'the cart report counts a person once',
-    mutation: rewrite('private.people_between', `private.pairs_between(p_from, p_to, 'returned', 'previous_at', 'true')`, '0'),
+    mutation: rewrite('private.cart_measures', 'occurred_at < p_to group by 1)', 'occurred_at < p_to group by 1, occurred_at)'),
     as: 'system',
     first: () =>
       `insert into public.cart_events (user_id, type, occurred_at) select id, 'added', now() - n * interval '5 days' from public.profiles, generate_series(1, 9) n`,
-    tries:
-      () => `select 1 where (select active from private.people_between(private.quarter_of(now() - interval '44 days'), private.quarter_of(now())))
+    tries: () => `select 1 where (private.cart_measures(now() - interval '46 days', now()) ->> 'active')::int
       = (select count(*) from public.profiles)`,
     holds: 'row',
   },
