@@ -122,7 +122,7 @@ describe('the schedule', () => {
     expect((await runDueJobs(owner)).length).toBeGreaterThan(5);
     expect(await runDueJobs(owner)).toEqual([]);
     await shop.db.exec(`update private.job_runs set started_at = started_at - interval '61 seconds'`);
-    expect(await runDueJobs(owner)).toEqual(['expire_quotes']);
+    expect(await runDueJobs(owner)).toEqual(['expire_quotes', 'run_backfills']);
   });
 
   it('is handed to pg_cron by schedule_jobs, also when the extension comes later, once however often it runs', async () => {
