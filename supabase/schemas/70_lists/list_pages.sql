@@ -86,25 +86,23 @@ begin
   return format('select * from (%s) page limit %s', array_to_string(v_parts, ' union all '), p_limit);
 end $$;
 
--- How many rows a statement gives: counted up to 10,000, above that from a sample, or as the planner estimates them.
--- Volatile: EXPLAIN needs it. Where the planner expects 20,000 or more nothing is counted: the first 10,000 would be
--- read and thrown away.
+-- How many rows a statement gives: exact up to 10,000, above that as the planner estimates them. Where it expects
+-- 20,000 or more nothing is counted: the first 10,000 would be read and thrown away. Volatile: EXPLAIN needs it.
 create function private.count_up_to(p_rows text, p_ids uuid[] default null, out count bigint, out is_estimate boolean)
 language plpgsql volatile set search_path = '' as $$
 declare
   v_plan jsonb;
-  v_estimate bigint;
+  v_estimate bigint := 0;
 begin
   if p_ids is null then
     execute 'explain (format json) select from ' || p_rows into v_plan;
     v_estimate := (v_plan #>> '{0,Plan,Plan Rows}')::numeric;
   end if;
-  if p_ids is not null or v_estimate < 20000 then
+  if v_estimate < 20000 then
     execute format('select count(*) from (select from %s limit 10001) counted', p_rows) into count using p_ids;
-    if count <= 10000 then is_estimate := false; return; end if;
   end if;
-  count := greatest(coalesce(private.sampled_count(p_rows), v_estimate), 10001);
-  is_estimate := true;
+  is_estimate := coalesce(count > 10000, true);
+  if is_estimate then count := greatest(v_estimate, 10001); end if;
 end $$;
 
 -- One page: the ids in order, the cursors of its neighbours (null where there is none), the count of all pages.
@@ -150,14 +148,6 @@ begin
   if v_backwards then ids := array(select id from unnest(ids) with ordinality l(id, n) order by n desc); end if;
   select c.count, c.is_estimate into count, is_estimate from private.count_up_to(coalesce(p_counted, p_rows), p_ids) c;
 end $$;
-
--- The pattern of a search: from three characters on anywhere, shorter at the start, because an index of trigrams
--- finds nothing shorter. What LIKE reads as a sign is a character here.
-create function private.search_pattern(p_search text) returns text
-language sql immutable set search_path = '' as $$
-  select case when length(btrim(p_search)) > 2 then '%'
-    else '' end || regexp_replace(btrim(p_search), '([\\%_])', '\\\1', 'g') || '%'
-$$;
 
 -- The first name in p_given that is not known, as a refusal. PT400 bad_filter, bad_sort.
 create function private.know_filters(p_filters jsonb, p_known text[]) returns void
@@ -209,30 +199,4 @@ begin
   end if;
   perform private.refuse('PT400', 'bad_filter', 'The filter assigned is me or none.', 'p_filters');
   return null;
-end $$;
-
--- How many rows a statement with a pattern gives, from about 1,000 rows of its first table, or 2,500 where fewer than
--- 50 of those fit, on pages that are the same each time. Null for other statements.
---   p_rows  begins with a table of schema public and its alias
-create function private.sampled_count(p_rows text) returns bigint
-language plpgsql volatile set search_path = '' set enable_seqscan = on as $$
-declare
-  v_table constant text := substring(p_rows from '^(public\.\w+) \w+ ');
-  v_all real;
-  v_sample text;
-  v_size int;
-  v_sampled bigint;
-  v_found bigint;
-begin
-  if v_table is null or p_rows !~* ' ilike ' then return null; end if;
-  select reltuples into v_all from pg_catalog.pg_class where oid = v_table::regclass;
-  foreach v_size in array '{1000,2500}'::int[] loop
-    v_sample := format(' tablesample system (%s) repeatable (1)',
-      least(100, round(v_size * 100 / greatest(v_all, 1)::numeric, 4)));
-    execute 'select count(*) from ' || regexp_replace(p_rows, '^(public\.\w+ \w+) ', '\1' || v_sample || ' ')
-      into v_found;
-    exit when v_found >= 50;
-  end loop;
-  execute 'select count(*) from ' || v_table || v_sample into v_sampled;
-  return round(v_found * v_all / greatest(v_sampled, 1));
 end $$;
