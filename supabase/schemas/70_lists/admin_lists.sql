@@ -109,9 +109,10 @@ begin
     v_rows := v_rows || private.assigned_condition('o', 'order_admin', 'order_id', p_filters ->> 'assigned', v_admin);
   end if;
   if p_filters ? 'waiting' then
-    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) union '
-      'select a.id from public.orders a
-      join public.payments w on w.order_id = a.id and w.status = ''awaiting_verification'' where a.payment_status = ''awaiting_verification'')',
+    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) '
+      'union select a.id from public.orders a '
+      'join public.payments w on w.order_id = a.id and w.status = ''awaiting_verification'' '
+      'where a.payment_status = ''awaiting_verification'')',
       private.statuses_that_need_action());
   end if;
   v_search := private.list_search('order', 'public.orders order by created_at', 'o', p_search);

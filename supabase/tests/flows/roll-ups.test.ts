@@ -122,10 +122,7 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
         (select coalesce(sum(o.total_usd), 0) from public.orders o where o.user_id = p.id and o.payment_status in ('paid', 'partially_refunded')) as total_usd,
         (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at from public.profiles p order by p.id`),
   ],
-  search_texts: [
-    () => texts('private.search_texts', 'text'),
-    () => texts('private.search_sources', 'private.search_text(text)'),
-  ],
+  search_texts: [() => texts('private.search_texts', 'text'), () => texts('private.search_sources', 'private.search_text(text)')],
 };
 const NAMES = Object.keys(ROLL_UPS);
 

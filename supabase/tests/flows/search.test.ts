@@ -43,7 +43,11 @@ async function orderOf(quote: string, words: string): Promise<string> {
      values ($2, $1, 'NP', '{}', 'NPR', 1, 1, 1, 'bank_transfer', $2 || '-of-emily', 'x') returning id`,
     [emily.userId, `LO-${digits}`],
   );
-  const snapshot = { display_id: 'LF-1', product_name: 'First item', items: [{ product_name: 'First item' }, { product_name: words }] };
+  const snapshot = {
+    display_id: 'LF-1',
+    product_name: 'First item',
+    items: [{ product_name: 'First item' }, { product_name: words }],
+  };
   await db.sql(
     `insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local, line_total_usd) values ($1, $2, $3::jsonb, 1, 1, 1)`,
     [order, quote, JSON.stringify(snapshot)],
@@ -154,7 +158,12 @@ describe('a search', () => {
   );
 
   it('finds a number with and without its prefix, sign and hyphen', async () => {
-    const forms = (prefix: string) => [`${prefix}-${digits}`, `#${prefix}-${digits}`, `${prefix}${digits}`, `${prefix} ${digits}`];
+    const forms = (prefix: string) => [
+      `${prefix}-${digits}`,
+      `#${prefix}-${digits}`,
+      `${prefix}${digits}`,
+      `${prefix} ${digits}`,
+    ];
     for (const words of [...forms('LF'), ...forms('lf'), digits, digits.slice(1)]) {
       expect([words, await found('quote', words)]).toEqual([words, [theirs.quote]]);
       expect([words, await inbox(words)]).toEqual([words, [theirs.conversation]]);
@@ -218,6 +227,21 @@ describe('a search', () => {
     await db.sql(`delete from public.quotes where product_name like 'Abundant%' or product_name = 'Newer'`);
     await db.exec(rewrite('private.list_search', 'limit 101', 'limit 10001'));
     await db.exec(rewrite('private.list_search', '<= 100', '<= 10000'));
+  });
+
+  it('finds older records once the backfills have written their texts', async () => {
+    const texts = () =>
+      db.sql('select kind, record_id, part, person_id, length(text) from private.search_texts order by kind, record_id, part');
+    const before = await texts();
+    await db.sql('truncate private.search_texts');
+    await db.sql(
+      `update private.backfills set finished_at = null, last_id = '00000000-0000-0000-0000-000000000000' where name like 'search_%'`,
+    );
+    const left = () => db.sql<{ name: string }>('select name from private.backfills where finished_at is null');
+    for (let run = 0; run < 50 && (await left()).length > 0; run++) await db.sql('select private.run_backfills()');
+    expect(await left()).toEqual([]);
+    expect(await texts()).toEqual(before);
+    expect(await found('quote', 'tremblay cafe')).toEqual([theirs.quote]);
   });
 
   it('of the texts themselves is for no client', async () => {

@@ -179,8 +179,7 @@ export const inboxMutants: Mutant[] = [
     rule: 'a new conversation is found by its names',
     mutation: rewrite('private.add_message_text', 'private.search_text(private.conversation_names(c)) ||', ''),
     as: 'system',
-    first: () =>
-      `insert into public.messages (sender_email, sender_name, content) values ('z@example.com', 'Zebediah', 'Hello')`,
+    first: () => `insert into public.messages (sender_email, sender_name, content) values ('z@example.com', 'Zebediah', 'Hello')`,
     tries: () => `select 1 from private.search_texts where text like '%zebediah%'`,
     holds: 'row',
   },
@@ -251,14 +250,12 @@ export const inboxMutants: Mutant[] = [
     tries: ({ rows }) => `select 1 from private.search_texts where record_id = '${rows['conversations']}' and part = 1`,
     holds: 'row',
   },
-  ...FOLLOWED.map(
-    ([table, kind, change]): Mutant => ({
-      rule: `the search follows ${table}`,
-      mutation: `drop trigger keep_search_text on public.${table}`,
-      as: 'system',
-      first: ({ rows }) => change.replace('$id', String(rows[table])),
-      tries: () => `select 1 from private.search_texts where kind = '${kind}' and text like '%zebediah%'`,
-      holds: 'row',
-    }),
-  ),
+  ...FOLLOWED.map(([table, kind, change]): Mutant => ({
+    rule: `the search follows ${table}`,
+    mutation: `drop trigger keep_search_text on public.${table}`,
+    as: 'system',
+    first: ({ rows }) => change.replace('$id', String(rows[table])),
+    tries: () => `select 1 from private.search_texts where kind = '${kind}' and text like '%zebediah%'`,
+    holds: 'row',
+  })),
 ];

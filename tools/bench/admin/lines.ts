@@ -154,7 +154,11 @@ export const LINES: readonly Line[] = [
     `update public.payments set status = 'failed' where id = '%1'`,
     `select id from public.payments where status = 'pending' limit 1`,
   ),
-  write('an item added', `insert into public.quote_items (quote_id, product_name) values ('%1', 'A lid')`, 'select id from public.quotes order by created_at desc limit 1'),
+  write(
+    'an item added',
+    `insert into public.quote_items (quote_id, product_name) values ('%1', 'A lid')`,
+    'select id from public.quotes order by created_at desc limit 1',
+  ),
   write('a customer renamed', `update public.profiles set full_name = 'Tara Uma' where id = '${PERSON}'`),
   write('a message', `insert into public.messages (sender_id, content) values ('${PERSON}', 'Where is it?')`),
   {
