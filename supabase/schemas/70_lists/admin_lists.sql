@@ -116,11 +116,7 @@ begin
       private.statuses_that_need_action());
   end if;
   v_search := private.list_search('order', 'public.orders order by created_at', 'o', p_search);
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids,
-    case when p_filters <> '{}' and p_filters - '{from,paid_since,paid_until}'::text[] = '{}'
-      and v_search.condition = '' then
-      replace(v_rows, 'public.orders o join private.order_facts f on f.order_id = o.id ', 'private.order_facts f ')
-        end);
+  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
       a.currency, a.total, a.total_usd, a.amount_paid,

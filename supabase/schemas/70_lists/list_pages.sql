@@ -108,7 +108,7 @@ end $$;
 -- One page: the ids in order, the cursors of its neighbours (null where there is none), the count of all pages.
 -- p_rows as for page_sql. PT400 bad_cursor, bad_page (both cursors, or a size outside 1 to 1000).
 create function private.read_page(p_rows text, p_order private.list_order, p_after text, p_before text, p_limit int,
-  p_ids uuid[] default null, p_counted text default null,
+  p_ids uuid[] default null,
   out ids uuid[], out next text, out previous text, out count bigint, out is_estimate boolean)
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -129,7 +129,7 @@ begin
   v_more := coalesce(cardinality(ids), 0) > p_limit;
   if v_backwards and not v_more then -- the first page is whole, even where fewer rows came before the cursor
     select r.* into ids, next, previous, count, is_estimate
-      from private.read_page(p_rows, p_order, null, null, p_limit, p_ids, p_counted) r;
+      from private.read_page(p_rows, p_order, null, null, p_limit, p_ids) r;
     return;
   end if;
   ids := coalesce(ids[1:p_limit], '{}');
@@ -146,7 +146,7 @@ begin
     end if;
   end if;
   if v_backwards then ids := array(select id from unnest(ids) with ordinality l(id, n) order by n desc); end if;
-  select c.count, c.is_estimate into count, is_estimate from private.count_up_to(coalesce(p_counted, p_rows), p_ids) c;
+  select c.count, c.is_estimate into count, is_estimate from private.count_up_to(p_rows, p_ids) c;
 end $$;
 
 -- The first name in p_given that is not known, as a refusal. PT400 bad_filter, bad_sort.
