@@ -24,7 +24,6 @@ declare
     ('expires_at', 'q', 'q.expires_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort, p_descending);
   v_rows text := 'public.quotes q ' || case p_sort
     when 'customer_name' then 'join public.profiles c on c.id = q.user_id ' else '' end || 'where true';
-  v_search private.list_search;
   v_page record;
 begin
   perform private.know_filters(p_filters,
@@ -52,8 +51,8 @@ begin
     when 'paid' then ' and exists (select from public.orders o where o.id = q.order_id and o.payment_status in '
       '(''paid'', ''partially_refunded'', ''refunded''))'
     else '' end;
-  v_search := private.list_search('quote', 'public.quotes order by created_at', 'q', p_search);
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('quote', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select id, display_id, user_id, status, product_name, item_count, country_code, destination_country,
       final_currency, final_total, final_total_local,
@@ -87,7 +86,6 @@ declare
     when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end
     || case when p_filters ?| '{from,paid_since,paid_until}' then 'join private.order_facts f on f.order_id = o.id '
       else '' end || 'where true';
-  v_search private.list_search;
   v_page record;
 begin
   perform private.know_filters(p_filters,
@@ -115,8 +113,8 @@ begin
       'where a.payment_status = ''awaiting_verification'')',
       private.statuses_that_need_action());
   end if;
-  v_search := private.list_search('order', 'public.orders order by created_at', 'o', p_search);
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('order', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
       a.currency, a.total, a.total_usd, a.amount_paid,
@@ -151,15 +149,14 @@ declare
   v_rows text := 'public.payments p ' || case when p_sort = 'customer_name'
     or p_filters ? 'customer' then 'join public.orders o on o.id = p.order_id ' else '' end
     || case p_sort when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end || 'where true';
-  v_search private.list_search;
   v_page record;
 begin
   perform private.know_filters(p_filters, '{status,method,since,until,customer}');
   v_rows := v_rows || private.conditions_of(p_filters, '{"status": "p.status = %1$L", "method": "p.method = %1$L", '
     '"since": "p.updated_at >= %1$L",
     "until": "p.updated_at < %1$L", "customer": "o.user_id = %1$L"}');
-  v_search := private.list_search('payment', 'public.payments order by created_at', 'p', p_search);
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('payment', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
     from public.admin_payments r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,
       v_page.previous);
@@ -184,7 +181,6 @@ declare
     ('last_quote_at', 'p', 'f.last_quote_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort,
       p_descending);
   v_rows text := 'public.profiles p where true';
-  v_search private.list_search;
   v_page record;
 begin
   perform private.know_filters(p_filters, '{}');
@@ -193,8 +189,8 @@ begin
     v_rows := '(select user_id as id, user_id, quote_count, order_count, total_usd, last_quote_at, null::timestamptz '
       'as created_at from private.customer_figures) f where true';
   end if;
-  v_search := private.list_search('customer', 'public.profiles order by created_at', v_order.alias, p_search);
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('customer', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select p.id, p.full_name, p.email, p.phone, p.country, p.created_at, p.updated_at, f.quote_count, f.order_count,
       f.total_usd, f.last_quote_at,

@@ -4,8 +4,7 @@ create function private.inbox_ids(p_filter text, p_search text, p_before timesta
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off as $$
 declare
   v_condition constant text := private.inbox_condition(p_filter);
-  v_search private.list_search;
-  v_ids uuid[];
+  v_order constant private.list_order := ('newest', 'c', 'c.last_message_at', 'timestamptz', false, false, true);
 begin
   if v_condition is null then
     perform private.refuse('PT400', 'unknown_filter',
@@ -15,12 +14,9 @@ begin
   elsif p_limit is null or p_limit not between 1 and 100 then
     perform private.refuse('PT400', 'bad_limit', 'A page has 1 to 100 conversations.', 'limit');
   end if;
-  v_search := private.list_search('conversation', 'public.conversations order by last_message_at', 'c', p_search);
-  execute format('select array(select c.id from public.conversations c where %s%s%s '
-    'order by c.last_message_at desc, c.id desc limit $4)', v_condition, v_search.condition,
-    case when p_before is not null then ' and (c.last_message_at, c.id) < ($2, $3)' end)
-    into v_ids using v_search.ids, p_before, p_before_id, p_limit;
-  return v_ids;
+  return (private.search_page('public.conversations c where ' || v_condition, v_order,
+    case when p_before is not null then jsonb_build_object('key', p_before, 'id', p_before_id) end, false, p_limit,
+    private.search_test('conversation', p_search))).ids;
 end $$;
 
 create function private.inbox_rows(p_ids uuid[]) returns setof public.admin_conversations

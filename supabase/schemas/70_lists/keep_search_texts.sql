@@ -73,13 +73,13 @@ begin
   return v_count;
 end $$;
 
--- A new name is found at once with most customers' records, and with the rest of many within minutes.
+-- A new name is found at once with ten records of a customer, and with the others within minutes.
 create function private.rename_in_search_texts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.renamed_people values (new.id, clock_timestamp())
     on conflict (user_id) do update set renamed_at = excluded.renamed_at;
-  perform private.write_renamed(20, new.id);
+  perform private.write_renamed(10, new.id);
   return null;
 end $$;
 

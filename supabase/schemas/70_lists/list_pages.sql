@@ -88,17 +88,18 @@ end $$;
 
 -- How many rows a statement gives: exact up to 10,000, above that as the planner estimates them. Where it expects
 -- 20,000 or more nothing is counted: the first 10,000 would be read and thrown away. Volatile: EXPLAIN needs it.
+--   p_ids   $1 of the statement: the rows are some of these
 create function private.count_up_to(p_rows text, p_ids uuid[] default null, out count bigint, out is_estimate boolean)
 language plpgsql volatile set search_path = '' as $$
 declare
   v_plan jsonb;
-  v_estimate bigint := 0;
+  v_estimate bigint := cardinality(p_ids);
 begin
   if p_ids is null then
     execute 'explain (format json) select from ' || p_rows into v_plan;
     v_estimate := (v_plan #>> '{0,Plan,Plan Rows}')::numeric;
   end if;
-  if v_estimate < 20000 then
+  if p_ids is not null or v_estimate < 20000 then
     execute format('select count(*) from (select from %s limit 10001) counted', p_rows) into count using p_ids;
   end if;
   is_estimate := coalesce(count > 10000, true);
@@ -106,9 +107,9 @@ begin
 end $$;
 
 -- One page: the ids in order, the cursors of its neighbours (null where there is none), the count of all pages.
--- p_rows as for page_sql. PT400 bad_cursor, bad_page (both cursors, or a size outside 1 to 1000).
+-- p_rows as for page_sql, p_test of search_test. PT400 bad_cursor, bad_page (both cursors, or a size outside 1 to 1000).
 create function private.read_page(p_rows text, p_order private.list_order, p_after text, p_before text, p_limit int,
-  p_ids uuid[] default null,
+  p_test text default null,
   out ids uuid[], out next text, out previous text, out count bigint, out is_estimate boolean)
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -116,37 +117,35 @@ declare
   v_cursor jsonb := case
     when coalesce(p_after, p_before) is not null then private.read_cursor(coalesce(p_after, p_before), v_name) end;
   v_backwards boolean := p_before is not null;
-  v_keys text[];
-  v_times timestamptz[];
+  v_page record;
   v_more boolean;
 begin
   if p_after is not null and p_before is not null or p_limit is null or p_limit not between 1 and 1000 then
     perform private.refuse('PT400', 'bad_page', 'A page has 1 to 1000 rows, after or before one cursor.', 'p_limit');
   end if;
-  execute format('select array_agg(id order by part, n), array_agg(key order by part, n), array_agg(time order by '
-    'part, n) from (select *, row_number() over () as n from (%s) page) numbered',
-    private.page_sql(p_rows, p_order, v_cursor, v_backwards, p_limit + 1)) into ids, v_keys, v_times using p_ids;
-  v_more := coalesce(cardinality(ids), 0) > p_limit;
+  v_page := private.search_page(p_rows, p_order, v_cursor, v_backwards, p_limit + 1, p_test);
+  v_more := coalesce(cardinality(v_page.ids), 0) > p_limit;
   if v_backwards and not v_more then -- the first page is whole, even where fewer rows came before the cursor
     select r.* into ids, next, previous, count, is_estimate
-      from private.read_page(p_rows, p_order, null, null, p_limit, p_ids) r;
+      from private.read_page(p_rows, p_order, null, null, p_limit, p_test) r;
     return;
   end if;
-  ids := coalesce(ids[1:p_limit], '{}');
+  ids := coalesce(v_page.ids[1:p_limit], '{}');
   if cardinality(ids) > 0 then
     if v_more or v_backwards then
-      next := private.write_cursor(v_name, v_keys[case when v_backwards then 1 else p_limit end],
-        v_times[case when v_backwards then 1 else p_limit end],
+      next := private.write_cursor(v_name, v_page.keys[case when v_backwards then 1 else p_limit end],
+        v_page.times[case when v_backwards then 1 else p_limit end],
         ids[case when v_backwards then 1 else p_limit end]);
     end if;
     if v_backwards or p_after is not null then
-      previous := private.write_cursor(v_name, v_keys[case when v_backwards then p_limit else 1 end],
-        v_times[case when v_backwards then p_limit else 1 end],
+      previous := private.write_cursor(v_name, v_page.keys[case when v_backwards then p_limit else 1 end],
+        v_page.times[case when v_backwards then p_limit else 1 end],
         ids[case when v_backwards then p_limit else 1 end]);
     end if;
   end if;
   if v_backwards then ids := array(select id from unnest(ids) with ordinality l(id, n) order by n desc); end if;
-  select c.count, c.is_estimate into count, is_estimate from private.count_up_to(p_rows, p_ids) c;
+  select c.count, c.is_estimate into count, is_estimate
+    from private.count_up_to(private.rows_found(p_rows, p_order, v_page.matching, p_test), v_page.matching) c;
 end $$;
 
 -- The first name in p_given that is not known, as a refusal. PT400 bad_filter, bad_sort.

@@ -36,40 +36,47 @@ $$;
 grant execute on function private.search_words(text) to authenticated, service_role;
 
 -- The condition on search_texts t for a search: every word, in any order, anywhere, in parts or in one piece. A word
--- of one or two letters must begin a word.
+-- of one or two letters must begin a word. Null where there is no search.
 create function private.search_test(p_kind text, p_search text) returns text
 language sql immutable set search_path = '' as $$
   select format('t.kind = %L and ', p_kind) || coalesce(string_agg(format('t.text like any (%L::text[])', array(
     select distinct case when form ~ '^\S{1,2}( |$)' then '% ' else '%' end || form || '%'
     from unnest(array[private.spaced(replace(word, '-', ' ')), private.spaced(replace(word, '-', ''))]) form)),
     ' and '), 'false')
-  from regexp_split_to_table(private.fold(p_search), ' ') word where word <> ''
+  from regexp_split_to_table(private.fold(p_search), ' ') word where word <> '' having btrim(p_search) <> ''
 $$;
 
--- What a search adds to a list: a condition, and the ids that it calls $1.
-create type private.list_search as (condition text, ids uuid[]);
-
--- The condition of a search for the rows of p_alias, as " and <condition>". Up to 10,000 records are found by the
--- index, whatever the list's order and filters. Of more, or where 5 of the newest 250 fit, each row is tested on the
--- way.
---   p_newest   the list's table in its order by time: "public.quotes order by created_at"
-create function private.list_search(p_kind text, p_newest text, p_alias text, p_search text)
-  returns private.list_search
+-- The next rows of a list that a search finds, and their keys: at most p_limit. The next 1,000 rows are tested one by
+-- one. If they don't fill the page, all records that fit are looked up by the index: then matching has their ids.
+--   p_test   of search_test(), or null     the rest as page_sql()
+create function private.search_page(p_rows text, p_order private.list_order, p_cursor jsonb, p_backwards boolean,
+  p_limit int, p_test text, out ids uuid[], out keys text[], out times timestamptz[], out matching uuid[])
 language plpgsql stable set search_path = '' as $$
 declare
-  v_test constant text := private.search_test(p_kind, p_search);
-  v_row_fits constant text :=
-    format(' and exists (select from private.search_texts t where t.record_id = %I.id and %s)', p_alias, v_test);
-  v_is_common boolean;
-  v_ids uuid[];
+  v_tested int;
 begin
-  if coalesce(btrim(p_search), '') = '' then return row(''::text, null::uuid[]); end if;
-  execute format('select count(*) = 5 from (select from (select id from %s desc limit 250) %I where true%s limit 5) n',
-    p_newest, p_alias, v_row_fits) into v_is_common;
-  if not v_is_common then
-    execute format('select array(select record_id from private.search_texts t where %s limit 10001)', v_test)
-      into v_ids;
-    if cardinality(v_ids) <= 10000 then return row(format(' and %I.id = any ($1)', p_alias), v_ids); end if;
+  if p_test is not null then
+    execute format('with next as materialized (select *, row_number() over () as n from (%s) page) '
+      'select array_agg(id order by n), array_agg(key order by n), array_agg(time order by n), '
+      '(select count(*) from next) from (select * from next where exists (select from private.search_texts t '
+      'where t.record_id = next.id and %s) order by n limit %s) fits',
+      private.page_sql(p_rows, p_order, p_cursor, p_backwards, 1000), p_test, p_limit)
+      into ids, keys, times, v_tested;
+    if v_tested < 1000 or cardinality(ids) = p_limit then return; end if;
+    execute format('select array(select record_id from private.search_texts t where %s)', p_test) into matching;
+    p_rows := private.rows_found(p_rows, p_order, matching, p_test);
   end if;
-  return row(v_row_fits, null::uuid[]);
+  execute format('select array_agg(id order by n), array_agg(key order by n), array_agg(time order by n) '
+    'from (select *, row_number() over () as n from (%s) page) numbered',
+    private.page_sql(p_rows, p_order, p_cursor, p_backwards, p_limit)) into ids, keys, times using matching;
 end $$;
+
+-- p_rows with the condition of a search: $1, the ids, if they were looked up, else a test of each row.
+create function private.rows_found(p_rows text, p_order private.list_order, p_ids uuid[], p_test text) returns text
+language sql immutable set search_path = '' as $$
+  select p_rows || case
+    when p_ids is not null then format(' and %I.id in (select unnest($1))', p_order.alias)
+    when p_test is not null then format(
+      ' and exists (select from private.search_texts t where t.record_id = %I.id and %s)', p_order.alias, p_test)
+    else '' end
+$$;

@@ -106,6 +106,12 @@ const mine = (view: string, key: string, words: string): Promise<string[]> =>
     return rows.map((row) => row.key);
   });
 
+/** How many rows of a list a search tests before it asks the index. */
+const testRows = async (from: number, to: number) => {
+  await db.exec(rewrite('private.search_page', `p_backwards, ${from})`, `p_backwards, ${to})`));
+  await db.exec(rewrite('private.search_page', `v_tested < ${from}`, `v_tested < ${to}`));
+};
+
 const NFD = 'Cafe\u0301';
 const NFC = 'Caf\u00e9';
 
@@ -212,9 +218,8 @@ describe('a search', () => {
   it.each([
     ['most of the newest rows have', 0],
     ['none of the newest rows has', 250],
-  ])('has every row of a word that %s, more than it collects by id', async (_which, newer) => {
-    await db.exec(rewrite('private.list_search', 'limit 10001', 'limit 101'));
-    await db.exec(rewrite('private.list_search', '<= 10000', '<= 100'));
+  ])('has every row of a word that %s, whether the next rows fill the page or not', async (_which, newer) => {
+    await testRows(1000, 100);
     await db.sql(
       `insert into public.quotes (user_id, product_name, country_code, destination_country, created_at)
        select $1::uuid, 'Abundant' || case when n % 10 = 0 then ' rarity' else '' end, 'US', 'NP', now() - interval '1 year' from generate_series(1, 150) n
@@ -225,8 +230,7 @@ describe('a search', () => {
     expect([(await found('quote', 'abundant')).length, count, is_estimate]).toEqual([100, 150, false]);
     expect(await found('quote', 'rarity abundant')).toHaveLength(15);
     await db.sql(`delete from public.quotes where product_name like 'Abundant%' or product_name = 'Newer'`);
-    await db.exec(rewrite('private.list_search', 'limit 101', 'limit 10001'));
-    await db.exec(rewrite('private.list_search', '<= 100', '<= 10000'));
+    await testRows(100, 1000);
   });
 
   it('finds older records once the backfills have written their texts', async () => {
