@@ -107,7 +107,8 @@ begin
 end $$;
 
 -- One page: the ids in order, the cursors of its neighbours (null where there is none), the count of all pages.
--- p_rows as for page_sql, p_test of search_test. PT400 bad_cursor, bad_page (both cursors, or a size outside 1 to 1000).
+-- p_rows as for page_sql, p_test of search_test(). PT400 bad_cursor, bad_page (both cursors, or a size outside 1 to
+-- 1000).
 create function private.read_page(p_rows text, p_order private.list_order, p_after text, p_before text, p_limit int,
   p_test text default null,
   out ids uuid[], out next text, out previous text, out count bigint, out is_estimate boolean)
