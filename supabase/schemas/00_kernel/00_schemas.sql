@@ -3,6 +3,7 @@
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
 
 -- private: helpers, scheduled jobs and triggers. delivery: the release registry. Neither is exposed by the API.
 create schema private;

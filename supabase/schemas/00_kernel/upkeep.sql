@@ -34,16 +34,16 @@ begin
   return v_entries + v_mails;
 end $$;
 
--- For the clock: sums up the roll-ups every ten minutes and prunes every hour, whatever the clock's pace. Returns how
--- many rows changed.
+-- For the clock: sums up the roll-ups every ten minutes and prunes every hour, whatever the clock's pace. Each
+-- time it rewrites search texts that have an older name. Returns how many rows changed.
 create function private.upkeep() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_changed int := 0;
 begin
   update private.upkeep set folded_at = now() where folded_at < now() - interval '10 minutes';
-  if found then v_changed := private.fold_figures() + private.open_search_window(); end if;
+  if found then v_changed := private.fold_figures(); end if;
   update private.upkeep set pruned_at = now() where pruned_at < now() - interval '1 hour';
   if found then v_changed := v_changed + private.prune_history(10000); end if;
-  return v_changed;
+  return v_changed + private.write_renamed(2000);
 end $$;

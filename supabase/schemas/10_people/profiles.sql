@@ -11,8 +11,6 @@ create table public.profiles (
   updated_at timestamptz not null default now()
 );
 
-create index profiles_search on public.profiles using gin
-  (full_name extensions.gin_trgm_ops, email extensions.gin_trgm_ops, phone extensions.gin_trgm_ops);
 create index profiles_created on public.profiles (created_at desc, id desc);
 create index profiles_by_name on public.profiles (full_name, id);
 create index profiles_by_name_key on public.profiles (private.name_key(full_name));
@@ -37,6 +35,8 @@ create trigger stop_recovery_mails after update of marketing_opt_out on public.p
   for each row when (new.marketing_opt_out and not old.marketing_opt_out)
     execute function private.stop_recovery_mails();
 create trigger count_person after insert on public.profiles for each row execute function private.count_person();
-create trigger rename_in_conversations after update of full_name, email on public.profiles for each row
+create trigger keep_search_text after insert or delete or update of full_name, email, phone on public.profiles
+  for each row execute function private.keep_search_text('customer', 'id');
+create trigger rename_in_search_texts after update of full_name, email on public.profiles for each row
   when (old.full_name is distinct from new.full_name or old.email is distinct from new.email)
-    execute function private.rename_in_conversations();
+  execute function private.rename_in_search_texts();

@@ -34,7 +34,6 @@ comment on column public.quote_items.image_path is 'Object in bucket product-pho
 
 create index quote_items_of_quote on public.quote_items (quote_id, position);
 create index quote_items_of_category on public.quote_items (customs_category_id) where customs_category_id is not null;
-create index quote_items_search on public.quote_items using gin (product_name extensions.gin_trgm_ops);
 
 alter table public.quote_items enable row level security;
 grant select on public.quote_items to authenticated;
@@ -49,3 +48,5 @@ create trigger touch_updated_at before update on public.quote_items
   for each row execute function private.touch_updated_at();
 create trigger write_audit after delete or update on public.quote_items
   for each row execute function private.write_audit();
+create trigger keep_search_text after insert or delete or update of product_name, options on public.quote_items
+  for each row execute function private.keep_search_text('quote', 'quote_id');

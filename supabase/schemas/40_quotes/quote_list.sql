@@ -9,9 +9,9 @@ select
   e.currency as estimate_currency,
   (select count(*)::int from public.messages m
    where m.quote_id = q.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
-  q.display_id || ' ' || coalesce(q.product_name, '') || ' ' || coalesce(
+  private.search_words(concat_ws(' ', '#' || q.display_id, q.product_name,
     (select string_agg(concat_ws(' ', i.product_name, i.options), ' ') from public.quote_items i
-      where i.quote_id = q.id), '') as words
+      where i.quote_id = q.id))) as words
 from public.quotes q
 left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
   e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true;

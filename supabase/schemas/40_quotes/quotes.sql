@@ -95,8 +95,6 @@ create index quotes_renewals on public.quotes (renewed_from) where renewed_from 
 create index quotes_rejections on public.quotes (rejection_reason_id) where rejection_reason_id is not null;
 create index quotes_rejected_by on public.quotes (rejected_by) where rejected_by is not null;
 create index quotes_carts on public.quotes (user_id) where in_cart;
-create index quotes_search on public.quotes using gin
-  (product_name extensions.gin_trgm_ops, display_id extensions.gin_trgm_ops, email extensions.gin_trgm_ops);
 create index quotes_expiring_by_status on public.quotes (status, expires_at) where expires_at is not null;
 -- What waits for an admin, counted and listed by index at any size: the statuses are read once, into a variable,
 -- because a join with them makes the planner read every quote.
@@ -161,3 +159,5 @@ create trigger count_quote_moved after update of user_id, created_at on public.q
 create trigger mark_quarters after insert or delete
   or update of created_at, sent_at, approved_at, final_total, status, order_id on public.quotes
   for each row execute function private.mark_quarters('created_at', 'sent_at');
+create trigger keep_search_text after insert or delete or update of product_name, email on public.quotes
+  for each row execute function private.keep_search_text('quote', 'id');

@@ -57,3 +57,5 @@ create trigger set_line_usd before insert or update of snapshot, quote_quantity,
   for each row execute function private.set_line_usd();
 create trigger keep_order_facts after insert or update of snapshot
   or delete on public.order_items for each row execute function private.keep_order_facts();
+create trigger keep_search_text after insert or delete on public.order_items
+  for each row execute function private.keep_search_text('order', 'order_id');

@@ -6,7 +6,7 @@ select
   lower(coalesce(lines.product_name, '')) as sort_name, coalesce(lines.item_count, 0) as item_count,
   (select count(*)::int from public.messages m
    where m.order_id = o.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
-  concat_ws(' ', o.order_number, o.tracking_number, lines.words) as words
+  private.search_words(concat_ws(' ', '#' || o.order_number, o.tracking_number, lines.words)) as words
 from public.orders o
 left join lateral (
   select (array_agg(i.snapshot ->> 'country_code' order by i.created_at, i.id))[1] as country_code,

@@ -49,8 +49,6 @@ comment on column public.orders.request_hash is
   'sha256 of the checkout''s body: the same key with another body is a conflict';
 
 create index orders_of_user on public.orders (user_id, created_at desc);
-create index orders_search on public.orders
-  using gin (order_number extensions.gin_trgm_ops, tracking_number extensions.gin_trgm_ops);
 create index orders_waiting on public.orders (status, updated_at);
 create index orders_awaiting_verification on public.orders (id) where payment_status = 'awaiting_verification';
 create index orders_newest on public.orders (created_at desc, id desc);
@@ -145,3 +143,5 @@ create trigger cart_facts_follow_removed after delete on public.orders for each 
 create trigger cart_facts_follow after update of payment_status on public.orders for each row
   when (private.is_paid(old.payment_status) <> private.is_paid(new.payment_status))
     execute function private.cart_facts_follow_order();
+create trigger keep_search_text after insert or delete or update of tracking_number on public.orders
+  for each row execute function private.keep_search_text('order', 'id');

@@ -34,7 +34,6 @@ create index payments_by_status_back on public.payments (status, created_at, id)
 create index payments_by_method on public.payments (method, created_at desc, id desc);
 create index payments_by_method_back on public.payments (method, created_at, id);
 create index payments_by_amount on public.payments (amount, id);
-create index payments_search on public.payments using gin (reference_code extensions.gin_trgm_ops);
 create index payments_to_match on public.payments (currency, created_at desc, id desc)
   where status in ('pending', 'awaiting_verification') and method <> 'card';
 create index payments_to_match_by_reference on public.payments (private.reference_key(reference_code))
@@ -80,3 +79,5 @@ create trigger mark_quarters after insert or delete or update of status, paid_at
   for each row execute function private.mark_quarters('paid_at');
 create trigger sum_payment after insert or delete or update of order_id on public.payments for each row
   execute function private.sum_payment();
+create trigger keep_search_text after insert or delete on public.payments
+  for each row execute function private.keep_search_text('payment', 'id');

@@ -7,7 +7,6 @@ create table public.conversations (
   visitor_email text,
   visitor_name text,
   subject text not null default '',
-  words tsvector not null default '',
   message_count int not null default 0 check (message_count >= 0),
   unread int not null default 0 check (unread >= 0),
   last_message_id uuid,
@@ -22,7 +21,6 @@ create table public.conversations (
 );
 
 comment on column public.conversations.key is 'order-<id>, quote-<id>, customer-<id> or visitor-<email in lower case>';
-comment on column public.conversations.words is 'Name, email and number, for the search';
 comment on column public.conversations.unread is 'Messages to the admins that no admin has read';
 comment on column public.conversations.last_content is 'The first 200 characters of the newest message';
 comment on column public.conversations.last_from_us is 'Whether an admin wrote the newest message';
@@ -39,7 +37,6 @@ create index conversations_assigned_to on public.conversations (assigned_to);
 create index conversations_of_customer on public.conversations (customer_id, last_message_at desc);
 create index conversations_of_quote on public.conversations (quote_id) where quote_id is not null;
 create index conversations_of_order on public.conversations (order_id) where order_id is not null;
-create index conversations_words on public.conversations using gin (words);
 create index conversations_unread on public.conversations (last_message_at desc, id desc) where unread > 0;
 
 alter table public.conversations enable row level security;
@@ -49,23 +46,10 @@ grant all on public.conversations to service_role;
 create policy "admins read conversations" on public.conversations
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
 
-create function private.name_conversation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.words := private.conversation_words(new);
-  return new;
-end $$;
-
 create trigger touch_updated_at before update on public.conversations for each row
   execute function private.touch_updated_at();
 -- Only what an admin decides: counters change with every message, inside a trigger.
 create trigger write_audit after update of assigned_to, closed_at on public.conversations for each row
   when (pg_trigger_depth() = 0) execute function private.write_audit();
-create trigger name_conversation before insert or update of visitor_name on public.conversations
-  for each row execute function private.name_conversation();
-create trigger keep_names_found after insert on public.conversations for each row
-  execute function private.keep_names_found();
-create trigger keep_names_found_on_change after update of words, visitor_name on public.conversations for each row
-  when (old.words is distinct from new.words) execute function private.keep_names_found();
-create trigger keep_search_window after update of last_message_at on public.conversations for each row
-  when (old.last_message_at is distinct from new.last_message_at) execute function private.keep_search_window();
+create trigger keep_search_text after delete or update of visitor_name, customer_id on public.conversations
+  for each row execute function private.keep_search_text('conversation', 'id');

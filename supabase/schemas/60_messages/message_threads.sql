@@ -3,7 +3,7 @@ select
   said.key, said.quote_id, said.order_id, q.display_id, o.order_number, q.product_name, said.message_count,
     said.unread, said.last_at,
   said.last_content, said.last_is_mine,
-  concat_ws(' ', q.display_id, o.order_number, q.product_name, said.words) as words
+  private.search_words(concat_ws(' ', '#' || q.display_id, '#' || o.order_number, q.product_name, said.words)) as words
 from (
   select
     coalesce('order-' || m.order_id, 'quote-' || m.quote_id, 'general') as key,

@@ -166,10 +166,10 @@ create trigger uncount_messages after delete on public.messages referencing old 
   execute function private.uncount_messages();
 create trigger sum_message after insert or delete or update of sender_id,
   recipient_id on public.messages for each row execute function private.sum_message();
--- After count_message, by its name: both then lock the conversation before its words, as a new name does.
-create trigger words_found after insert on public.messages for each row execute function private.add_words_found();
-create trigger change_words_found after update of subject, content, conversation_id on public.messages for each row
-  when (row(old.subject, old.content, old.conversation_id) is distinct from row(new.subject, new.content,
-    new.conversation_id)) execute function private.change_words_found();
-create trigger forget_words_found after delete on public.messages referencing old table as gone for each statement
-  execute function private.forget_words_found();
+-- After count_message, by its name, which locks the conversation first.
+create trigger say_in_search_texts after insert on public.messages
+  for each row execute function private.add_message_text();
+create trigger keep_search_text after update of subject, content, conversation_id on public.messages
+  for each row execute function private.keep_search_text('conversation', 'conversation_id');
+create trigger forget_message_texts after delete on public.messages referencing old table as gone for each statement
+  execute function private.forget_message_texts();

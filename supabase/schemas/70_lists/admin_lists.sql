@@ -5,12 +5,6 @@ language sql immutable set search_path = '' as $$
     p_next, 'previous', p_previous)
 $$;
 
--- Who has this name or address, as a statement that gives ids of people.
-create function private.people_found() returns text
-language sql immutable set search_path = '' as $$
-  select 'select id from public.profiles where full_name ilike %1$L or email ilike %1$L'
-$$;
-
 -- Filters: statuses (a list), status, waiting, type, from, to, reached (priced, sent, approved, paid), since, until,
 -- sent_since, sent_until, customer, assigned (me, none). Sorts: created_at, display_id, customer_name, final_total,
 -- status, expires_at. An estimate has no total to be sorted by.
@@ -30,7 +24,6 @@ declare
     ('expires_at', 'q', 'q.expires_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort, p_descending);
   v_rows text := 'public.quotes q ' || case p_sort
     when 'customer_name' then 'join public.profiles c on c.id = q.user_id ' else '' end || 'where true';
-  v_search private.list_search := row('', null::uuid[]);
   v_page record;
 begin
   perform private.know_filters(p_filters,
@@ -58,14 +51,8 @@ begin
     when 'paid' then ' and exists (select from public.orders o where o.id = q.order_id and o.payment_status in '
       '(''paid'', ''partially_refunded'', ''refunded''))'
     else '' end;
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.quotes', 'q', p_search,
-      'select id from public.quotes where display_id ilike %1$L or product_name ilike %1$L or email ilike %1$L
-        union all select id from public.quotes where user_id in (' || private.people_found() || ')',
-      '(q.display_id ilike %1$L or q.product_name ilike %1$L or q.email ilike %1$L or q.user_id in ('
-        || private.people_found() || '))');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('quote', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select id, display_id, user_id, status, product_name, item_count, country_code, destination_country,
       final_currency, final_total, final_total_local,
@@ -99,7 +86,6 @@ declare
     when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end
     || case when p_filters ?| '{from,paid_since,paid_until}' then 'join private.order_facts f on f.order_id = o.id '
       else '' end || 'where true';
-  v_search private.list_search := row('', null::uuid[]);
   v_page record;
 begin
   perform private.know_filters(p_filters,
@@ -121,24 +107,14 @@ begin
     v_rows := v_rows || private.assigned_condition('o', 'order_admin', 'order_id', p_filters ->> 'assigned', v_admin);
   end if;
   if p_filters ? 'waiting' then
-    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) union '
-      'select a.id from public.orders a
-      join public.payments w on w.order_id = a.id and w.status = ''awaiting_verification'' where a.payment_status = ''awaiting_verification'')',
+    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) '
+      'union select a.id from public.orders a '
+      'join public.payments w on w.order_id = a.id and w.status = ''awaiting_verification'' '
+      'where a.payment_status = ''awaiting_verification'')',
       private.statuses_that_need_action());
   end if;
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.orders', 'o', p_search,
-      'select id from public.orders where order_number ilike %1$L or tracking_number ilike %1$L
-        union all select order_id from private.order_facts where product_name ilike %1$L
-        union all select id from public.orders where user_id in (' || private.people_found() || ')',
-      '(o.order_number ilike %1$L or o.tracking_number ilike %1$L or o.user_id in (' || private.people_found() || ')
-        or (select s.product_name from private.order_facts s where s.order_id = o.id) ilike %1$L)');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids,
-    case when p_filters <> '{}' and p_filters - '{from,paid_since,paid_until}'::text[] = '{}'
-      and v_search.condition = '' then
-      replace(v_rows, 'public.orders o join private.order_facts f on f.order_id = o.id ', 'private.order_facts f ')
-        end);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('order', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
       a.currency, a.total, a.total_usd, a.amount_paid,
@@ -173,22 +149,14 @@ declare
   v_rows text := 'public.payments p ' || case when p_sort = 'customer_name'
     or p_filters ? 'customer' then 'join public.orders o on o.id = p.order_id ' else '' end
     || case p_sort when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end || 'where true';
-  v_search private.list_search := row('', null::uuid[]);
   v_page record;
 begin
   perform private.know_filters(p_filters, '{status,method,since,until,customer}');
   v_rows := v_rows || private.conditions_of(p_filters, '{"status": "p.status = %1$L", "method": "p.method = %1$L", '
     '"since": "p.updated_at >= %1$L",
     "until": "p.updated_at < %1$L", "customer": "o.user_id = %1$L"}');
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.payments', 'p', p_search,
-      'select id from public.payments where reference_code ilike %1$L
-        union all select p.id from public.payments p join public.orders o on o.id = p.order_id where o.order_number ilike %1$L
-        union all select p.id from public.payments p join public.orders o on o.id = p.order_id where o.user_id in (' || private.people_found() || ')',
-      '(p.reference_code ilike %1$L or (select s.order_number ilike %1$L or s.user_id in (' || private.people_found()
-        || ') from public.orders s where s.id = p.order_id))');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('payment', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
     from public.admin_payments r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,
       v_page.previous);
@@ -213,7 +181,6 @@ declare
     ('last_quote_at', 'p', 'f.last_quote_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort,
       p_descending);
   v_rows text := 'public.profiles p where true';
-  v_search private.list_search := row('', null::uuid[]);
   v_page record;
 begin
   perform private.know_filters(p_filters, '{}');
@@ -222,13 +189,8 @@ begin
     v_rows := '(select user_id as id, user_id, quote_count, order_count, total_usd, last_quote_at, null::timestamptz '
       'as created_at from private.customer_figures) f where true';
   end if;
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.profiles', v_order.alias, p_search,
-      private.people_found() || ' or phone ilike %1$L',
-      v_order.alias || '.id in (' || private.people_found() || ' or phone ilike %1$L)');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids,
-    case when v_search.ids is not null then 'unnest($1) found where true' end);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('customer', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select p.id, p.full_name, p.email, p.phone, p.country, p.created_at, p.updated_at, f.quote_count, f.order_count,
       f.total_usd, f.last_quote_at,

@@ -13,29 +13,6 @@ begin
   end;
 end $$;
 
--- A page of the inbox, newest message first, for releases before inbox_page(): a search goes on until the page is
--- full or everything has been searched.
---   p_before, p_before_id   last_message_at and id of the last row already read     the rest as inbox_page()
-create function public.inbox(
-  p_filter text default 'open', p_search text default null, p_before timestamptz default null,
-    p_before_id uuid default null, p_limit int default 30
-) returns setof public.admin_conversations
-language plpgsql stable security definer set search_path = '' set jit = off set enable_seqscan = off as $$
-declare
-  v_page record;
-  v_ids uuid[];
-begin
-  perform private.need_admin();
-  v_page := private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit);
-  v_ids := v_page.ids;
-  while v_page.before is not null and cardinality(v_ids) < p_limit loop
-    v_page := private.inbox_ids(p_filter, p_search, v_page.before, v_page.before_id, p_limit - cardinality(v_ids));
-    v_ids := v_ids || v_page.ids;
-  end loop;
-  return query select * from private.inbox_rows(v_ids);
-end $$;
-grant execute on function public.inbox(text, text, timestamptz, uuid, int) to authenticated, service_role;
-
 -- How many conversations each filter shows: {open, waiting, unread, mine, unassigned}, counted up to 100.
 --   errors PT401, PT403 admin_only
 create function public.inbox_counts() returns jsonb

@@ -86,14 +86,14 @@ begin
   return format('select * from (%s) page limit %s', array_to_string(v_parts, ' union all '), p_limit);
 end $$;
 
--- How many rows a statement gives: counted up to 10,000, above that from a sample, or as the planner estimates them.
--- Volatile: EXPLAIN needs it. Where the planner expects 20,000 or more nothing is counted: the first 10,000 would be
--- read and thrown away.
+-- How many rows a statement gives: exact up to 10,000, above that as the planner estimates them. Where it expects
+-- 20,000 or more nothing is counted: the first 10,000 would be read and thrown away. Volatile: EXPLAIN needs it.
+--   p_ids   $1 of the statement: the rows are some of these
 create function private.count_up_to(p_rows text, p_ids uuid[] default null, out count bigint, out is_estimate boolean)
 language plpgsql volatile set search_path = '' as $$
 declare
   v_plan jsonb;
-  v_estimate bigint;
+  v_estimate bigint := cardinality(p_ids);
 begin
   if p_ids is null then
     execute 'explain (format json) select from ' || p_rows into v_plan;
@@ -101,16 +101,16 @@ begin
   end if;
   if p_ids is not null or v_estimate < 20000 then
     execute format('select count(*) from (select from %s limit 10001) counted', p_rows) into count using p_ids;
-    if count <= 10000 then is_estimate := false; return; end if;
   end if;
-  count := greatest(coalesce(private.sampled_count(p_rows), v_estimate), 10001);
-  is_estimate := true;
+  is_estimate := coalesce(count > 10000, true);
+  if is_estimate then count := greatest(v_estimate, 10001); end if;
 end $$;
 
 -- One page: the ids in order, the cursors of its neighbours (null where there is none), the count of all pages.
--- p_rows as for page_sql. PT400 bad_cursor, bad_page (both cursors, or a size outside 1 to 1000).
+-- p_rows as for page_sql, p_test of search_test(). PT400 bad_cursor, bad_page (both cursors, or a size outside 1 to
+-- 1000).
 create function private.read_page(p_rows text, p_order private.list_order, p_after text, p_before text, p_limit int,
-  p_ids uuid[] default null, p_counted text default null,
+  p_test text default null,
   out ids uuid[], out next text, out previous text, out count bigint, out is_estimate boolean)
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -118,46 +118,36 @@ declare
   v_cursor jsonb := case
     when coalesce(p_after, p_before) is not null then private.read_cursor(coalesce(p_after, p_before), v_name) end;
   v_backwards boolean := p_before is not null;
-  v_keys text[];
-  v_times timestamptz[];
+  v_page record;
   v_more boolean;
 begin
   if p_after is not null and p_before is not null or p_limit is null or p_limit not between 1 and 1000 then
     perform private.refuse('PT400', 'bad_page', 'A page has 1 to 1000 rows, after or before one cursor.', 'p_limit');
   end if;
-  execute format('select array_agg(id order by part, n), array_agg(key order by part, n), array_agg(time order by '
-    'part, n) from (select *, row_number() over () as n from (%s) page) numbered',
-    private.page_sql(p_rows, p_order, v_cursor, v_backwards, p_limit + 1)) into ids, v_keys, v_times using p_ids;
-  v_more := coalesce(cardinality(ids), 0) > p_limit;
+  v_page := private.search_page(p_rows, p_order, v_cursor, v_backwards, p_limit + 1, p_test);
+  v_more := coalesce(cardinality(v_page.ids), 0) > p_limit;
   if v_backwards and not v_more then -- the first page is whole, even where fewer rows came before the cursor
     select r.* into ids, next, previous, count, is_estimate
-      from private.read_page(p_rows, p_order, null, null, p_limit, p_ids, p_counted) r;
+      from private.read_page(p_rows, p_order, null, null, p_limit, p_test) r;
     return;
   end if;
-  ids := coalesce(ids[1:p_limit], '{}');
+  ids := coalesce(v_page.ids[1:p_limit], '{}');
   if cardinality(ids) > 0 then
     if v_more or v_backwards then
-      next := private.write_cursor(v_name, v_keys[case when v_backwards then 1 else p_limit end],
-        v_times[case when v_backwards then 1 else p_limit end],
+      next := private.write_cursor(v_name, v_page.keys[case when v_backwards then 1 else p_limit end],
+        v_page.times[case when v_backwards then 1 else p_limit end],
         ids[case when v_backwards then 1 else p_limit end]);
     end if;
     if v_backwards or p_after is not null then
-      previous := private.write_cursor(v_name, v_keys[case when v_backwards then p_limit else 1 end],
-        v_times[case when v_backwards then p_limit else 1 end],
+      previous := private.write_cursor(v_name, v_page.keys[case when v_backwards then p_limit else 1 end],
+        v_page.times[case when v_backwards then p_limit else 1 end],
         ids[case when v_backwards then p_limit else 1 end]);
     end if;
   end if;
   if v_backwards then ids := array(select id from unnest(ids) with ordinality l(id, n) order by n desc); end if;
-  select c.count, c.is_estimate into count, is_estimate from private.count_up_to(coalesce(p_counted, p_rows), p_ids) c;
+  select c.count, c.is_estimate into count, is_estimate
+    from private.count_up_to(private.rows_found(p_rows, p_order, v_page.matching, p_test), v_page.matching) c;
 end $$;
-
--- The pattern of a search: from three characters on anywhere, shorter at the start, because an index of trigrams
--- finds nothing shorter. What LIKE reads as a sign is a character here.
-create function private.search_pattern(p_search text) returns text
-language sql immutable set search_path = '' as $$
-  select case when length(btrim(p_search)) > 2 then '%'
-    else '' end || regexp_replace(btrim(p_search), '([\\%_])', '\\\1', 'g') || '%'
-$$;
 
 -- The first name in p_given that is not known, as a refusal. PT400 bad_filter, bad_sort.
 create function private.know_filters(p_filters jsonb, p_known text[]) returns void
@@ -209,30 +199,4 @@ begin
   end if;
   perform private.refuse('PT400', 'bad_filter', 'The filter assigned is me or none.', 'p_filters');
   return null;
-end $$;
-
--- How many rows a statement with a pattern gives, from about 1,000 rows of its first table, or 2,500 where fewer than
--- 50 of those fit, on pages that are the same each time. Null for other statements.
---   p_rows  begins with a table of schema public and its alias
-create function private.sampled_count(p_rows text) returns bigint
-language plpgsql volatile set search_path = '' set enable_seqscan = on as $$
-declare
-  v_table constant text := substring(p_rows from '^(public\.\w+) \w+ ');
-  v_all real;
-  v_sample text;
-  v_size int;
-  v_sampled bigint;
-  v_found bigint;
-begin
-  if v_table is null or p_rows !~* ' ilike ' then return null; end if;
-  select reltuples into v_all from pg_catalog.pg_class where oid = v_table::regclass;
-  foreach v_size in array '{1000,2500}'::int[] loop
-    v_sample := format(' tablesample system (%s) repeatable (1)',
-      least(100, round(v_size * 100 / greatest(v_all, 1)::numeric, 4)));
-    execute 'select count(*) from ' || regexp_replace(p_rows, '^(public\.\w+ \w+) ', '\1' || v_sample || ' ')
-      into v_found;
-    exit when v_found >= 50;
-  end loop;
-  execute 'select count(*) from ' || v_table || v_sample into v_sampled;
-  return round(v_found * v_all / greatest(v_sampled, 1));
 end $$;

@@ -13,7 +13,6 @@ comment on table private.order_facts is
 
 create index order_facts_from on private.order_facts (country_code, order_id);
 create index order_facts_paid on private.order_facts (first_paid_at, order_id);
-create index order_facts_search on private.order_facts using gin (product_name extensions.gin_trgm_ops);
 
 create trigger mark_quarters after insert or delete or update of first_paid_at on private.order_facts
   for each row execute function private.mark_quarters('first_paid_at');

@@ -38,7 +38,6 @@ insert into private.rate_limits (action, counted_by, period, most) values
   ('quote_request', 'address', '1 day', 2000);
 insert into private.rate_settings default values;
 insert into private.upkeep default values;
-insert into private.search_windows (starts_at) values ('-infinity');
 -- Its claims come by triggers: the pages that the specification gives to each module.
 insert into delivery.environments (name) values ('production');
 

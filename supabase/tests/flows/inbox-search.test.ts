@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rewrite } from '../mutants/mutant.ts';
 import { type Json, openShop, refusal, type Shop } from './shop.ts';
 
 interface Conversation extends Json {
@@ -18,25 +19,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.db.close());
-
-/** What one call searches: conversations that it tests one by one, of a window, windows of common words and of rare ones, and conversations with rare words. */
-async function setShare({
-  tested = 250,
-  window = 4000,
-  common = 7,
-  rare = 511,
-  most = 4000,
-}: Record<string, number>): Promise<void> {
-  const set = (signature: string, value: string) =>
-    shop.db.exec(
-      `create or replace function private.${signature} returns int language sql immutable set search_path = '' as 'select ${value}'`,
-    );
-  await set('inbox_rows_to_test()', String(tested));
-  await set('search_window_size()', String(window));
-  await set('windows_to_search(p_has_rare boolean)', `case when p_has_rare then ${rare} else ${common} end`);
-  await set('conversations_to_test()', String(most));
-  await shop.db.sql('select private.rebuild_conversation_texts()');
-}
 
 /** Visitors that wrote long ago, three in each minute: every second one about a toucan, every 20th about a quagga. Some are closed, assigned or read. */
 beforeEach(async () => {
@@ -88,13 +70,13 @@ const write = (email: string, content: string) =>
   shop.db.sql(`insert into public.messages (sender_name, sender_email, content) values ('Birder', $1, $2)`, [email, content]);
 
 describe.each([
-  ['whole windows', { tested: 2, window: 1000 }],
-  ['windows smaller than a minute’s messages', { tested: 2, window: 2, common: 3 }],
-  ['windows of several pages', { tested: 2, window: 25, common: 1 }],
-  ['windows with fewer matches than a page', { tested: 3, window: 7, common: 1 }],
-  ['rows tested one by one', { tested: 250 }],
-])('a search by %s', (_, share) => {
-  beforeEach(() => setShare(share));
+  ['by testing rows', 1000],
+  ['by the index', 0],
+])('a search %s', (_, tested) => {
+  const testRows = (from: number, to: number) =>
+    shop.db.exec(rewrite('private.search_page', `v_tested < ${from}`, `v_tested < ${to}`));
+  beforeAll(() => testRows(1000, tested));
+  afterAll(() => testRows(tested, 1000));
 
   it.each(['toucan', 'quagga', 'birder', 'toucan mail', 'birder quagga'])(
     'for "%s" finds every conversation once, in order',
@@ -154,48 +136,7 @@ describe.each([
   });
 });
 
-describe('a call of a search', () => {
-  it('searches a share of the inbox, and says how far it came', async () => {
-    await setShare({ tested: 2, window: 10, common: 3 });
-    const pages = await pagesOf({ p_search: 'quagga' });
-    const short = pages.filter(({ rows, next }) => rows.length < 4 && next);
-    expect(short.length).toBeGreaterThan(1);
-    for (const { rows, next } of short) {
-      const [older] = await shop.db.sql<{ n: number }>(
-        `select count(*)::int as n from public.conversations where last_message_at >= $1 and not id = any ($2) and words @@ 'birder'
-         and exists (select from public.messages m where m.conversation_id = conversations.id and content like '%quagga%')`,
-        [next!.before, idsOf(pages)],
-      );
-      expect(older!.n).toBe(0); // everything newer was searched
-      expect(rows.every((row) => new Date(row.last_message_at) >= new Date(next!.before))).toBe(true);
-    }
-  });
-
-  it('finds what few say in one go, however old it is', async () => {
-    await shop.db.sql(`update public.messages set content = 'An okapi' where sender_email = $1`, [
-      `birder${CONVERSATIONS}@mail.test`,
-    ]);
-    await setShare({ tested: 50, window: 2, common: 1 });
-    for (const p_search of ['okapi', 'birder okapi']) {
-      const [first, ...others] = await pagesOf({ p_search });
-      expect({ p_search, found: first!.rows.length, others }).toEqual({ p_search, found: 1, others: [] });
-    }
-    await setShare({ tested: 50, window: 2, rare: 3 });
-    expect((await pagesOf({ p_search: 'okapi' })).length).toBeGreaterThan(1);
-  });
-
-  it('stops where it has tested its number of conversations', async () => {
-    await shop.db.sql(
-      `update public.messages set content = 'An okapi' where sender_email like 'birder%' and created_at < '2026-02-28 23:42Z'`,
-    );
-    await setShare({ tested: 50, window: 2, most: 4 });
-    const pages = await pagesOf({ p_search: 'okapi quagga' });
-    expect(idsOf(pages)).toEqual([]);
-    expect(pages.length).toBeGreaterThan(1);
-    await setShare({ tested: 50, window: 2 });
-    expect(await pagesOf({ p_search: 'okapi quagga' })).toHaveLength(1);
-  });
-
+describe('a page of the inbox', () => {
   it('answers a page without words with the list', async () => {
     const first = await page({});
     expect(first.rows).toHaveLength(4);
@@ -213,48 +154,5 @@ describe('a call of a search', () => {
       [{ p_limit: 101 }, 'PT400 bad_limit limit'],
     ] as const)
       expect(await refusal(page(args))).toBe(expected);
-  });
-});
-
-describe('windows', () => {
-  const misplaced = () =>
-    shop.db
-      .sql(`select t.conversation_id from private.conversation_texts t join public.conversations c on c.id = t.conversation_id
-      where t.search_window <> private.search_window_of(c.last_message_at)`);
-  const count = async () => (await shop.row<{ n: number }>('select count(*)::int as n from private.search_windows')).n;
-
-  it('are opened once the newest is full, and a conversation follows its newest message', async () => {
-    await setShare({ tested: 2, window: 1000 });
-    expect(await count()).toBe(1);
-    await shop.db.sql('select private.open_search_window()');
-    expect(await count()).toBe(1);
-    await shop.db.exec(
-      `create or replace function private.search_window_size() returns int language sql immutable set search_path = '' as 'select 80'`,
-    );
-    await shop.db.sql(
-      `insert into public.messages (sender_name, sender_email, content, created_at) values ('Birder', 'ahead@mail.test', 'A toucan', now() + interval '2 hours')`,
-    );
-    expect(await shop.db.sql('select private.open_search_window() as opened')).toEqual([{ opened: 1 }]);
-    expect(await shop.db.sql('select private.open_search_window() as opened')).toEqual([{ opened: 0 }]);
-    expect(await count()).toBe(2);
-    expect(await misplaced()).toEqual([]);
-    await shop.db.sql(
-      `insert into public.messages (sender_name, sender_email, content, created_at) values ('Birder', 'birder2@mail.test', 'Toucan?', now() + interval '3 hours')`,
-    );
-    expect(await misplaced()).toEqual([]);
-    const found = idsOf(await pagesOf({ p_search: 'toucan' }));
-    expect(found).toEqual(await said('toucan'));
-    await shop.db.sql(`delete from public.messages where content = 'Toucan?'`);
-    expect(await misplaced()).toEqual([]);
-  });
-
-  it('have the same number of conversations after they are made again', async () => {
-    await setShare({ window: 20 });
-    const sizes = await shop.db.sql<{ n: number }>(
-      'select count(*)::int as n from private.conversation_texts group by search_window',
-    );
-    expect(sizes.length).toBeGreaterThan(3);
-    expect(Math.max(...sizes.map(({ n }) => n))).toBeLessThanOrEqual(20 + 2); // of one minute
-    expect(await misplaced()).toEqual([]);
   });
 });

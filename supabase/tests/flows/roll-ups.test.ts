@@ -71,9 +71,10 @@ const keptTrade = () =>
     from private.trade_rows('{"[-infinity,infinity)"}')))`);
 const rawTrade = () => trade(`private.trade_rows('{"[-infinity,infinity)"}')`, 'private.quarter_of(at)');
 
-const texts = (from: string) =>
-  db.sql(`select conversation_id, part, chars::int, words::text, starts_at as window_from from ${from} t
-    join private.search_windows w on w.id = t.search_window order by 1, 2`);
+/** The words of each record's texts. Where a part of a conversation begins depends on how its messages came. */
+const texts = (from: string, text: string) =>
+  db.sql(`select kind, record_id, person_id, array_agg(distinct word order by word) as words
+    from ${from} t cross join regexp_split_to_table(${text}, ' ') word group by 1, 2, 3 order by 1, 2`);
 
 /** The roll-ups, each beside what the rows themselves say. */
 const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promise<unknown[]>]> = {
@@ -103,10 +104,7 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
         (select coalesce(sum(o.total_usd), 0) from public.orders o where o.user_id = p.id and o.payment_status in ('paid', 'partially_refunded')) as total_usd,
         (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at from public.profiles p order by p.id`),
   ],
-  conversation_texts: [
-    () => texts('private.conversation_texts'),
-    () => texts('private.conversation_texts_of(array(select id from public.conversations))'),
-  ],
+  search_texts: [() => texts('private.search_texts', 'text'), () => texts('private.search_sources', 'private.search_text(text)')],
 };
 const NAMES = Object.keys(ROLL_UPS);
 

@@ -22,7 +22,15 @@ const conversationWhere = (condition: string) => (world: World) =>
 const found =
   (conversation: 'conversations' | 'visitor_conversation', word: string) =>
   ({ rows }: World): string =>
-    `select 1 from private.conversation_texts where conversation_id = '${rows[conversation]}' and words @@ '${word}'`;
+    `select 1 from private.search_texts where record_id = '${rows[conversation]}' and text like '%${word}%'`;
+
+/** Tables whose texts a search reads, with a change of one. */
+const FOLLOWED: [table: string, kind: string, change: string][] = [
+  ['quotes', 'quote', `update public.quotes set product_name = 'Zebediah' where id = '$id'`],
+  ['quote_items', 'quote', `update public.quote_items set product_name = 'Zebediah'`],
+  ['orders', 'order', `update public.orders set tracking_number = 'Zebediah' where id = '$id'`],
+  ['profiles', 'customer', `update public.profiles set phone = 'Zebediah'`],
+];
 
 const ADMIN_VERBS: [name: string, call: (world: World) => string][] = [
   ['inbox', () => 'select id from public.inbox()'],
@@ -160,33 +168,52 @@ export const inboxMutants: Mutant[] = [
     holds: '23514',
   },
   {
-    rule: 'a search of the inbox finds what has every word',
-    mutation: rewrite('private.all_words', ' & ', ' | '),
-    as: 'system',
-    tries: () =>
-      `select 1 where not to_tsvector('simple', 'kettle') @@ private.all_words(private.search_queries('kettle zebra'))`,
+    rule: 'a search finds what has every word',
+    mutation: rewrite('private.search_test', `' and '), 'false'`, `' or '), 'false'`),
+    as: 'admin',
+    tries: () => `select 1 where (public.inbox_page('all', 'kettle zebra') -> 'rows') = '[]'`,
+    first: (world) => `insert into public.messages (recipient_id, content) values ('${world.people.owner}', 'A kettle')`,
     holds: 'row',
   },
   {
     rule: 'a new conversation is found by its names',
-    mutation: 'drop trigger keep_names_found on public.conversations',
+    mutation: rewrite('private.add_message_text', 'private.search_text(private.conversation_names(c)) ||', ''),
     as: 'system',
-    first: () =>
-      `insert into public.conversations (key, visitor_email, visitor_name) values ('visitor-z@example.com', 'z@example.com', 'Zebediah')`,
-    tries: () => `select 1 from private.conversation_texts where words @@ 'zebediah'`,
+    first: () => `insert into public.messages (sender_email, sender_name, content) values ('z@example.com', 'Zebediah', 'Hello')`,
+    tries: () => `select 1 from private.search_texts where text like '%zebediah%'`,
     holds: 'row',
   },
   {
     rule: 'a conversation is found by a new name',
-    mutation: 'drop trigger keep_names_found_on_change on public.conversations',
+    mutation: 'drop trigger keep_search_text on public.conversations',
     as: 'system',
     first: ({ rows }) => `update public.conversations set visitor_name = 'Zebediah' where id = '${rows['visitor_conversation']}'`,
     tries: found('visitor_conversation', 'zebediah'),
     holds: 'row',
   },
   {
+    rule: 'records are found by the new name of their customer',
+    mutation: 'drop trigger rename_in_search_texts on public.profiles',
+    as: 'system',
+    first: ({ people }) => `update public.profiles set full_name = 'Zebediah' where id = '${people.owner}'`,
+    tries: () => `select 1 from private.search_texts where kind <> 'customer' and text like '%zebediah%'`,
+    holds: 'row',
+  },
+  {
+    rule: 'many records are found by the new name of their customer after the upkeep',
+    mutation: rewrite('private.upkeep', ' + private.write_renamed(2000)', ''),
+    as: 'system',
+    first: ({ people, rows }) => `do $$ begin
+      update private.search_texts set person_id = '${people.owner}', written_at = now() - interval '1 day' where record_id = '${rows['conversations']}';
+      insert into private.renamed_people values ('${people.owner}', now());
+      perform private.upkeep();
+    end $$`,
+    tries: () => 'select 1 from private.renamed_people',
+    holds: 'none',
+  },
+  {
     rule: 'a conversation is found by the words of a new message',
-    mutation: 'drop trigger words_found on public.messages',
+    mutation: 'drop trigger say_in_search_texts on public.messages',
     as: 'system',
     first: write,
     tries: found('conversations', 'thing'),
@@ -194,7 +221,7 @@ export const inboxMutants: Mutant[] = [
   },
   {
     rule: 'a conversation is found by the words of a changed message',
-    mutation: 'drop trigger change_words_found on public.messages',
+    mutation: 'drop trigger keep_search_text on public.messages',
     as: 'system',
     first: ({ rows }) => `update public.messages set content = 'Zebra' where id = '${rows['last_message']}'`,
     tries: found('conversations', 'zebra'),
@@ -202,7 +229,7 @@ export const inboxMutants: Mutant[] = [
   },
   {
     rule: 'a conversation is not found by the words of a deleted message',
-    mutation: 'drop trigger forget_words_found on public.messages',
+    mutation: 'drop trigger forget_message_texts on public.messages',
     as: 'system',
     first: (world) => `do $$ begin
       ${write(world)};
@@ -212,28 +239,23 @@ export const inboxMutants: Mutant[] = [
     holds: 'none',
   },
   {
-    rule: 'a conversation is searched in the window of its newest message',
-    mutation: 'drop trigger keep_search_window on public.conversations',
-    as: 'system',
-    first: (world) => `do $$ begin
-      insert into private.search_windows (starts_at) values (now());
-      ${write(world)};
-    end $$`,
-    tries: ({ rows }) => `select 1 from private.conversation_texts where conversation_id = '${rows['conversations']}'
-      and search_window = (select id from private.search_windows order by starts_at desc limit 1)`,
-    holds: 'row',
-  },
-  {
-    rule: 'a message in a long conversation begins a new part of its words',
-    mutation: rewrite('private.add_words_found', 'v_chars / 20000', '0'),
+    rule: 'a message in a long conversation begins a new part of its text',
+    mutation: rewrite('private.add_message_text', 'length(text) < 4000', 'true'),
     as: 'system',
     first: ({ people, rows }) => `do $$ begin
-      for n in 1..6 loop
+      for n in 1..3 loop
         insert into public.messages (sender_id, quote_id, content) values ('${people.owner}', '${rows['quotes']}', repeat('long ', 900) || n);
       end loop;
     end $$`,
-    tries: ({ rows }) =>
-      `select 1 from private.conversation_texts where conversation_id = '${rows['conversations']}' and part = 1`,
+    tries: ({ rows }) => `select 1 from private.search_texts where record_id = '${rows['conversations']}' and part = 1`,
     holds: 'row',
   },
+  ...FOLLOWED.map(([table, kind, change]): Mutant => ({
+    rule: `the search follows ${table}`,
+    mutation: `drop trigger keep_search_text on public.${table}`,
+    as: 'system',
+    first: ({ rows }) => change.replace('$id', String(rows[table])),
+    tries: () => `select 1 from private.search_texts where kind = '${kind}' and text like '%zebediah%'`,
+    holds: 'row',
+  })),
 ];

@@ -129,6 +129,7 @@ const NEVER_NULL = [
   /^\S+ IS NOT NULL AND \(EXISTS \(/,
   /^(lower\()?COALESCE\(.*('[^']*'::\w+|\b0(::numeric)?)\)+$/s,
   /^concat_ws\(/,
+  /^private\.search_words\(/, // is concat()
   /^\w+\.\w+ IS NOT NULL$/,
   /^\(+\w+\.display_id \|\| .*COALESCE\(.*''::text\)$/s, // display_id is not null
   /^\( SELECT COALESCE\(jsonb_agg\(/,

@@ -5,9 +5,10 @@ import { HELPERS, stagesOf } from './rows.ts';
 const FILLED = `('profiles', 'quotes', 'quote_items', 'quote_admin', 'orders', 'order_items', 'payments', 'payment_receipts', 'refunds', 'messages',
   'conversations', 'email_outbox', 'audit_log', 'status_history', 'cart_events', 'abandoned_carts', 'recovery_attempts', 'unmatched_payments')`;
 
-/** Indexes that no constraint owns: built once the rows are there, which takes a fraction of the time. */
-const INDEXES = `select indexname as name, indexdef as definition from pg_indexes i where schemaname = 'public' and tablename in ${FILLED}
-  and not exists (select from pg_constraint c where c.conindid = format('public.%I', i.indexname)::regclass)`;
+/** Indexes that no constraint owns: built once the rows are there, which takes a fraction of the time. Those of the search come last, with its texts. */
+const INDEXES = `select format('%I.%I', schemaname, indexname) as name, indexdef as definition, tablename = 'search_texts' as is_search from pg_indexes i
+  where (schemaname = 'public' and tablename in ${FILLED} or tablename = 'search_texts')
+  and not exists (select from pg_constraint c where c.conindid = format('%I.%I', schemaname, indexname)::regclass)`;
 
 /** Functions that write the roll-ups from the rows, as the last step does. order_facts first, because others read it; figures last, because they are sums of others. */
 const REBUILDS = `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and proname like 'rebuild\\_%' and pronargs = 0
@@ -35,8 +36,13 @@ export async function fill(open: () => LiteConnection, quotes: number, log: (tex
   const sessions = connections.map((connection) => ownerSql(connection));
   const [{ query, script }] = sessions as [SqlSession];
   for (const session of sessions) await session.query(SETTINGS);
-  const indexes = await query<{ name: string; definition: string }>(INDEXES);
-  for (const { name } of indexes) await query(`drop index public.${name}`);
+  const indexes = await query<{ name: string; definition: string; is_search: boolean }>(INDEXES);
+  const build = (isSearch: boolean) =>
+    spread(
+      sessions,
+      indexes.filter(({ is_search }) => is_search === isSearch).map(({ definition }) => definition),
+    );
+  for (const { name } of indexes) await query(`drop index ${name}`);
   await script(HELPERS);
   for (const [stage, statements] of stagesOf(quotes).entries()) {
     await spread(sessions, statements);
@@ -46,13 +52,11 @@ export async function fill(open: () => LiteConnection, quotes: number, log: (tex
   await query("select setval('private.quote_numbers', $1::bigint), setval('private.order_numbers', $1::bigint)", [
     10_000 + quotes,
   ]);
-  await spread(
-    sessions,
-    indexes.map(({ definition }) => definition),
-  );
+  await build(false);
   log('indexes');
   await query('vacuum analyze');
   for (const { name } of await query<{ name: string }>(REBUILDS)) await query(`select private.${name}()`);
+  await build(true);
   log('roll-ups');
   await query('vacuum analyze');
   await query('checkpoint');

@@ -70,6 +70,8 @@ export const LINES: readonly Line[] = [
   quotes('search what few have', `${LISTED}, p_search => 'c4ca4238'`),
   quotes('search what many have', `${LISTED}, p_search => 'kettle'`),
   quotes('search two letters', `${LISTED}, p_search => 'ke'`),
+  quotes('search a name and a product', `${LISTED}, p_search => 'kettle gurung'`),
+  quotes('search two products, never together', `${LISTED}, p_search => 'kettle lamp'`),
   orders('first page', LISTED_ORDERS),
   { ...orders('a tenth of the way down', `${LISTED_ORDERS}, p_after => '%1'`), first: DEEP('orders') },
   orders('needs action', `p_filters => '{"waiting": "yes"}'`),
@@ -152,6 +154,12 @@ export const LINES: readonly Line[] = [
     `update public.payments set status = 'failed' where id = '%1'`,
     `select id from public.payments where status = 'pending' limit 1`,
   ),
+  write(
+    'an item added',
+    `insert into public.quote_items (quote_id, product_name) values ('%1', 'A lid')`,
+    'select id from public.quotes order by created_at desc limit 1',
+  ),
+  write('a customer renamed', `update public.profiles set full_name = 'Tara Uma' where id = '${PERSON}'`),
   write('a message', `insert into public.messages (sender_id, content) values ('${PERSON}', 'Where is it?')`),
   {
     name: 'a setting saved',

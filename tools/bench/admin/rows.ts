@@ -73,12 +73,12 @@ const OF_QUOTES = [
     case when q.status in ('payment_pending', 'cancelled') then 0 else q.final_total_local end, case when n % 4 = 0 then 'bank_transfer' else 'card' end,
     case when q.status in ('shipped', 'completed') then 'TRK' || md5(q.display_id) end, q.display_id || '-key', 'x', q.approved_at, q.approved_at, q.approved_at
   from public.quotes q cross join lateral (select substr(q.display_id, 4)::int - 10000 as n) k where q.order_id is not null`,
-  `insert into public.conversations (id, key, customer_id, quote_id, order_id, visitor_email, visitor_name, words, message_count, unread, last_message_id, last_message_at,
+  `insert into public.conversations (id, key, customer_id, quote_id, order_id, visitor_email, visitor_name, message_count, unread, last_message_id, last_message_at,
     last_content, last_from_us, awaits_reply, closed_at, assigned_to, created_at)
   select bench.key('talk', k.n), t.kind || '-' || case t.kind when 'quote' then q.id::text when 'order' then q.order_id::text else 'visitor' || k.n || '@mail.test' end,
     case when t.kind <> 'visitor' then q.user_id end, case t.kind when 'quote' then q.id end, case t.kind when 'order' then q.order_id end,
     case t.kind when 'visitor' then 'visitor' || k.n || '@mail.test' end, case t.kind when 'visitor' then 'Visitor ' || k.n end,
-    to_tsvector('simple', concat_ws(' ', replace(q.display_id, '-', ' '), q.product_name, p.full_name, 'person', k.n)), 1, (not t.read and t.from_them)::int,
+    1, (not t.read and t.from_them)::int,
     bench.key('message', k.n), q.created_at, 'When will it come? ' || q.display_id, not t.from_them, t.from_them and not t.read,
     case when t.read then q.created_at end, case when k.n % 12 = 0 then '${ADMIN}'::uuid end, q.created_at
   from public.quotes q join public.profiles p on p.id = q.user_id
