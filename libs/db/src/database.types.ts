@@ -424,7 +424,6 @@ export type Database = {
           updated_at: string;
           visitor_email: string | null;
           visitor_name: string | null;
-          words: unknown;
         };
         ComputedFields: never;
         Insert: {
@@ -447,7 +446,6 @@ export type Database = {
           updated_at?: string;
           visitor_email?: string | null;
           visitor_name?: string | null;
-          words?: unknown;
         };
         Update: {
           assigned_to?: string | null;
@@ -469,7 +467,6 @@ export type Database = {
           updated_at?: string;
           visitor_email?: string | null;
           visitor_name?: string | null;
-          words?: unknown;
         };
         Relationships: [
           {

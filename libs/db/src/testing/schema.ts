@@ -371,7 +371,6 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'updated_at',
       'visitor_email',
       'visitor_name',
-      'words',
     ],
     embeds: ['messages', 'orders', 'profiles', 'quotes'],
   },

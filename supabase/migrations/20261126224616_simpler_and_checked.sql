@@ -17,9 +17,25 @@ DROP TRIGGER "visits_follow_changed" ON "public"."cart_events";
 
 DROP TRIGGER "visits_follow_deleted" ON "public"."cart_events";
 
+DROP TRIGGER "keep_names_found_on_change" ON "public"."conversations";
+
+DROP TRIGGER "keep_names_found" ON "public"."conversations";
+
+DROP TRIGGER "keep_search_window" ON "public"."conversations";
+
+DROP TRIGGER "name_conversation" ON "public"."conversations";
+
+DROP TRIGGER "change_words_found" ON "public"."messages";
+
+DROP TRIGGER "forget_words_found" ON "public"."messages";
+
+DROP TRIGGER "words_found" ON "public"."messages";
+
 DROP TRIGGER "trade_of_order" ON "public"."orders";
 
 DROP TRIGGER "trade_of_payment" ON "public"."payments";
+
+DROP TRIGGER "rename_in_conversations" ON "public"."profiles";
 
 DROP TRIGGER "trade_of_estimate" ON "public"."quote_admin";
 
@@ -47,7 +63,19 @@ DROP INDEX "private"."cart_facts_class";
 
 DROP INDEX "private"."cart_facts_without_event";
 
+DROP INDEX "private"."order_facts_search";
+
 DROP INDEX "public"."abandoned_carts_report";
+
+DROP INDEX "public"."conversations_words";
+
+DROP INDEX "public"."orders_search";
+
+DROP INDEX "public"."payments_search";
+
+DROP INDEX "public"."profiles_search";
+
+DROP INDEX "public"."quote_items_search";
 
 DROP INDEX "public"."quotes_approved_and_rejected";
 
@@ -55,13 +83,27 @@ DROP INDEX "public"."quotes_report_approved";
 
 DROP INDEX "public"."quotes_report_rejected";
 
+DROP INDEX "public"."quotes_search";
+
 DROP INDEX "public"."quotes_sent_route";
 
 DROP INDEX "public"."quotes_sent_step";
 
 DROP INDEX "public"."recovery_attempts_report";
 
+DROP VIEW "public"."order_list";
+
+DROP VIEW "public"."quote_list";
+
+ALTER TABLE "private"."conversation_texts" DROP CONSTRAINT "conversation_texts_conversation_id_fkey";
+
+ALTER TABLE "private"."conversation_texts" DROP CONSTRAINT "conversation_texts_search_window_fkey";
+
 DROP FUNCTION "private"."active_by_day"(timestamp with time zone[]);
+
+DROP FUNCTION "private"."add_words_found"();
+
+DROP FUNCTION "private"."all_words"(tsquery[]);
 
 DROP FUNCTION "private"."bucket_of"(smallint, timestamp with time zone);
 
@@ -81,7 +123,17 @@ DROP FUNCTION "private"."cart_pairs_follow"();
 
 DROP FUNCTION "private"."cart_pairs_of"(uuid[]);
 
+DROP FUNCTION "private"."change_words_found"();
+
 DROP FUNCTION "private"."class_counts"(jsonb);
+
+DROP FUNCTION "private"."common_words_from"();
+
+DROP FUNCTION "private"."conversation_texts_of"(uuid[]);
+
+DROP FUNCTION "private"."conversation_words"(public.conversations);
+
+DROP FUNCTION "private"."conversations_to_test"();
 
 DROP FUNCTION "private"."day_bounds"(date, date, text);
 
@@ -99,23 +151,41 @@ DROP FUNCTION "private"."figures_by_day"(text, timestamp with time zone[]);
 
 DROP FUNCTION "private"."fold_figure_rows"();
 
+DROP FUNCTION "private"."forget_words_found"();
+
 DROP FUNCTION "private"."grain_length"(smallint);
 
 DROP FUNCTION "private"."hours_class"(double precision);
+
+DROP FUNCTION "private"."inbox_ids"(text, text, timestamp with time zone, uuid, integer);
+
+DROP FUNCTION "private"."inbox_rows_to_test"();
 
 DROP FUNCTION "private"."keep_cart_facts"(uuid[]);
 
 DROP FUNCTION "private"."keep_cart_pairs"(uuid[]);
 
+DROP FUNCTION "private"."keep_conversation_texts"(uuid[]);
+
+DROP FUNCTION "private"."keep_names_found"();
+
 DROP FUNCTION "private"."keep_open_price_inputs"();
 
 DROP FUNCTION "private"."keep_price_input"(uuid);
 
+DROP FUNCTION "private"."keep_search_window"();
+
 DROP FUNCTION "private"."less"(private.figure[]);
+
+DROP FUNCTION "private"."list_search"(text, text, text, text, text);
 
 DROP FUNCTION "private"."mail_figures"(public.recovery_attempts);
 
 DROP FUNCTION "private"."mails_between"(timestamp with time zone, timestamp with time zone);
+
+DROP FUNCTION "private"."message_text"(public.messages);
+
+DROP FUNCTION "private"."name_conversation"();
 
 DROP FUNCTION "private"."nearest_bounds"(timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone);
 
@@ -135,6 +205,8 @@ DROP FUNCTION "private"."note_trade"(private.trade_figures[]);
 
 DROP FUNCTION "private"."note_visit"();
 
+DROP FUNCTION "private"."open_search_window"();
+
 DROP FUNCTION "private"."overview_measures"(private.trade_figures, jsonb);
 
 DROP FUNCTION "private"."paid_in"(timestamp with time zone, timestamp with time zone);
@@ -142,6 +214,8 @@ DROP FUNCTION "private"."paid_in"(timestamp with time zone, timestamp with time 
 DROP FUNCTION "private"."pairs_between"(timestamp with time zone, timestamp with time zone, text, text, text, text);
 
 DROP FUNCTION "private"."people_between"(timestamp with time zone, timestamp with time zone);
+
+DROP FUNCTION "private"."people_found"();
 
 DROP FUNCTION "private"."people_who_abandoned"(timestamp with time zone, timestamp with time zone);
 
@@ -151,7 +225,11 @@ DROP FUNCTION "private"."raw_figures"();
 
 DROP FUNCTION "private"."raw_quote_figures"();
 
+DROP FUNCTION "private"."read_page"(text, private.list_order, text, text, integer, uuid[], text);
+
 DROP FUNCTION "private"."rebuild_cart_pairs"();
+
+DROP FUNCTION "private"."rebuild_conversation_texts"();
 
 DROP FUNCTION "private"."rebuild_figures"();
 
@@ -171,6 +249,8 @@ DROP FUNCTION "private"."rejected_by_label"(uuid, uuid);
 
 DROP FUNCTION "private"."rejected_rows"(timestamp with time zone, timestamp with time zone);
 
+DROP FUNCTION "private"."rename_in_conversations"();
+
 DROP FUNCTION "private"."report_abandoned"(timestamp with time zone, timestamp with time zone);
 
 DROP FUNCTION "private"."report_days"(private.report_range);
@@ -182,6 +262,20 @@ DROP FUNCTION "private"."report_payments"(timestamp with time zone, timestamp wi
 DROP FUNCTION "private"."rewrite_visits"(uuid[]);
 
 DROP FUNCTION "private"."sales_measures"(private.trade_figures, jsonb);
+
+DROP FUNCTION "private"."sampled_count"(text);
+
+DROP FUNCTION "private"."search_inbox"(text, tsquery[], timestamp with time zone, uuid, integer);
+
+DROP FUNCTION "private"."search_pattern"(text);
+
+DROP FUNCTION "private"."search_queries"(text);
+
+DROP FUNCTION "private"."search_window_of"(timestamp with time zone);
+
+DROP FUNCTION "private"."search_window_size"();
+
+DROP FUNCTION "private"."search_words"(text);
 
 DROP FUNCTION "private"."sent_between"(timestamp with time zone, timestamp with time zone, boolean);
 
@@ -200,6 +294,8 @@ DROP FUNCTION "private"."sent_rows"(timestamp with time zone, timestamp with tim
 DROP FUNCTION "private"."sent_step"(timestamp with time zone, timestamp with time zone);
 
 DROP FUNCTION "private"."step_counts"(integer, timestamp with time zone, timestamp with time zone);
+
+DROP FUNCTION "private"."threads_as_customer"(uuid, integer);
 
 DROP FUNCTION "private"."trade_between"(timestamp with time zone, timestamp with time zone);
 
@@ -225,17 +321,33 @@ DROP FUNCTION "private"."visits_follow_events"();
 
 DROP FUNCTION "private"."visits_of"(uuid[]);
 
+DROP FUNCTION "private"."windows_to_search"(boolean);
+
+DROP FUNCTION "public"."customer_threads"(uuid, integer);
+
+DROP VIEW "public"."message_threads";
+
 DROP TYPE "private"."figure";
+
+DROP TYPE "private"."list_search";
 
 ALTER TABLE "private"."cart_facts" DROP COLUMN "has_event";
 
 ALTER TABLE "private"."cart_facts" DROP COLUMN "was_mailed";
 
+ALTER TABLE "public"."conversations" DROP COLUMN "words";
+
 DROP TABLE "private"."cart_pairs";
 
 DROP FUNCTION "private"."note_cart_pair_figures"();
 
+DROP TABLE "private"."conversation_texts";
+
+DROP FUNCTION "private"."words_in_window"(integer, tsvector);
+
 DROP TABLE "private"."figures";
+
+DROP TABLE "private"."search_windows";
 
 DROP TABLE "private"."trade_sums";
 
@@ -243,9 +355,15 @@ DROP TABLE "private"."visits";
 
 DROP FUNCTION "private"."note_visit_figures"();
 
+CREATE EXTENSION "unaccent" SCHEMA "extensions";
+
 CREATE TABLE "private"."backfills" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "name" text NOT NULL, "source" regclass NOT NULL, "statement" text NOT NULL, "batch_size" integer NOT NULL DEFAULT 500, "last_id" uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid, "rows_changed" bigint NOT NULL DEFAULT 0, "finished_at" timestamp with time zone, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "backfills_batch_size_check" CHECK (((batch_size >= 1) AND (batch_size <= 5000))), CONSTRAINT "backfills_name_check" CHECK ((name ~ '^[a-z][a-z0-9_]{0,59}$'::text)), CONSTRAINT "backfills_name_key" UNIQUE (name), CONSTRAINT "backfills_pkey" PRIMARY KEY (id), CONSTRAINT "backfills_statement_check" CHECK ((statement ~ 'any ?\(\$1\)'::text)));
 
 ALTER TABLE "private"."backfills" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "private"."renamed_people" ("user_id" uuid NOT NULL, "renamed_at" timestamp with time zone NOT NULL, CONSTRAINT "renamed_people_pkey" PRIMARY KEY (user_id));
+
+CREATE TABLE "private"."search_texts" ("kind" text NOT NULL, "record_id" uuid NOT NULL, "part" integer NOT NULL DEFAULT 0, "person_id" uuid, "text" text NOT NULL, "written_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "search_texts_kind_check" CHECK ((kind = ANY (ARRAY['quote'::text, 'order'::text, 'payment'::text, 'customer'::text, 'conversation'::text]))), CONSTRAINT "search_texts_pkey" PRIMARY KEY (record_id, kind, part));
 
 CREATE TABLE "private"."stale_quarters" ("at" timestamp with time zone NOT NULL);
 
@@ -320,6 +438,28 @@ begin
     jsonb_build_array(private.site_report(private.read_text(p_input, '', 'siteUrl', 200)), private.clocks_report(),
     private.mail_report()) || private.settings_report(),
     'rights', (select jsonb_object_agg(r.object, r.hash) from private.rights() r));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.add_message_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_text constant text := private.search_text(concat_ws(' ', new.subject, new.content));
+  v_part constant int := (select max(part) from private.search_texts
+    where kind = 'conversation' and record_id = new.conversation_id);
+begin
+  update private.search_texts set text = text || v_text
+  where kind = 'conversation' and record_id = new.conversation_id and part = v_part and length(text) < 4000;
+  if found then return null; end if;
+  insert into private.search_texts as t (kind, record_id, part, person_id, text)
+  select 'conversation', c.id, coalesce(v_part + 1, 0), c.customer_id,
+    private.search_text(private.conversation_names(c)) || v_text
+  from public.conversations c where c.id = new.conversation_id
+  on conflict (record_id, kind, part) do update set text = t.text || excluded.text;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.assigned_condition(p_alias text, p_table text, p_key text, p_assigned text, p_admin uuid)
@@ -462,6 +602,38 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.conversation_names(p_conversation public.conversations)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(' ', p_conversation.visitor_name, p_conversation.visitor_email,
+    private.names_of(p_conversation.customer_id),
+    (select concat_ws(' ', display_id, product_name) from public.quotes where id = p_conversation.quote_id),
+    (select order_number from public.orders where id = p_conversation.order_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_up_to(p_rows text, p_ids uuid[] DEFAULT NULL::uuid[], OUT count bigint, OUT is_estimate boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_plan jsonb;
+  v_estimate bigint := cardinality(p_ids);
+begin
+  if p_ids is null then
+    execute 'explain (format json) select from ' || p_rows into v_plan;
+    v_estimate := (v_plan #>> '{0,Plan,Plan Rows}')::numeric;
+  end if;
+  if p_ids is not null or v_estimate < 20000 then
+    execute format('select count(*) from (select from %s limit 10001) counted', p_rows) into count using p_ids;
+  end if;
+  is_estimate := coalesce(count > 10000, true);
+  if is_estimate then count := greatest(v_estimate, 10001); end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.decisions_between(p_bounds timestamp with time zone[])
  RETURNS TABLE(n integer, decided bigint, rejected bigint, won_back bigint, lost numeric)
  LANGUAGE sql
@@ -479,6 +651,20 @@ AS $function$
   select width_bucket(at, p_bounds), count(*), count(won_back), count(*) filter (where won_back),
     coalesce(sum(usd) filter (where not won_back), 0)
   from decisions group by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fold(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(regexp_replace(
+    -- unaccent() has letters that Unicode does not take apart: ł, ø, ß. With its dictionary named it is immutable.
+    lower(extensions.unaccent('extensions.unaccent',
+      regexp_replace(normalize(replace(p_text, '—', ' '), nfkd), '[\u0300-\u036f]', '', 'g'))),
+    '[-._/@''’‐–]+', '-', 'g'),
+    '(-?[\s!-,:-?\[-`{-\u00bf\u2011-\u206f\u3000-\u3004\u3008-\u303f]+-?)+', ' ', 'g'), ' -')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.fold_figures()
@@ -510,6 +696,17 @@ begin
   return v_quarters;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_message_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.write_search_texts('conversation', array(select distinct conversation_id from gone));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.hours_to_quote(p_from timestamp with time zone, p_to timestamp with time zone, OUT median numeric, OUT p90 numeric)
  RETURNS record
  LANGUAGE sql
@@ -522,6 +719,31 @@ AS $function$
     from public.quotes where sent_at >= p_from and sent_at < p_to) s
 $function$;
 
+CREATE OR REPLACE FUNCTION private.inbox_ids(p_filter text, p_search text, p_before timestamp with time zone, p_before_id uuid, p_limit integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET jit TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_condition constant text := private.inbox_condition(p_filter);
+  v_order constant private.list_order := ('newest', 'c', 'c.last_message_at', 'timestamptz', false, false, true);
+begin
+  if v_condition is null then
+    perform private.refuse('PT400', 'unknown_filter',
+      'The filters are open, waiting, unread, mine, unassigned, closed and all.', 'filter');
+  elsif length(p_search) > 200 then
+    perform private.refuse('PT400', 'too_long', 'Search for at most 200 characters.', 'search');
+  elsif p_limit is null or p_limit not between 1 and 100 then
+    perform private.refuse('PT400', 'bad_limit', 'A page has 1 to 100 conversations.', 'limit');
+  end if;
+  return (private.search_page('public.conversations c where ' || v_condition, v_order,
+    case when p_before is not null then jsonb_build_object('key', p_before, 'id', p_before_id) end, false, p_limit,
+    private.search_test('conversation', p_search))).ids;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_cart_facts(p_carts uuid[])
  RETURNS void
  LANGUAGE sql
@@ -532,6 +754,18 @@ AS $function$
   on conflict (cart_id) do update set (cart_id, user_id, at, usd, stage, status, hours, sent_at, is_holdout, is_clicked,
     bought_at, bought_usd) = (select excluded.*)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.write_search_texts(tg_argv[0],
+    array[to_jsonb(old) ->> tg_argv[1], to_jsonb(new) ->> tg_argv[1]]::uuid[]);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.mark_quarter_of_estimate()
  RETURNS trigger
@@ -589,6 +823,15 @@ begin
       'refunded', private.usd(t.refunded_cents)) order by t.at)
     from private.trade_between(p_from || v_midnights || p_to) t);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.names_of(p_user_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(' ', full_name, email) from public.profiles where id = p_user_id
+$function$;
 
 CREATE OR REPLACE FUNCTION private.need_system()
  RETURNS void
@@ -691,6 +934,59 @@ exception when datetime_field_overflow then
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.read_page(p_rows text, p_order private.list_order, p_after text, p_before text, p_limit integer, p_test text DEFAULT NULL::text, OUT ids uuid[], OUT next text, OUT previous text, OUT count bigint, OUT is_estimate boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_name text := p_order.name || case when p_order.is_descending then ' desc' else ' asc' end;
+  v_cursor jsonb := case
+    when coalesce(p_after, p_before) is not null then private.read_cursor(coalesce(p_after, p_before), v_name) end;
+  v_backwards boolean := p_before is not null;
+  v_page record;
+  v_more boolean;
+begin
+  if p_after is not null and p_before is not null or p_limit is null or p_limit not between 1 and 1000 then
+    perform private.refuse('PT400', 'bad_page', 'A page has 1 to 1000 rows, after or before one cursor.', 'p_limit');
+  end if;
+  v_page := private.search_page(p_rows, p_order, v_cursor, v_backwards, p_limit + 1, p_test);
+  v_more := coalesce(cardinality(v_page.ids), 0) > p_limit;
+  if v_backwards and not v_more then -- the first page is whole, even where fewer rows came before the cursor
+    select r.* into ids, next, previous, count, is_estimate
+      from private.read_page(p_rows, p_order, null, null, p_limit, p_test) r;
+    return;
+  end if;
+  ids := coalesce(v_page.ids[1:p_limit], '{}');
+  if cardinality(ids) > 0 then
+    if v_more or v_backwards then
+      next := private.write_cursor(v_name, v_page.keys[case when v_backwards then 1 else p_limit end],
+        v_page.times[case when v_backwards then 1 else p_limit end],
+        ids[case when v_backwards then 1 else p_limit end]);
+    end if;
+    if v_backwards or p_after is not null then
+      previous := private.write_cursor(v_name, v_page.keys[case when v_backwards then p_limit else 1 end],
+        v_page.times[case when v_backwards then p_limit else 1 end],
+        ids[case when v_backwards then p_limit else 1 end]);
+    end if;
+  end if;
+  if v_backwards then ids := array(select id from unnest(ids) with ordinality l(id, n) order by n desc); end if;
+  select c.count, c.is_estimate into count, is_estimate
+    from private.count_up_to(private.rows_found(p_rows, p_order, v_page.matching, p_test), v_page.matching) c;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.rebuild_search_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  truncate private.search_texts, private.renamed_people;
+  insert into private.search_texts (kind, record_id, part, person_id, text)
+    select kind, record_id, part, person_id, private.search_text(text) from private.search_sources;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.rebuild_trade_figures()
  RETURNS void
  LANGUAGE sql
@@ -780,6 +1076,19 @@ begin
   if p_list = 'decided' then
     return next private.quote_source('approved_at', 'coalesce(q.rejected_at < $1 or q.rejected_at >= $2, true)');
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.rename_in_search_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.renamed_people values (new.id, clock_timestamp())
+    on conflict (user_id) do update set renamed_at = excluded.renamed_at;
+  perform private.write_renamed(10, new.id);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.report_days(r private.report_range)
@@ -880,6 +1189,19 @@ AS $function$
   select f.object, left(encode(sha256(convert_to(coalesce(f.definition, ''), 'UTF8')), 'hex'), 12) from found f
 $function$;
 
+CREATE OR REPLACE FUNCTION private.rows_found(p_rows text, p_order private.list_order, p_ids uuid[], p_test text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_rows || case
+    when p_ids is not null then format(' and %I.id in (select unnest($1))', p_order.alias)
+    when p_test is not null then format(
+      ' and exists (select from private.search_texts t where t.record_id = %I.id and %s)', p_order.alias, p_test)
+    else '' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_backfills()
  RETURNS integer
  LANGUAGE plpgsql
@@ -925,6 +1247,64 @@ AS $function$
   from private.trade_between(array[p_from, p_to]) t, private.hours_to_quote(p_from, p_to) h
 $function$;
 
+CREATE OR REPLACE FUNCTION private.search_page(p_rows text, p_order private.list_order, p_cursor jsonb, p_backwards boolean, p_limit integer, p_test text, OUT ids uuid[], OUT keys text[], OUT times timestamp with time zone[], OUT matching uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_tested int;
+begin
+  if p_test is not null then
+    execute format('with next as materialized (select *, row_number() over () as n from (%s) page) '
+      'select array_agg(id order by n), array_agg(key order by n), array_agg(time order by n), '
+      '(select count(*) from next) from (select * from next where exists (select from private.search_texts t '
+      'where t.record_id = next.id and %s) order by n limit %s) fits',
+      private.page_sql(p_rows, p_order, p_cursor, p_backwards, 1000), p_test, p_limit)
+      into ids, keys, times, v_tested;
+    if v_tested < 1000 or cardinality(ids) = p_limit then return; end if;
+    execute format('select array(select record_id from private.search_texts t where %s)', p_test) into matching;
+    p_rows := private.rows_found(p_rows, p_order, matching, p_test);
+  end if;
+  execute format('select array_agg(id order by n), array_agg(key order by n), array_agg(time order by n) '
+    'from (select *, row_number() over () as n from (%s) page) numbered',
+    private.page_sql(p_rows, p_order, p_cursor, p_backwards, p_limit)) into ids, keys, times using matching;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.search_test(p_kind text, p_search text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select format('t.kind = %L and ', p_kind) || coalesce(string_agg(format('t.text like any (%L::text[])', array(
+    select distinct case when form ~ '^\S{1,2}( |$)' then '% ' else '%' end || form || '%'
+    from unnest(array[private.spaced(replace(word, '-', ' ')), private.spaced(replace(word, '-', ''))]) form)),
+    ' and '), 'false')
+  from regexp_split_to_table(private.fold(p_search), ' ') word where word <> '' having btrim(p_search) <> ''
+$function$;
+
+CREATE OR REPLACE FUNCTION private.search_text(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select private.spaced(concat(' ', replace(folded, '-', ' '),
+    replace(regexp_replace(' ' || folded, ' [^- ]+(?= |$)', '', 'g'), '-', '')))
+  from private.fold(p_text) folded
+$function$;
+
+CREATE OR REPLACE FUNCTION private.search_words(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select concat(normalize(p_text, nfc), ' ', normalize(p_text, nfd), private.search_text(p_text))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sent_routes(p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS TABLE(origin text, destination text, sent bigint, approved_share numeric, hours numeric)
  LANGUAGE sql
@@ -941,6 +1321,16 @@ AS $function$
     from public.quotes q where q.country_code = r.country_code and q.destination_country = r.destination_country
       and q.sent_at >= p_from and q.sent_at < p_to) h
   order by 3 desc, 1, 2
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spaced(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select regexp_replace(p_text,
+    '([\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.trade_between(p_bounds timestamp with time zone[])
@@ -1022,6 +1412,171 @@ begin
     join public.orders o on o.id = p.order_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.upkeep()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_changed int := 0;
+begin
+  update private.upkeep set folded_at = now() where folded_at < now() - interval '10 minutes';
+  if found then v_changed := private.fold_figures(); end if;
+  update private.upkeep set pruned_at = now() where pruned_at < now() - interval '1 hour';
+  if found then v_changed := v_changed + private.prune_history(10000); end if;
+  return v_changed + private.write_renamed(2000);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.write_renamed(p_limit integer, p_user_id uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_stale record;
+  v_count int := 0;
+begin
+  for v_stale in
+    select kind, array_agg(record_id) as ids from (
+      select t.kind, t.record_id from private.renamed_people r
+      join private.search_texts t on t.person_id = r.user_id and t.written_at < r.renamed_at
+      where p_user_id is null or r.user_id = p_user_id limit p_limit) stale
+    group by kind
+  loop
+    perform private.write_search_texts(v_stale.kind, v_stale.ids);
+    v_count := v_count + cardinality(v_stale.ids);
+  end loop;
+  delete from private.renamed_people r where (p_user_id is null or r.user_id = p_user_id)
+    and not exists (select from private.search_texts t where t.person_id = r.user_id and t.written_at < r.renamed_at);
+  return v_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.write_search_texts(p_kind text, p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Waits for whoever writes the same text, so that the next statement sees their rows.
+  perform from private.search_texts where kind = p_kind and record_id = any (p_ids) order by record_id, part for update;
+  with written as (
+    insert into private.search_texts as t (kind, record_id, part, person_id, text)
+    select kind, record_id, part, person_id, private.search_text(text) from private.search_sources
+    where kind = p_kind and record_id = any (p_ids)
+    on conflict (record_id, kind, part) do update
+      set person_id = excluded.person_id, text = excluded.text, written_at = excluded.written_at
+    returning record_id, part)
+  delete from private.search_texts t where t.kind = p_kind and t.record_id = any (p_ids)
+    and not exists (select from written w where w.record_id = t.record_id and w.part = t.part);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_customer_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_order private.list_order :=
+    private.order_named(array[('created_at', 'p', 'p.created_at', 'timestamptz', false, false, null),
+    ('full_name', 'p', 'p.full_name', 'text', true, false, null),
+      ('quote_count', 'p', 'f.quote_count', 'int', false, false, null),
+    ('order_count', 'p', 'f.order_count', 'int', false, false, null),
+      ('total_usd', 'p', 'f.total_usd', 'numeric', false, false, null),
+    ('last_quote_at', 'p', 'f.last_quote_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort,
+      p_descending);
+  v_rows text := 'public.profiles p where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters, '{}');
+  if p_sort not in ('created_at', 'full_name') then -- the figures' index ends in user_id, which is the profile's id
+    v_order.alias := 'f';
+    v_rows := '(select user_id as id, user_id, quote_count, order_count, total_usd, last_quote_at, null::timestamptz '
+      'as created_at from private.customer_figures) f where true';
+  end if;
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('customer', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
+    select p.id, p.full_name, p.email, p.phone, p.country, p.created_at, p.updated_at, f.quote_count, f.order_count,
+      f.total_usd, f.last_quote_at,
+      exists (select from public.user_roles u where u.user_id = p.id and u.role = 'admin') as is_admin
+    from public.profiles p join private.customer_figures f on f.user_id = p.id where p.id = any (v_page.ids)) r),
+    v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_order_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_order private.list_order :=
+    private.order_named(array[('created_at', 'o', 'o.created_at', 'timestamptz', false, false, null),
+    ('order_number', 'o', 'o.order_number', 'text', false, false, null),
+      ('customer_name', 'o', 'c.full_name', 'text', true, true, null),
+    ('total_usd', 'o', 'o.total_usd', 'numeric', false, false, null),
+      ('status', 'o', 'o.status', 'text', false, true, null),
+    ('payment_status', 'o', 'o.payment_status', 'text', false, true, null)]::private.list_order[], p_sort,
+      p_descending);
+  v_rows text := 'public.orders o ' || case p_sort
+    when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end
+    || case when p_filters ?| '{from,paid_since,paid_until}' then 'join private.order_facts f on f.order_id = o.id '
+      else '' end || 'where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters,
+    '{statuses,status,payments,waiting,from,to,since,until,paid_since,paid_until,customer,assigned}');
+  v_rows := v_rows || private.conditions_of(p_filters - '{statuses,payments}'::text[],
+    jsonb_build_object('status', 'o.status = %1$L', 'from', 'f.country_code = %1$L',
+    'to', 'o.destination_country = %1$L', 'since', 'o.created_at >= %1$L', 'until', 'o.created_at < %1$L',
+      'paid_since', 'f.first_paid_at >= %1$L',
+    'paid_until', 'f.first_paid_at < %1$L', 'customer', 'o.user_id = %1$L'));
+  if p_filters ? 'statuses' then
+    v_rows := v_rows
+      || format(' and o.status = any (%L::text[])', array(select jsonb_array_elements_text(p_filters -> 'statuses')));
+  end if;
+  if p_filters ? 'payments' then
+    v_rows := v_rows || format(' and o.payment_status = any (%L::text[])',
+      array(select jsonb_array_elements_text(p_filters -> 'payments')));
+  end if;
+  if p_filters ? 'assigned' then
+    v_rows := v_rows || private.assigned_condition('o', 'order_admin', 'order_id', p_filters ->> 'assigned', v_admin);
+  end if;
+  if p_filters ? 'waiting' then
+    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) '
+      'union select a.id from public.orders a '
+      'join public.payments w on w.order_id = a.id and w.status = ''awaiting_verification'' '
+      'where a.payment_status = ''awaiting_verification'')',
+      private.statuses_that_need_action());
+  end if;
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('order', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
+    select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
+      a.currency, a.total, a.total_usd, a.amount_paid,
+      a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
+        c.full_name as customer_name, c.email as customer_email,
+      a.status = any ((select private.statuses_that_need_action())::text[])
+        or a.payment_status = 'awaiting_verification'
+        and exists (select from public.payments w where w.order_id = a.id
+          and w.status = 'awaiting_verification') as requires_action, a.version
+    from public.orders a left join private.order_facts f on f.order_id = a.id left
+      join public.profiles c on c.id = a.user_id
+    where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.admin_overview(p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1057,6 +1612,97 @@ begin
       'approved_share', s.approved_share, 'hours', s.hours) order by s.sent desc, s.origin, s.destination), '[]')
       from private.sent_routes(p_from, p_to) s),
     'needs', private.what_waits());
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_payment_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'status'::text, p_descending boolean DEFAULT false, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_order private.list_order :=
+    private.order_named(array[('created_at', 'p', 'p.created_at', 'timestamptz', false, false, null),
+    ('updated_at', 'p', 'p.updated_at', 'timestamptz', false, false, null),
+      ('customer_name', 'p', 'c.full_name', 'text', true, true, null),
+    ('amount', 'p', 'p.amount', 'numeric', false, false, null), ('status', 'p', 'p.status', 'text', false, true, null),
+    ('method', 'p', 'p.method', 'text', false, true, null)]::private.list_order[], p_sort, p_descending);
+  v_rows text := 'public.payments p ' || case when p_sort = 'customer_name'
+    or p_filters ? 'customer' then 'join public.orders o on o.id = p.order_id ' else '' end
+    || case p_sort when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end || 'where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters, '{status,method,since,until,customer}');
+  v_rows := v_rows || private.conditions_of(p_filters, '{"status": "p.status = %1$L", "method": "p.method = %1$L", '
+    '"since": "p.updated_at >= %1$L",
+    "until": "p.updated_at < %1$L", "customer": "o.user_id = %1$L"}');
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('payment', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
+    from public.admin_payments r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,
+      v_page.previous);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_quote_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_order private.list_order :=
+    private.order_named(array[('created_at', 'q', 'q.created_at', 'timestamptz', false, false, null),
+    ('display_id', 'q', 'q.display_id', 'text', false, false, null),
+      ('customer_name', 'q', 'c.full_name', 'text', true, true, null),
+    ('final_total', 'q', 'q.final_total', 'numeric', true, false, null),
+      ('status', 'q', 'q.status', 'text', false, true, null),
+    ('expires_at', 'q', 'q.expires_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort, p_descending);
+  v_rows text := 'public.quotes q ' || case p_sort
+    when 'customer_name' then 'join public.profiles c on c.id = q.user_id ' else '' end || 'where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters,
+    '{statuses,status,waiting,type,from,to,reached,since,until,sent_since,sent_until,customer,assigned}');
+  v_rows := v_rows || private.conditions_of(p_filters - 'statuses', jsonb_build_object('status', 'q.status = '
+    '%1$L', 'type', 'q.quote_type = %1$L',
+    'from', 'q.country_code = %1$L', 'to', 'q.destination_country = %1$L', 'since', 'q.created_at >= %1$L', 'until',
+      'q.created_at < %1$L',
+    'sent_since', 'q.sent_at >= %1$L', 'sent_until', 'q.sent_at < %1$L', 'customer', 'q.user_id = %1$L'));
+  if p_filters ? 'statuses' then
+    v_rows := v_rows
+      || format(' and q.status = any (%L::text[])', array(select jsonb_array_elements_text(p_filters -> 'statuses')));
+  end if;
+  if p_filters ? 'assigned' then
+    v_rows := v_rows || private.assigned_condition('q', 'quote_admin', 'quote_id', p_filters ->> 'assigned', v_admin);
+  end if;
+  if p_filters ? 'waiting' then
+    v_rows := v_rows || format(' and q.status = any (%L::text[]) and q.order_id is null',
+      private.statuses_that_need_action());
+  end if;
+  v_rows := v_rows || case p_filters ->> 'reached'
+    when 'priced' then ' and (q.final_total is not null or exists (select from public.quote_admin e where e.quote_id '
+      '= q.id and e.estimate is not null))'
+    when 'sent' then ' and q.sent_at is not null' when 'approved' then ' and q.approved_at is not null'
+    when 'paid' then ' and exists (select from public.orders o where o.id = q.order_id and o.payment_status in '
+      '(''paid'', ''partially_refunded'', ''refunded''))'
+    else '' end;
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('quote', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
+    select id, display_id, user_id, status, product_name, item_count, country_code, destination_country,
+      final_currency, final_total, final_total_local,
+      created_at, expires_at, quote_type, instant, customer_name, customer_email, assigned_to, requires_action,
+        order_id, version
+    from public.admin_quotes where id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next,
+      v_page.previous);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_report(p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date, p_zone text DEFAULT NULL::text, p_days integer DEFAULT 30)
@@ -1196,6 +1842,35 @@ AS $function$
   select private.need_system();
   select private.expire_quotes()
 $function$;
+
+CREATE OR REPLACE FUNCTION public.inbox(p_filter text DEFAULT 'open'::text, p_search text DEFAULT NULL::text, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30)
+ RETURNS SETOF public.admin_conversations
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.need_admin();
+  return query select * from private.inbox_rows(
+    private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.inbox_page(p_filter text DEFAULT 'open'::text, p_search text DEFAULT NULL::text, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[];
+begin
+  perform private.need_admin();
+  v_ids := private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit);
+  return jsonb_build_object(
+    'rows', (select coalesce(jsonb_agg(r), '[]') from private.inbox_rows(v_ids) r),
+    'next', (select jsonb_build_object('before', last_message_at, 'before_id', id) from public.conversations
+      where id = v_ids[p_limit]));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_rules(p_kind text, p_ids uuid[])
  RETURNS void
@@ -1559,17 +2234,232 @@ begin
   return private.instant_answer(p_request, null) - 'input' - 'item';
 end $function$;
 
+ALTER TABLE "private"."renamed_people" ADD CONSTRAINT "renamed_people_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+CREATE VIEW "private"."search_sources" WITH (security_invoker=true) AS  SELECT 'quote'::text AS kind,
+    q.id AS record_id,
+    0 AS part,
+    q.user_id AS person_id,
+    concat_ws(' '::text, q.display_id, q.email, private.names_of(q.user_id), q.product_name, ( SELECT string_agg(concat_ws(' '::text, i.product_name, i.options), ' '::text ORDER BY i."position") AS string_agg
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id))) AS text
+   FROM public.quotes q
+UNION ALL
+ SELECT 'order'::text AS kind,
+    o.id AS record_id,
+    0 AS part,
+    o.user_id AS person_id,
+    concat_ws(' '::text, o.order_number, o.tracking_number, private.names_of(o.user_id), ( SELECT string_agg(concat_ws(' '::text, (i.snapshot ->> 'display_id'::text), (i.snapshot ->> 'product_name'::text), ( SELECT string_agg((item.value ->> 'product_name'::text), ' '::text) AS string_agg
+                   FROM jsonb_array_elements((i.snapshot -> 'items'::text)) item(value))), ' '::text) AS string_agg
+           FROM public.order_items i
+          WHERE (i.order_id = o.id))) AS text
+   FROM public.orders o
+UNION ALL
+ SELECT 'payment'::text AS kind,
+    p.id AS record_id,
+    0 AS part,
+    o.user_id AS person_id,
+    concat_ws(' '::text, p.reference_code, o.order_number, private.names_of(o.user_id)) AS text
+   FROM (public.payments p
+     JOIN public.orders o ON ((o.id = p.order_id)))
+UNION ALL
+ SELECT 'customer'::text AS kind,
+    profiles.id AS record_id,
+    0 AS part,
+    profiles.id AS person_id,
+    concat_ws(' '::text, profiles.full_name, profiles.email, profiles.phone) AS text
+   FROM public.profiles
+UNION ALL
+ SELECT 'conversation'::text AS kind,
+    c.id AS record_id,
+    COALESCE(said.part, 0) AS part,
+    c.customer_id AS person_id,
+    concat_ws(' '::text, private.conversation_names(c.*), said.text) AS text
+   FROM (public.conversations c
+     LEFT JOIN LATERAL ( SELECT m.part,
+            string_agg(m.text, ' '::text ORDER BY m.n) AS text
+           FROM ( SELECT concat_ws(' '::text, m_1.subject, m_1.content) AS text,
+                    row_number() OVER earlier AS n,
+                    (((sum(length(m_1.content)) OVER earlier - length(m_1.content)))::integer / 4000) AS part
+                   FROM public.messages m_1
+                  WHERE (m_1.conversation_id = c.id)
+                  WINDOW earlier AS (ORDER BY m_1.created_at, m_1.id)) m
+          GROUP BY m.part) said ON (true));
+
+CREATE VIEW "public"."message_threads" WITH (security_invoker=true) AS  SELECT said.key,
+    said.quote_id,
+    said.order_id,
+    q.display_id,
+    o.order_number,
+    q.product_name,
+    said.message_count,
+    said.unread,
+    said.last_at,
+    said.last_content,
+    said.last_is_mine,
+    private.search_words(concat_ws(' '::text, ('#'::text || q.display_id), ('#'::text || o.order_number), q.product_name, said.words)) AS words
+   FROM ((( SELECT COALESCE(('order-'::text || m.order_id), ('quote-'::text || m.quote_id), 'general'::text) AS key,
+                CASE
+                    WHEN (m.order_id IS NULL) THEN m.quote_id
+                    ELSE NULL::uuid
+                END AS quote_id,
+            m.order_id,
+            (count(*))::integer AS message_count,
+            (count(*) FILTER (WHERE ((NOT m.is_read) AND (m.recipient_id = ( SELECT auth.uid() AS uid)))))::integer AS unread,
+            max(m.created_at) AS last_at,
+            (array_agg("left"(m.content, 200) ORDER BY m.created_at DESC, m.id))[1] AS last_content,
+            ((array_agg((m.sender_id = ( SELECT auth.uid() AS uid)) ORDER BY m.created_at DESC, m.id))[1] IS TRUE) AS last_is_mine,
+            string_agg(m.content, ' '::text) AS words
+           FROM public.messages m
+          WHERE ((m.sender_id = ( SELECT auth.uid() AS uid)) OR (m.recipient_id = ( SELECT auth.uid() AS uid)))
+          GROUP BY COALESCE(('order-'::text || m.order_id), ('quote-'::text || m.quote_id), 'general'::text),
+                CASE
+                    WHEN (m.order_id IS NULL) THEN m.quote_id
+                    ELSE NULL::uuid
+                END, m.order_id) said
+     LEFT JOIN public.quotes q ON ((q.id = said.quote_id)))
+     LEFT JOIN public.orders o ON ((o.id = said.order_id)));
+
+CREATE OR REPLACE FUNCTION private.threads_as_customer(p_user_id uuid, p_limit integer)
+ RETURNS SETOF public.message_threads
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_sub text := current_setting('request.jwt.claim.sub', true);
+  v_claims text := current_setting('request.jwt.claims', true);
+begin
+  perform private.act_as_customer(p_user_id);
+  return query select * from public.message_threads t order by t.last_at desc, t.key limit p_limit;
+  perform private.act_as_caller(v_sub, v_claims);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_threads(p_user_id uuid, p_limit integer DEFAULT 100)
+ RETURNS SETOF public.message_threads
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.need_view(p_user_id), private.need_row_limit(p_limit);
+  return query select * from private.threads_as_customer(p_user_id, p_limit);
+end $function$;
+
+CREATE VIEW "public"."order_list" WITH (security_invoker=true) AS  SELECT o.id,
+    o.order_number,
+    o.user_id,
+    o.status,
+    o.payment_status,
+    o.payment_method,
+    o.destination_country,
+    lines.country_code,
+    o.currency,
+    o.total,
+    o.total_usd,
+    o.created_at,
+    o.eta_min,
+    o.eta_max,
+    o.tracking_number,
+    lines.product_name,
+    lower(COALESCE(lines.product_name, ''::text)) AS sort_name,
+    COALESCE(lines.item_count, 0) AS item_count,
+    ( SELECT (count(*))::integer AS count
+           FROM public.messages m
+          WHERE ((m.order_id = o.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
+    private.search_words(concat_ws(' '::text, ('#'::text || o.order_number), o.tracking_number, lines.words)) AS words
+   FROM (public.orders o
+     LEFT JOIN LATERAL ( SELECT (array_agg((i.snapshot ->> 'country_code'::text) ORDER BY i.created_at, i.id))[1] AS country_code,
+            (array_agg((i.snapshot ->> 'product_name'::text) ORDER BY i.created_at, i.id))[1] AS product_name,
+            (sum(jsonb_array_length((i.snapshot -> 'items'::text))))::integer AS item_count,
+            string_agg(concat_ws(' '::text, (i.snapshot ->> 'display_id'::text), ( SELECT string_agg((item.value ->> 'product_name'::text), ' '::text) AS string_agg
+                   FROM jsonb_array_elements((i.snapshot -> 'items'::text)) item(value))), ' '::text) AS words
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) lines ON (true));
+
+CREATE VIEW "public"."quote_list" WITH (security_invoker=true) AS  SELECT q.id,
+    q.display_id,
+    q.user_id,
+    q.status,
+    q.product_name,
+    lower(COALESCE(q.product_name, ''::text)) AS sort_name,
+    ( SELECT (count(*))::integer AS count
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id)) AS item_count,
+    q.country_code,
+    q.destination_country,
+    q.final_currency,
+    q.final_total,
+    q.final_total_local,
+    q.created_at,
+    q.expires_at,
+    q.price_valid_until,
+    q.in_cart,
+    q.saved_for_later,
+    q.order_id,
+    e.low AS estimate_low,
+    e.high AS estimate_high,
+    e.low_usd AS estimate_low_usd,
+    e.high_usd AS estimate_high_usd,
+    e.currency AS estimate_currency,
+    ( SELECT (count(*))::integer AS count
+           FROM public.messages m
+          WHERE ((m.quote_id = q.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
+    private.search_words(concat_ws(' '::text, ('#'::text || q.display_id), q.product_name, ( SELECT string_agg(concat_ws(' '::text, i.product_name, i.options), ' '::text) AS string_agg
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id)))) AS words
+   FROM (public.quotes q
+     LEFT JOIN LATERAL jsonb_to_record(
+        CASE
+            WHEN (q.status = 'calculated'::text) THEN (q.instant -> 'range'::text)
+            ELSE NULL::jsonb
+        END) e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency character(3)) ON (true));
+
+CREATE INDEX search_texts_of_conversations ON private.search_texts USING gin (text extensions.gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'conversation'::text);
+
+CREATE INDEX search_texts_of_customers ON private.search_texts USING gin (text extensions.gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'customer'::text);
+
+CREATE INDEX search_texts_of_orders ON private.search_texts USING gin (text extensions.gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'order'::text);
+
+CREATE INDEX search_texts_of_payments ON private.search_texts USING gin (text extensions.gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'payment'::text);
+
+CREATE INDEX search_texts_of_person ON private.search_texts USING btree (person_id);
+
+CREATE INDEX search_texts_of_quotes ON private.search_texts USING gin (text extensions.gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'quote'::text);
+
 CREATE INDEX stale_quarters_at ON private.stale_quarters USING btree (at);
 
 CREATE TRIGGER mark_quarters AFTER INSERT OR DELETE OR UPDATE OF first_paid_at ON private.order_facts FOR EACH ROW EXECUTE FUNCTION private.mark_quarters('first_paid_at');
 
 CREATE TRIGGER cart_facts_follow AFTER INSERT OR DELETE OR UPDATE ON public.cart_events FOR EACH ROW EXECUTE FUNCTION private.cart_facts_follow_event();
 
+CREATE TRIGGER keep_search_text AFTER DELETE OR UPDATE OF visitor_name, customer_id ON public.conversations FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('conversation', 'id');
+
+CREATE TRIGGER forget_message_texts AFTER DELETE ON public.messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_message_texts();
+
+CREATE TRIGGER keep_search_text AFTER UPDATE OF subject, content, conversation_id ON public.messages FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('conversation', 'conversation_id');
+
+CREATE TRIGGER say_in_search_texts AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.add_message_text();
+
+CREATE TRIGGER keep_search_text AFTER INSERT OR DELETE ON public.order_items FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('order', 'order_id');
+
+CREATE TRIGGER keep_search_text AFTER INSERT OR DELETE OR UPDATE OF tracking_number ON public.orders FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('order', 'id');
+
 CREATE TRIGGER mark_quarters AFTER UPDATE OF payment_status ON public.orders FOR EACH ROW EXECUTE FUNCTION private.mark_quarters_of_order();
+
+CREATE TRIGGER keep_search_text AFTER INSERT OR DELETE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('payment', 'id');
 
 CREATE TRIGGER mark_quarters AFTER INSERT OR DELETE OR UPDATE OF status, paid_at, amount ON public.payments FOR EACH ROW EXECUTE FUNCTION private.mark_quarters('paid_at');
 
+CREATE TRIGGER keep_search_text AFTER INSERT OR DELETE OR UPDATE OF full_name, email, phone ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('customer', 'id');
+
+CREATE TRIGGER rename_in_search_texts AFTER UPDATE OF full_name, email ON public.profiles FOR EACH ROW WHEN (((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION private.rename_in_search_texts();
+
 CREATE TRIGGER mark_quarters AFTER INSERT OR DELETE OR UPDATE OF estimate ON public.quote_admin FOR EACH ROW EXECUTE FUNCTION private.mark_quarter_of_estimate();
+
+CREATE TRIGGER keep_search_text AFTER INSERT OR DELETE OR UPDATE OF product_name, options ON public.quote_items FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('quote', 'quote_id');
+
+CREATE TRIGGER keep_search_text AFTER INSERT OR DELETE OR UPDATE OF product_name, email ON public.quotes FOR EACH ROW EXECUTE FUNCTION private.keep_search_text('quote', 'id');
 
 CREATE TRIGGER mark_quarters AFTER INSERT OR DELETE OR UPDATE OF created_at, sent_at, approved_at, final_total, status, order_id ON public.quotes FOR EACH ROW EXECUTE FUNCTION private.mark_quarters('created_at', 'sent_at');
 
@@ -1581,25 +2471,49 @@ COMMENT ON COLUMN "private"."backfills"."source" IS 'The table whose column id, 
 
 COMMENT ON COLUMN "private"."backfills"."statement" IS 'Runs for each batch, for example: update public.quotes set ... where id = any ($1) and ... is null';
 
+COMMENT ON COLUMN "private"."search_texts"."person_id" IS 'The customer whose name the text has';
+
+COMMENT ON EXTENSION "unaccent" IS 'text search dictionary that removes accents';
+
 COMMENT ON TABLE "private"."cart_facts" IS 'at: the last thing that happened in the cart; hours: from the first. sent_at: of the first recovery mail, or when it would have gone out (is_holdout); bought_*: the first order after it that is paid. rebuild_cart_facts() writes it from the rows.';
+
+COMMENT ON TABLE "private"."search_texts" IS 'Written from search_sources by triggers. A conversation has a row for every 4,000 characters or so, each with its names, so that a message costs the same in a long one.';
 
 COMMENT ON TABLE "private"."stale_quarters" IS 'Quarters whose trade_figures are out of date. trade_between() reads them from the rows until fold_trade_figures() has summed them up.';
 
 COMMENT ON TABLE "private"."trade_figures" IS 'Counts of quotes by when they were requested (requested...) and first sent (sent...), of orders by their first payment, and US cents paid and refunded. Rows of a quarter add up.';
 
+COMMENT ON VIEW "public"."message_threads" IS 'One row a conversation of the caller: what it is about, the newest message (200 characters of it), how many they have not read, and the words it is found by.';
+
+COMMENT ON VIEW "public"."order_list" IS 'One line an order the caller may read. words: its number, its tracking number, its quotes'' numbers and its items'' names, for a search.';
+
+COMMENT ON VIEW "public"."quote_list" IS 'One line a quote the caller may read. words: its number, and the names and options of its items, for a search; unread: messages to the caller about it. An estimate has a range in place of totals.';
+
+REVOKE ALL ON FUNCTION "private"."add_message_text"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."cart_facts_follow_event"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."cart_measures"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."conversation_names"(public.conversations) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."decisions_between"(timestamp with time zone[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."fold"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."forget_message_texts"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."hours_to_quote"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."inbox_ids"(text, text, timestamp with time zone, uuid, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_paid"(text) FROM "service_role";
 
 GRANT EXECUTE ON FUNCTION "private"."is_paid"(text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."keep_cart_facts"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."keep_search_text"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."kept_usd"(text, numeric) FROM "service_role";
 
@@ -1619,6 +2533,8 @@ REVOKE ALL ON FUNCTION "private"."name_key"(text) FROM "service_role";
 
 GRANT EXECUTE ON FUNCTION "private"."name_key"(text) TO "service_role";
 
+REVOKE ALL ON FUNCTION "private"."names_of"(uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."need_system"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."open_rights"(aclitem[]) FROM PUBLIC;
@@ -1626,6 +2542,10 @@ REVOKE ALL ON FUNCTION "private"."open_rights"(aclitem[]) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."overview_measures"(private.trade_figures, timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."price_bands"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."read_page"(text, private.list_order, text, text, integer, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."rebuild_search_texts"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."rebuild_trade_figures"() FROM PUBLIC;
 
@@ -1637,15 +2557,35 @@ GRANT EXECUTE ON FUNCTION "private"."reference_key"(text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."rejected_by_label"(boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."rename_in_search_texts"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."report_days"(private.report_range) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."rights"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."rows_found"(text, private.list_order, uuid[], text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."run_backfills"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."sales_measures"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."search_page"(text, private.list_order, jsonb, boolean, integer, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."search_test"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."search_text"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."search_words"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."search_words"(text) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."search_words"(text) TO "service_role";
+
 REVOKE ALL ON FUNCTION "private"."sent_routes"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."spaced"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."threads_as_customer"(uuid, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."trade_between"(timestamp with time zone[]) FROM PUBLIC;
 
@@ -1655,3 +2595,35 @@ REVOKE ALL ON FUNCTION "private"."without_lookalikes"(text) FROM "service_role";
 
 GRANT EXECUTE ON FUNCTION "private"."without_lookalikes"(text) TO "service_role";
 
+REVOKE ALL ON FUNCTION "private"."write_renamed"(integer, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."write_search_texts"(text, uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."customer_threads"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."customer_threads"(uuid, integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."customer_threads"(uuid, integer) TO "service_role";
+
+GRANT SELECT ON TABLE "public"."message_threads" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."message_threads" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."order_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."order_list" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."quote_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."quote_list" TO "service_role";
+
+
+-- Rows, by hand.
+insert into private.jobs (name, title, description, runs_every, in_database) values
+  ('run_backfills', 'Backfills', 'Fills in rows of large tables after an upgrade, in small batches.', '1 minute', true);
+-- Texts of records from before: without them a search finds only what is written from now on.
+insert into private.backfills (name, source, batch_size, statement)
+select 'search_' || relation, format('public.%I', relation)::regclass, 200,
+  format('select private.write_search_texts(%L, array(select id from public.%I where id = any ($1)))', kind, relation)
+from (values ('profiles', 'customer'), ('quotes', 'quote'), ('orders', 'order'), ('payments', 'payment'),
+  ('conversations', 'conversation')) v (relation, kind);
