@@ -35,7 +35,7 @@ with own as (select oid, nspname as name from pg_namespace where nspname in ${OW
     from pg_proc p join own n on n.oid = p.pronamespace where not ${fromExtension('pg_proc', 'p.oid')}),
   secured as (select c.oid, c.relname, n.nspname, format('%s.%s', n.nspname, c.relname) as name, n.nspname in ${OWN} as is_own
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'private', 'delivery', 'auth', 'storage'))
-select 'schema' as kind, nspname as name, 'acl: ' || ${acl('nspacl', 'n', 'nspowner')} as definition
+select 'schema' as kind, nspname::text as name, 'acl: ' || ${acl('nspacl', 'n', 'nspowner')} as definition
   from pg_namespace where nspname in ${OWN}
 union all select 'default privileges', format('%s %s', coalesce(d.defaclnamespace::regnamespace::text, 'everywhere'), d.defaclobjtype),
   (select string_agg(format('%s %s', coalesce(nullif(a.grantee::regrole::text, '-'), 'PUBLIC'), a.privilege_type), ', '
