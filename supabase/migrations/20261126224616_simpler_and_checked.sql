@@ -2607,15 +2607,15 @@ GRANT EXECUTE ON FUNCTION "public"."customer_threads"(uuid, integer) TO "service
 
 GRANT SELECT ON TABLE "public"."message_threads" TO "authenticated";
 
-GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."message_threads" TO "service_role";
+GRANT ALL ON TABLE "public"."message_threads" TO "service_role";
 
 GRANT SELECT ON TABLE "public"."order_list" TO "authenticated";
 
-GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."order_list" TO "service_role";
+GRANT ALL ON TABLE "public"."order_list" TO "service_role";
 
 GRANT SELECT ON TABLE "public"."quote_list" TO "authenticated";
 
-GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."quote_list" TO "service_role";
+GRANT ALL ON TABLE "public"."quote_list" TO "service_role";
 
 
 -- Rows, by hand.

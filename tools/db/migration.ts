@@ -57,6 +57,9 @@ function concurrently(sql: string): string {
   return `${drop}\n${sql.replace(/^CREATE (?:UNIQUE )?INDEX/, `create ${unique.toLowerCase()}index concurrently`)};`;
 }
 
+/** Every right on a table, as Postgres 17 lists them. Older versions don't know MAINTAIN. */
+const EVERY_RIGHT = 'GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON';
+
 /** Statements from one database to the other. */
 const difference = (from: string, to: string, tables: Set<string>): Promise<Difference> =>
   withPools([from, to], async (source, desired) => {
@@ -71,7 +74,7 @@ const difference = (from: string, to: string, tables: Set<string>): Promise<Diff
     const first = { ...changes, actions: actions.filter((action) => !isLater(action)) };
     const { files } = renderPlanFiles(first, { allowDrops: true });
     return {
-      text: files.map(({ contents }) => contents).join('\n'),
+      text: files.map(({ contents }) => contents.replaceAll(EVERY_RIGHT, 'GRANT ALL ON')).join('\n'),
       indexes: actions.filter(isLater).map(({ sql }) => concurrently(sql)),
     };
   });
