@@ -16,8 +16,8 @@ language sql immutable set search_path = '' as $$
   select coalesce(round(p_total_usd * p_amount / nullif(p_total, 0), 2) * 100, 0)::bigint
 $$;
 
--- Everything that counts towards sales in some ranges of time, one row for each fact at its exact time. Each range is
--- a range of an index: the planner can't know how short they are.
+-- Everything that counts towards sales in some ranges of time, one row for each fact at its exact time. offset, and the
+-- settings: each range is read by index and joined row by row, because the planner can't know how short it is.
 create function private.trade_rows(p_ranges tstzrange[]) returns setof private.trade_figures
 language plpgsql stable set search_path = '' set enable_seqscan = off set enable_hashjoin = off
 set enable_mergejoin = off set plan_cache_mode = force_generic_plan set jit = off as $$
@@ -28,31 +28,34 @@ begin
       (q.approved_at is not null)::int, (q.order_id is not null and private.is_paid(o.payment_status))::int,
       0, 0, 0, 0, 0, 0::bigint, 0::bigint, 0::bigint
     from unnest(p_ranges) r
-    join public.quotes q on q.created_at >= lower(r) and q.created_at < upper(r)
+    cross join lateral (select * from public.quotes where created_at >= lower(r) and created_at < upper(r) offset 0) q
     left join public.quote_admin a on a.quote_id = q.id
     left join public.orders o on o.id = q.order_id
     union all
     select q.sent_at, 0, 0, 0, 0, 0, 0, 1, (q.approved_at is not null)::int,
       (q.order_id is not null and private.is_paid(o.payment_status))::int, (q.status = 'expired')::int, 0, 0, 0, 0
     from unnest(p_ranges) r
-    join public.quotes q on q.sent_at >= lower(r) and q.sent_at < upper(r)
+    cross join lateral (select * from public.quotes where sent_at >= lower(r) and sent_at < upper(r) offset 0) q
     left join public.orders o on o.id = q.order_id
     union all
     select f.first_paid_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, (o.total_usd * 100)::bigint
     from unnest(p_ranges) r
-    join private.order_facts f on f.first_paid_at >= lower(r) and f.first_paid_at < upper(r)
+    cross join lateral (select * from private.order_facts where first_paid_at >= lower(r) and first_paid_at < upper(r)
+      offset 0) f
     join public.orders o on o.id = f.order_id
     union all
     select p.paid_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.share_cents(o.total_usd, p.amount, o.total), 0, 0
     from unnest(p_ranges) r
-    join public.payments p on p.status = 'succeeded' and p.paid_at >= lower(r) and p.paid_at < upper(r)
+    cross join lateral (select * from public.payments where status = 'succeeded' and paid_at >= lower(r)
+      and paid_at < upper(r) offset 0) p
     join public.orders o on o.id = p.order_id
     union all
-    select coalesce(f.settled_at, f.updated_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    select f.at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
       private.share_cents(o.total_usd, f.amount, o.total), 0
     from unnest(p_ranges) r
-    join public.refunds f on f.status = 'succeeded' and coalesce(f.settled_at, f.updated_at) >= lower(r)
-      and coalesce(f.settled_at, f.updated_at) < upper(r)
+    cross join lateral (select coalesce(settled_at, updated_at) as at, payment_id, amount from public.refunds
+      where status = 'succeeded' and coalesce(settled_at, updated_at) >= lower(r)
+      and coalesce(settled_at, updated_at) < upper(r) offset 0) f
     join public.payments p on p.id = f.payment_id
     join public.orders o on o.id = p.order_id;
 end $$;

@@ -10,9 +10,9 @@ const INDEXES = `select format('%I.%I', schemaname, indexname) as name, indexdef
   where (schemaname = 'public' and tablename in ${FILLED} or tablename = 'search_texts')
   and not exists (select from pg_constraint c where c.conindid = format('%I.%I', schemaname, indexname)::regclass)`;
 
-/** Functions that write the roll-ups from the rows, as the last step does. order_facts first, because others read it; figures last, because they are sums of others. */
+/** Functions that write the roll-ups from the rows, as the last step does. order_facts first, because others read it. */
 const REBUILDS = `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and proname like 'rebuild\\_%' and pronargs = 0
-  order by proname <> 'rebuild_order_facts', proname = 'rebuild_figures', 1`;
+  order by proname <> 'rebuild_order_facts', 1`;
 
 /** Sessions that write at once. */
 const SESSIONS = 4;
