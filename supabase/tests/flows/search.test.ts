@@ -15,7 +15,6 @@ type List = (typeof LISTS)[number];
 let db: TestDatabase;
 let admin: TestUser;
 let emily: TestUser;
-let number = 0;
 
 /** Ids of one customer's records. Each record's number ends in the same five digits. */
 let theirs: Record<List | 'conversation', string>;

@@ -79,7 +79,6 @@ const ACCEPTED: Accepted[] = [
   [/^unused_index: /, 'a test database has no queries'],
   [/^rls_enabled_no_policy: Table `(private|delivery)\./, 'no role of the API may use these schemas'],
   [/^no_primary_key: Table `private\./, 'counted events and sums, whose rows nothing refers to'],
-  [/^unindexed_foreign_keys: Table `private\.conversation_texts`/, 'search windows are never deleted'],
 ];
 
 describe('Supabase’s database linter', () => {

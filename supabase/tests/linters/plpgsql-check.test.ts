@@ -22,7 +22,7 @@ const ACCEPTED: Accepted[] = [
   ],
   [/: implicit cast of attribute .* in WHERE clause/, 'codes are char(2) or char(3) in small tables and text in functions'],
   [
-    /^private\.(count_up_to|read_page|list_search|sampled_count|inbox_ids|search_inbox|cart_figures_between|pairs_between)\(.*SQL injection/,
+    /^private\.(count_up_to|search_page|cart_figures_between|pairs_between)\(.*SQL injection/,
     'format() made the text, with %L and %I',
   ],
   [/^private\.run_backfills\(\).*SQL injection/, 'migrations write these statements, and no role of the API may'],
