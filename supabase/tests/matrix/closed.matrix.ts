@@ -67,8 +67,6 @@ export const executedThroughViews: Record<string, string> = {
   quote_actions: 'reads its arguments',
   quote_moves: 'reads its arguments',
   search_words: 'reads its argument',
-  sent_class: 'reads its arguments',
-  sent_step: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
   unmatched_of: 'of an order that the caller may see',
 };
