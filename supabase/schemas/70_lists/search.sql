@@ -1,29 +1,23 @@
 -- Lower case, without accents and compatibility forms. Words are separated by one space; what joins the parts of a
--- word or number ("LF-10302", "o'brien", "maya@shop.test") is a hyphen. Other punctuation is a space.
+-- word or number ("LF-10302", "o'brien", "maya@shop.test") is a hyphen. Other punctuation is a space. Characters of
+-- Chinese and Japanese are parts too: they are written without spaces, and a trigram index finds no two inside a word.
 create function private.fold(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select btrim(regexp_replace(regexp_replace(
+  select btrim(regexp_replace(regexp_replace(regexp_replace(
     -- unaccent() has letters that Unicode does not take apart: ł, ø, ß. With its dictionary named it is immutable.
     lower(extensions.unaccent('extensions.unaccent',
       regexp_replace(normalize(replace(p_text, '—', ' '), nfkd), '[\u0300-\u036f]', '', 'g'))),
+    '([\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', '-\1-', 'g'),
     '[-._/@''’‐–]+', '-', 'g'),
     '(-?[\s!-,:-?\[-`{-\u00bf\u2011-\u206f\u3000-\u3004\u3008-\u303f]+-?)+', ' ', 'g'), ' -')
-$$;
-
--- Each character of Chinese and Japanese becomes a word. They are written without spaces, and an index of three
--- letters finds nothing shorter inside a word.
-create function private.spaced(p_text text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(p_text,
-    '([\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')
 $$;
 
 -- The text that a record is found by: folded, with joined words in parts and then in one piece. A space is before
 -- each word.
 create function private.search_text(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select private.spaced(concat(' ', replace(folded, '-', ' '),
-    replace(regexp_replace(' ' || folded, ' [^- ]+(?= |$)', '', 'g'), '-', '')))
+  select concat(' ', replace(folded, '-', ' '),
+    replace(regexp_replace(' ' || replace(folded, ' ', '  ') || ' ', ' [^- ]+ ', '', 'g'), '-', ''))
   from private.fold(p_text) folded
 $$;
 
@@ -41,7 +35,7 @@ create function private.search_test(p_kind text, p_search text) returns text
 language sql immutable set search_path = '' as $$
   select format('t.kind = %L and ', p_kind) || coalesce(string_agg(format('t.text like any (%L::text[])', array(
     select distinct case when form ~ '^\S{1,2}( |$)' then '% ' else '%' end || form || '%'
-    from unnest(array[private.spaced(replace(word, '-', ' ')), private.spaced(replace(word, '-', ''))]) form)),
+    from unnest(array[replace(word, '-', ' '), replace(word, '-', '')]) form)),
     ' and '), 'false')
   from regexp_split_to_table(private.fold(p_search), ' ') word where word <> '' having btrim(p_search) <> ''
 $$;

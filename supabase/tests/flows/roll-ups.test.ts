@@ -74,7 +74,7 @@ const rawTrade = () => trade(`private.trade_rows('{"[-infinity,infinity)"}')`, '
 /** The words of each record's texts. Where a part of a conversation begins depends on how its messages came. */
 const texts = (from: string, text: string) =>
   db.sql(`select kind, record_id, person_id, array_agg(distinct word order by word) as words
-    from ${from} t cross join regexp_split_to_table(${text}, ' ') word group by 1, 2, 3 order by 1, 2`);
+    from ${from} t cross join regexp_split_to_table(${text}, ' ') word where word <> '' group by 1, 2, 3 order by 1, 2`);
 
 /** The roll-ups, each beside what the rows themselves say. */
 const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promise<unknown[]>]> = {

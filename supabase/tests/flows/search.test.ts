@@ -15,7 +15,6 @@ type List = (typeof LISTS)[number];
 let db: TestDatabase;
 let admin: TestUser;
 let emily: TestUser;
-let number = 0;
 
 /** Ids of one customer's records. Each record's number ends in the same five digits. */
 let theirs: Record<List | 'conversation', string>;
@@ -238,9 +237,12 @@ describe('a search', () => {
       db.sql('select kind, record_id, part, person_id, length(text) from private.search_texts order by kind, record_id, part');
     const before = await texts();
     await db.sql('truncate private.search_texts');
-    await db.sql(
-      `update private.backfills set finished_at = null, last_id = '00000000-0000-0000-0000-000000000000' where name like 'search_%'`,
-    );
+    await db.sql(`insert into private.backfills (name, source, batch_size, statement)
+      select 'search_' || relation, format('public.%I', relation)::regclass, 200,
+        format('select private.write_search_texts(%L, array(select id from public.%I where id = any ($1)))', kind, relation)
+      from (values ('profiles', 'customer'), ('quotes', 'quote'), ('orders', 'order'), ('payments', 'payment'),
+        ('conversations', 'conversation')) v (relation, kind)
+      on conflict (name) do update set finished_at = null, last_id = excluded.last_id`);
     const left = () => db.sql<{ name: string }>('select name from private.backfills where finished_at is null');
     for (let run = 0; run < 50 && (await left()).length > 0; run++) await db.sql('select private.run_backfills()');
     expect(await left()).toEqual([]);
