@@ -659,10 +659,11 @@ CREATE OR REPLACE FUNCTION private.fold(p_text text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select btrim(regexp_replace(regexp_replace(
+  select btrim(regexp_replace(regexp_replace(regexp_replace(
     -- unaccent() has letters that Unicode does not take apart: ł, ø, ß. With its dictionary named it is immutable.
     lower(extensions.unaccent('extensions.unaccent',
       regexp_replace(normalize(replace(p_text, '—', ' '), nfkd), '[\u0300-\u036f]', '', 'g'))),
+    '([\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', '-\1-', 'g'),
     '[-._/@''’‐–]+', '-', 'g'),
     '(-?[\s!-,:-?\[-`{-\u00bf\u2011-\u206f\u3000-\u3004\u3008-\u303f]+-?)+', ' ', 'g'), ' -')
 $function$;
@@ -1280,7 +1281,7 @@ CREATE OR REPLACE FUNCTION private.search_test(p_kind text, p_search text)
 AS $function$
   select format('t.kind = %L and ', p_kind) || coalesce(string_agg(format('t.text like any (%L::text[])', array(
     select distinct case when form ~ '^\S{1,2}( |$)' then '% ' else '%' end || form || '%'
-    from unnest(array[private.spaced(replace(word, '-', ' ')), private.spaced(replace(word, '-', ''))]) form)),
+    from unnest(array[replace(word, '-', ' '), replace(word, '-', '')]) form)),
     ' and '), 'false')
   from regexp_split_to_table(private.fold(p_search), ' ') word where word <> '' having btrim(p_search) <> ''
 $function$;
@@ -1291,8 +1292,8 @@ CREATE OR REPLACE FUNCTION private.search_text(p_text text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select private.spaced(concat(' ', replace(folded, '-', ' '),
-    replace(regexp_replace(' ' || folded, ' [^- ]+(?= |$)', '', 'g'), '-', '')))
+  select concat(' ', replace(folded, '-', ' '),
+    replace(regexp_replace(' ' || replace(folded, ' ', '  ') || ' ', ' [^- ]+ ', '', 'g'), '-', ''))
   from private.fold(p_text) folded
 $function$;
 
@@ -1321,16 +1322,6 @@ AS $function$
     from public.quotes q where q.country_code = r.country_code and q.destination_country = r.destination_country
       and q.sent_at >= p_from and q.sent_at < p_to) h
   order by 3 desc, 1, 2
-$function$;
-
-CREATE OR REPLACE FUNCTION private.spaced(p_text text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select regexp_replace(p_text,
-    '([\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.trade_between(p_bounds timestamp with time zone[])
@@ -1383,31 +1374,34 @@ begin
       (q.approved_at is not null)::int, (q.order_id is not null and private.is_paid(o.payment_status))::int,
       0, 0, 0, 0, 0, 0::bigint, 0::bigint, 0::bigint
     from unnest(p_ranges) r
-    join public.quotes q on q.created_at >= lower(r) and q.created_at < upper(r)
+    cross join lateral (select * from public.quotes where created_at >= lower(r) and created_at < upper(r) offset 0) q
     left join public.quote_admin a on a.quote_id = q.id
     left join public.orders o on o.id = q.order_id
     union all
     select q.sent_at, 0, 0, 0, 0, 0, 0, 1, (q.approved_at is not null)::int,
       (q.order_id is not null and private.is_paid(o.payment_status))::int, (q.status = 'expired')::int, 0, 0, 0, 0
     from unnest(p_ranges) r
-    join public.quotes q on q.sent_at >= lower(r) and q.sent_at < upper(r)
+    cross join lateral (select * from public.quotes where sent_at >= lower(r) and sent_at < upper(r) offset 0) q
     left join public.orders o on o.id = q.order_id
     union all
     select f.first_paid_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, (o.total_usd * 100)::bigint
     from unnest(p_ranges) r
-    join private.order_facts f on f.first_paid_at >= lower(r) and f.first_paid_at < upper(r)
+    cross join lateral (select * from private.order_facts where first_paid_at >= lower(r) and first_paid_at < upper(r)
+      offset 0) f
     join public.orders o on o.id = f.order_id
     union all
     select p.paid_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.share_cents(o.total_usd, p.amount, o.total), 0, 0
     from unnest(p_ranges) r
-    join public.payments p on p.status = 'succeeded' and p.paid_at >= lower(r) and p.paid_at < upper(r)
+    cross join lateral (select * from public.payments where status = 'succeeded' and paid_at >= lower(r)
+      and paid_at < upper(r) offset 0) p
     join public.orders o on o.id = p.order_id
     union all
-    select coalesce(f.settled_at, f.updated_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    select f.at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
       private.share_cents(o.total_usd, f.amount, o.total), 0
     from unnest(p_ranges) r
-    join public.refunds f on f.status = 'succeeded' and coalesce(f.settled_at, f.updated_at) >= lower(r)
-      and coalesce(f.settled_at, f.updated_at) < upper(r)
+    cross join lateral (select coalesce(settled_at, updated_at) as at, payment_id, amount from public.refunds
+      where status = 'succeeded' and coalesce(settled_at, updated_at) >= lower(r)
+      and coalesce(settled_at, updated_at) < upper(r) offset 0) f
     join public.payments p on p.id = f.payment_id
     join public.orders o on o.id = p.order_id;
 end $function$;
@@ -2582,8 +2576,6 @@ GRANT EXECUTE ON FUNCTION "private"."search_words"(text) TO "authenticated";
 GRANT EXECUTE ON FUNCTION "private"."search_words"(text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."sent_routes"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."spaced"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."threads_as_customer"(uuid, integer) FROM PUBLIC;
 
