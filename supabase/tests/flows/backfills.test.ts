@@ -21,7 +21,11 @@ const run = async () =>
   (await db.sql<{ answer: object }>(`select private.run_job('run_backfills') as answer`))[0]!.answer as Record<string, unknown>;
 const filled = async () => (await db.sql<{ n: number }>('select count(size)::int as n from public.parcels'))[0]!.n;
 const progress = async () =>
-  (await db.sql('select rows_changed::int, finished_at is not null as finished from private.backfills'))[0];
+  (
+    await db.sql('select rows_changed::int, finished_at is not null as finished from private.backfills where name = $1', [
+      'parcel_size',
+    ])
+  )[0];
 
 it('changes 500 rows per batch and continues after the last one until all are done', async () => {
   await start(SLOW);
