@@ -284,6 +284,9 @@ export const isConcurrent = (statement: Node): boolean =>
   nodesIn(statement, 'DefElem').some(({ defname }) => defname === 'concurrently') ||
   [...objectsWith(statement, 'concurrent')].some(({ concurrent }) => concurrent === true);
 
+const grantsMaintain = (statement: Node): boolean =>
+  nodesIn(statement, 'AccessPriv').some(({ priv_name }) => priv_name === 'maintain');
+
 /** Problems of a statement on its own. */
 export function problemsOf(statement: Node, facts: Facts): Problem[] {
   if ('AlterTableStmt' in statement) return alterTable(statement.AlterTableStmt, facts);
@@ -296,6 +299,7 @@ export function problemsOf(statement: Node, facts: Facts): Problem[] {
         instead: `write the statements; for rows ${BACKFILL}`,
       },
     ];
+  if (grantsMaintain(statement)) return [{ rule: 'Postgres 15 has no right MAINTAIN.', instead: 'the statement without it' }];
   if ('TransactionStmt' in statement)
     return [{ rule: 'The runner opens and commits the transaction.', instead: 'leave this out, or make two migrations' }];
   if (
