@@ -1,9 +1,8 @@
 -- Hours from request to sent, of the quotes sent in [p_from, p_to). Null where none was.
 create function private.hours_to_quote(p_from timestamptz, p_to timestamptz, out median numeric, out p90 numeric)
 language sql stable set search_path = '' as $$
-  select round(s.hours[1]::numeric, 2), round(s.hours[2]::numeric, 2) from (
-    select percentile_cont(array[0.5, 0.9])
-      within group (order by date_part('epoch', sent_at - created_at) / 3600) as hours
+  select round((s.seconds[1] / 3600)::numeric, 2), round((s.seconds[2] / 3600)::numeric, 2) from (
+    select percentile_cont(array[0.5, 0.9]) within group (order by date_part('epoch', sent_at - created_at)) as seconds
     from public.quotes where sent_at >= p_from and sent_at < p_to) s
 $$;
 
@@ -12,14 +11,14 @@ create function private.sent_routes(p_from timestamptz, p_to timestamptz)
   returns table (origin text, destination text, sent bigint, approved_share numeric, hours numeric)
 language sql stable set search_path = '' as $$
   select r.country_code, r.destination_country, r.sent, round(r.approved::numeric / r.sent, 4),
-    round(h.median::numeric, 2)
+    round((s.seconds / 3600)::numeric, 2)
   from (
     select country_code, destination_country, count(*) as sent, count(approved_at) as approved from public.quotes
     where sent_at >= p_from and sent_at < p_to group by 1, 2 order by 3 desc, 1, 2 limit 8) r
   cross join lateral (
-    select percentile_cont(0.5) within group (order by date_part('epoch', q.sent_at - q.created_at) / 3600) as median
+    select percentile_cont(0.5) within group (order by date_part('epoch', q.sent_at - q.created_at)) as seconds
     from public.quotes q where q.country_code = r.country_code and q.destination_country = r.destination_country
-      and q.sent_at >= p_from and q.sent_at < p_to) h
+      and q.sent_at >= p_from and q.sent_at < p_to) s
   order by 3 desc, 1, 2
 $$;
 
