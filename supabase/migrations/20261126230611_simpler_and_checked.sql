@@ -714,9 +714,8 @@ CREATE OR REPLACE FUNCTION private.hours_to_quote(p_from timestamp with time zon
  STABLE
  SET search_path TO ''
 AS $function$
-  select round(s.hours[1]::numeric, 2), round(s.hours[2]::numeric, 2) from (
-    select percentile_cont(array[0.5, 0.9])
-      within group (order by date_part('epoch', sent_at - created_at) / 3600) as hours
+  select round((s.seconds[1] / 3600)::numeric, 2), round((s.seconds[2] / 3600)::numeric, 2) from (
+    select percentile_cont(array[0.5, 0.9]) within group (order by date_part('epoch', sent_at - created_at)) as seconds
     from public.quotes where sent_at >= p_from and sent_at < p_to) s
 $function$;
 
@@ -1313,14 +1312,14 @@ CREATE OR REPLACE FUNCTION private.sent_routes(p_from timestamp with time zone, 
  SET search_path TO ''
 AS $function$
   select r.country_code, r.destination_country, r.sent, round(r.approved::numeric / r.sent, 4),
-    round(h.median::numeric, 2)
+    round((s.seconds / 3600)::numeric, 2)
   from (
     select country_code, destination_country, count(*) as sent, count(approved_at) as approved from public.quotes
     where sent_at >= p_from and sent_at < p_to group by 1, 2 order by 3 desc, 1, 2 limit 8) r
   cross join lateral (
-    select percentile_cont(0.5) within group (order by date_part('epoch', q.sent_at - q.created_at) / 3600) as median
+    select percentile_cont(0.5) within group (order by date_part('epoch', q.sent_at - q.created_at)) as seconds
     from public.quotes q where q.country_code = r.country_code and q.destination_country = r.destination_country
-      and q.sent_at >= p_from and q.sent_at < p_to) h
+      and q.sent_at >= p_from and q.sent_at < p_to) s
   order by 3 desc, 1, 2
 $function$;
 
