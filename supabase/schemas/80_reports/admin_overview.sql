@@ -117,7 +117,7 @@ end $$;
 grant execute on function public.admin_overview(timestamptz, timestamptz) to authenticated, service_role;
 
 -- What waits for an admin: {quotes, orders, payments, messages}. PT401, PT403 admin_only.
--- Definer: it counts everybody's rows without a policy a row.
+-- Definer: it counts everybody's rows without evaluating a policy per row.
 create function public.admin_counts() returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare

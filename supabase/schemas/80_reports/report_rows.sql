@@ -39,7 +39,7 @@ end $$;
 --   p_report  sales, carts or rejections; p_list and p_key name the number; the range as in the reports
 --   p_after   {at, id} of the last row seen; p_limit at most 1000
 --   errors    PT401, PT403 admin_only, PT400 bad_range, bad_zone
--- Definer: it reads everybody's rows without a policy a row.
+-- Definer: it reads everybody's rows without evaluating a policy per row.
 create function public.report_rows(p_report text, p_list text, p_key text default null,
   p_from date default null::date, p_to date default null::date, p_zone text default null, p_days int default 30,
   p_after jsonb default null::jsonb, p_limit int default 50) returns jsonb
