@@ -80,7 +80,7 @@ create table public.quotes (
   constraint quotes_final_total_local_number check (final_total_local <> 'NaN'),
   constraint quotes_final_total_local_without_gateway_fee_number check (final_total_local_without_gateway_fee <> 'NaN'),
   constraint quotes_confidence_score_number check (confidence_score <> 'NaN')
-);
+) with (fillfactor = 90); -- room for a new version of a row on its page: carts change without touching an index
 
 comment on column public.quotes.quantity is 'Copies of the whole quote; pieces are counted in quote_items.quantity';
 comment on column public.quotes.order_id is 'From checkout on; the quote then takes the order''s status';
@@ -89,12 +89,10 @@ comment on column public.quotes.instant is 'Of an instant quote: what its custom
 
 create index quotes_of_user on public.quotes (user_id, created_at desc);
 create index quotes_of_user_by_status on public.quotes (user_id, status);
-create index quotes_expiring on public.quotes (expires_at) where status = 'sent';
 create index quotes_of_order on public.quotes (order_id) where order_id is not null;
 create index quotes_renewals on public.quotes (renewed_from) where renewed_from is not null;
 create index quotes_rejections on public.quotes (rejection_reason_id) where rejection_reason_id is not null;
 create index quotes_rejected_by on public.quotes (rejected_by) where rejected_by is not null;
-create index quotes_carts on public.quotes (user_id) where in_cart;
 create index quotes_expiring_by_status on public.quotes (status, expires_at) where expires_at is not null;
 -- What waits for an admin, counted and listed by index at any size: the statuses are read once, into a variable,
 -- because a join with them makes the planner read every quote.
@@ -104,7 +102,6 @@ create index quotes_report_rejected on public.quotes (rejected_at) include (appr
   rejected_by, user_id, country_code, destination_country, final_total, quantity) where rejected_at is not null;
 create index quotes_newest on public.quotes (created_at desc, id desc);
 create index quotes_by_status on public.quotes (status, created_at desc, id desc);
-create index quotes_by_status_back on public.quotes (status, created_at, id);
 create index quotes_by_total on public.quotes (final_total, id);
 create index quotes_by_expiry on public.quotes (expires_at, id);
 create index quotes_by_number on public.quotes (display_id, id);
@@ -114,7 +111,7 @@ create index quotes_open_pair on public.quotes (country_code, destination_countr
   where order_id is null;
 create index quotes_sent_route on public.quotes (country_code, destination_country, sent_at) include (created_at)
   where sent_at is not null;
-create index quotes_live_carts on public.quotes (price_valid_until) where in_cart and order_id is null;
+create index quotes_live_carts on public.quotes (price_valid_until) where order_id is null;
 create index quotes_report_requested on public.quotes (created_at) include (final_total, quantity, status, sent_at,
   approved_at, order_id);
 create index quotes_report_sent on public.quotes (sent_at) include (created_at, approved_at, status, order_id,

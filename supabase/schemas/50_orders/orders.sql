@@ -53,13 +53,10 @@ create index orders_waiting on public.orders (status, updated_at);
 create index orders_awaiting_verification on public.orders (id) where payment_status = 'awaiting_verification';
 create index orders_newest on public.orders (created_at desc, id desc);
 create index orders_by_status on public.orders (status, created_at desc, id desc);
-create index orders_by_status_back on public.orders (status, created_at, id);
 create index orders_by_payment on public.orders (payment_status, created_at desc, id desc);
-create index orders_by_payment_back on public.orders (payment_status, created_at, id);
 create index orders_by_total on public.orders (total_usd, id);
 create index orders_by_number on public.orders (order_number, id);
 create index orders_to on public.orders (destination_country, created_at desc, id desc);
-create index orders_of_user_by_time on public.orders (user_id, created_at);
 create index orders_to_match_by_number on public.orders (private.reference_key(order_number))
   where status <> 'cancelled' and amount_paid < total;
 create index orders_to_match_by_balance on public.orders (currency, (total - amount_paid), created_at desc)

@@ -30,9 +30,7 @@ create index payments_awaiting_verification on public.payments (updated_at) wher
 create index payments_newest on public.payments (created_at desc, id desc);
 create index payments_changed on public.payments (updated_at desc, id desc);
 create index payments_by_status on public.payments (status, created_at desc, id desc);
-create index payments_by_status_back on public.payments (status, created_at, id);
 create index payments_by_method on public.payments (method, created_at desc, id desc);
-create index payments_by_method_back on public.payments (method, created_at, id);
 create index payments_by_amount on public.payments (amount, id);
 create index payments_to_match on public.payments (currency, created_at desc, id desc)
   where status in ('pending', 'awaiting_verification') and method <> 'card';

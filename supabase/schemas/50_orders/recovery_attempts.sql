@@ -17,7 +17,6 @@ comment on column public.recovery_attempts.holdout is
   'True where no mail was sent on purpose, so that the lift can be measured';
 
 create index recovery_attempts_outbox on public.recovery_attempts (outbox_id) where outbox_id is not null;
-create index recovery_attempts_newest on public.recovery_attempts (sent_at desc);
 create index recovery_attempts_sent on public.recovery_attempts (sent_at) include (sequence, holdout);
 create index recovery_attempts_clicked on public.recovery_attempts (clicked_at) include (sequence)
   where clicked_at is not null;

@@ -2,6 +2,8 @@
 
 drop index concurrently if exists private.cart_facts_at;
 create index concurrently cart_facts_at ON private.cart_facts USING btree (at) INCLUDE (user_id, usd, stage, status, hours, is_holdout);
+drop index concurrently if exists public.quotes_live_carts;
+create index concurrently quotes_live_carts ON public.quotes USING btree (price_valid_until) WHERE (order_id IS NULL);
 drop index concurrently if exists public.quotes_report_approved;
 create index concurrently quotes_report_approved ON public.quotes USING btree (approved_at) INCLUDE (rejected_at) WHERE (approved_at IS NOT NULL);
 drop index concurrently if exists public.quotes_report_rejected;

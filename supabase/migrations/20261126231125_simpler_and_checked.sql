@@ -69,7 +69,17 @@ DROP INDEX "public"."abandoned_carts_report";
 
 DROP INDEX "public"."conversations_words";
 
+DROP INDEX "public"."orders_by_payment_back";
+
+DROP INDEX "public"."orders_by_status_back";
+
+DROP INDEX "public"."orders_of_user_by_time";
+
 DROP INDEX "public"."orders_search";
+
+DROP INDEX "public"."payments_by_method_back";
+
+DROP INDEX "public"."payments_by_status_back";
 
 DROP INDEX "public"."payments_search";
 
@@ -78,6 +88,14 @@ DROP INDEX "public"."profiles_search";
 DROP INDEX "public"."quote_items_search";
 
 DROP INDEX "public"."quotes_approved_and_rejected";
+
+DROP INDEX "public"."quotes_by_status_back";
+
+DROP INDEX "public"."quotes_carts";
+
+DROP INDEX "public"."quotes_expiring";
+
+DROP INDEX "public"."quotes_live_carts";
 
 DROP INDEX "public"."quotes_report_approved";
 
@@ -88,6 +106,8 @@ DROP INDEX "public"."quotes_search";
 DROP INDEX "public"."quotes_sent_route";
 
 DROP INDEX "public"."quotes_sent_step";
+
+DROP INDEX "public"."recovery_attempts_newest";
 
 DROP INDEX "public"."recovery_attempts_report";
 
@@ -366,6 +386,8 @@ CREATE TABLE "private"."renamed_people" ("user_id" uuid NOT NULL, "renamed_at" t
 CREATE TABLE "private"."search_texts" ("kind" text NOT NULL, "record_id" uuid NOT NULL, "part" integer NOT NULL DEFAULT 0, "person_id" uuid, "text" text NOT NULL, "written_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "search_texts_kind_check" CHECK ((kind = ANY (ARRAY['quote'::text, 'order'::text, 'payment'::text, 'customer'::text, 'conversation'::text]))), CONSTRAINT "search_texts_pkey" PRIMARY KEY (record_id, kind, part));
 
 CREATE TABLE "private"."stale_quarters" ("at" timestamp with time zone NOT NULL);
+
+ALTER TABLE "public"."quotes" SET (fillfactor=90);
 
 ALTER TYPE "private"."report_range" ADD ATTRIBUTE "bounds" timestamp with time zone[] CASCADE;
 
