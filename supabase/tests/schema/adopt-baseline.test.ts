@@ -56,6 +56,11 @@ it('a database from before the baseline keeps its rows and becomes what a new on
   expect(differences(await catalogOf(db), await catalogOf(fresh), { one: 'the old one', other: 'a new one' })).toEqual([]);
   expect(await history(db)).toEqual(now.map(({ version }) => version));
   expect(await countOf(db, 'public.quotes')).toBe(quotes);
+  const sales = `select * from private.trade_between(array[timestamptz '2000-01-01', now() + interval '1 day'])`;
+  const [upgraded] = await db.sql(sales);
+  await db.sql('select private.rebuild_trade_figures()');
+  expect(upgraded).toMatchObject({ requested: quotes });
+  expect(upgraded).toEqual((await db.sql(sales))[0]);
   expect(await adoptBaseline(db.connection, now)).toBe(false);
 }, 120_000);
 
