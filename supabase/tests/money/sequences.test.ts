@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
-import { rewrite } from '../mutants/mutant.ts';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approvedQuote, checkOut, openShop, type Shop } from '../flows/shop.ts';
+import { rewrite } from '../mutants/mutant.ts';
 import { type Command, sequence } from './commands.ts';
 import { Received, type Step } from './received.ts';
 
