@@ -31,7 +31,9 @@ async function verifyAfter(...changes: string[]): Promise<void> {
   });
 }
 
-it('a new database passes', () => verifyAfter());
+it('a new database passes', async () => {
+  await expect(verifyAfter()).resolves.toBeUndefined();
+});
 
 it.each([
   ['grant select on public.payments to anon', 'relation public.payments differs'],
