@@ -61,6 +61,7 @@ union all select 'column', format('%s.%s', r.name, a.attname), concat_ws(' ',
     '#' || row_number() over (partition by r.oid order by a.attnum), format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then 'not null' end, nullif(a.attidentity::text, ''), nullif(a.attgenerated::text, ''),
     case when a.attcollation <> t.typcollation then 'collate ' || a.attcollation::regcollation end,
+    case when a.attstattarget >= 0 then 'statistics ' || a.attstattarget end, case when a.attstorage <> t.typstorage then 'storage ' || a.attstorage::text end,
     'default ' || pg_get_expr(d.adbin, d.adrelid), case when a.attacl is not null then 'acl: ' || ${acl('a.attacl', 'c', 'r.relowner')} end)
   from relation r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum where r.relkind in ('r', 'v')
