@@ -21,8 +21,7 @@ export function removeReadableStyles(): void {
   for (const style of document.querySelectorAll(OWN_STYLES)) style.remove();
 }
 
-/** Marks what shows the page's data in a first screen: the server writes it too, into a shared quote. */
-export const markFilled = (element: HTMLElement): void => void (element.dataset['hasData'] = '');
+/** Whether the server has put the page's data into its first screen: a shared quote, the home page's price. */
 export const isFilled = (screen: HTMLElement): boolean => screen.querySelector('[data-has-data]') !== null;
 
 /** Marks that the first screen shows a kept copy, with data. */

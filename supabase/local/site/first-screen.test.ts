@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
-import { type FirstScreen, parseFirstScreens, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
-import type { EarlyReads, PageScreen } from './first-screen.ts';
+import { type FirstScreen, parseFirstScreens, type Read, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
+import type { PageScreen } from './first-screen.ts';
 import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';
 import type { SiteOptions } from './site-options.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -86,10 +86,7 @@ const FIGURES: FirstScreen['template'] = [
 const SHOP = {
   '/': screen('', { template: [...HOME, ...FIGURES], styles: '.shop_x{color:red}' }),
   '/blog': screen('<h1>Blog</h1>'),
-  '/cart': screen('<h1>Cart</h1>', {
-    reads: [{ method: 'GET', path: '/rest/v1/quotes', headers: {} }],
-    data: { file: 'static/js/cart-data.js', integrity: 'sha256-d' },
-  }),
+  '/cart': screen('<h1>Cart</h1>', { reads: [{ method: 'GET', path: '/rest/v1/quotes', headers: {} }] }),
   '/messages': screen('<h1>Messages</h1>'),
   '/admin/quotes': screen('<h1>Quotes</h1><table></table>', { styles: '.shop_t{color:red}' }),
   'phone /admin/quotes': screen('<h1>Quotes</h1><ul></ul>', { rules: '.phone-rule{a:1}' }),
@@ -338,38 +335,18 @@ describe('The data that a page reads first', () => {
   const reads = async (address: string, cookie: string) => {
     const body = await (await fetchFrom(address, { accept: 'text/html', cookie })).text();
     const [, json] = /id="landfall-reads">(.*?)<\/script>/.exec(body) ?? [];
-    return json === undefined ? null : (JSON.parse(json) as EarlyReads);
+    return json === undefined ? null : (JSON.parse(json) as Read[]);
   };
-  const paths = async (address: string, cookie: string) => {
-    const { frame, page } = (await reads(address, cookie))!;
-    return [frame, page].map((part) => part.map((read) => read.path));
-  };
+  const paths = async (address: string, cookie: string) => (await reads(address, cookie))!.map(({ path: asked }) => asked);
 
   it('is in the page, of frame and list, for whoever is signed in', async () => {
-    expect(await paths('/cart', 'landfall-signed-in=1')).toEqual([['/rest/v1/rpc/has_role'], ['/rest/v1/quotes']]);
+    expect(await paths('/cart', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role', '/rest/v1/quotes']);
     expect(await reads('/cart', '')).toBeNull();
     expect(await reads('/blog', 'landfall-signed-in=1')).toBeNull();
   });
 
   it('is not that of the list without filters where the address has some', async () => {
-    expect(await paths('/cart?sort=name', 'landfall-signed-in=1')).toEqual([['/rest/v1/rpc/has_role'], []]);
-    expect((await reads('/cart?sort=name', 'landfall-signed-in=1'))!.shownBy).toBeNull();
-  });
-
-  it('is shown by the script of the release, if the page has one', async () => {
-    expect((await reads('/cart', 'landfall-signed-in=1'))!.shownBy).toEqual({
-      url: '/modules/shop/1.0.0/static/js/cart-data.js',
-      integrity: 'sha256-d',
-    });
-    expect((await reads('/messages', 'landfall-signed-in=1'))!.shownBy).toBeNull();
-  });
-
-  it('is not shown by a file that is no script of the release', () => {
-    const from = (file: string) =>
-      JSON.stringify({ screens: { '/cart': { ...SHOP['/cart'], data: { file, integrity: 'sha256-d' } } } });
-    expect(parseFirstScreens(from('static/js/cart-data.js')).screens['/cart']!.data).toBeDefined();
-    for (const file of ['../../cart/1.0.0/static/js/a.js', 'https://elsewhere.example/a.js', 'static/js/a.css'])
-      expect(() => parseFirstScreens(from(file))).toThrow('Invalid format');
+    expect(await paths('/cart?sort=name', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role']);
   });
 
   it('is read and no more: a release with another request is not used', () => {

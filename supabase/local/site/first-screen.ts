@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
-import { type ModuleMap, urlInRelease } from '@landfall/modules';
+import type { ModuleMap } from '@landfall/modules';
 import { fillTemplate, type Priced, pricedPlaces, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
 import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
@@ -53,18 +53,10 @@ export interface ComposedScreen {
   base: string;
   /** The module's own styles, which override both. */
   own: string;
-  /** What frame and page read first. */
-  reads: EarlyReads;
+  /** What frame and page read first: the browser requests it before any code has come. */
+  reads: readonly Read[];
   /** Whether the page shows today's figures. */
   isPriced: boolean;
-}
-
-/** Requests that the browser sends before any code has come. */
-export interface EarlyReads {
-  frame: readonly Read[];
-  page: readonly Read[];
-  /** The script that shows what the page's requests return; null: its code does. */
-  shownBy: { url: string; integrity: string } | null;
 }
 
 const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
@@ -170,13 +162,10 @@ export async function pageScreen(options: FirstScreenOptions): Promise<PageScree
 }
 
 /** Those of the page are of lists without filters. */
-function earlyReads({ url, map, page }: FirstScreenOptions, frame: FirstScreen, own: FirstScreen): EarlyReads {
-  const isPlain = url.search === '';
-  const entry = page && map.modules[page.module]?.stable.entry;
-  const shownBy =
-    isPlain && entry && own.data ? { url: urlInRelease(entry, own.data.file), integrity: own.data.integrity } : null;
-  return { frame: frame.reads ?? [], page: isPlain ? (own.reads ?? []) : [], shownBy };
-}
+const earlyReads = ({ url }: FirstScreenOptions, frame: FirstScreen, own: FirstScreen): Read[] => [
+  ...(frame.reads ?? []),
+  ...(url.search === '' ? (own.reads ?? []) : []),
+];
 
 /** Composes the first screen of an address: the live shell's frame, and the page of the module's stable release. Null if the live shell has
  *  none, and in the admin area for whoever is no admin. */

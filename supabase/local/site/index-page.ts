@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleKey } from '@landfall/modules';
-import type { EarlyReads } from './first-screen.ts';
+import type { Read } from '../../functions/_shared/delivery/first-screens.ts';
 import { escapeHtml } from './html.ts';
 
 /** The place in index.html for data that the shell would otherwise fetch first. */
@@ -45,7 +45,7 @@ export interface PageContent {
   /** Whether the browser may have kept a copy of this page. */
   mayBeKept: boolean;
   /** What the script that shows the copy requests; null: nothing. */
-  reads: EarlyReads | null;
+  reads: readonly Read[] | null;
   /** The response to a request that the page then need not send (shell/src/first-screen/early-reads.ts); null: none. */
   answer: { path: string; body: unknown } | null;
 }
