@@ -69,7 +69,7 @@ module.exports = {
           '^libs/contract/src/(pages|paths)\\.ts$',
           '^libs/messages/src/admin\\.ts$',
           '^libs/admin/src/form/schema\\.ts$',
-          '^libs/ui/src/(look\\.css|(record|screen|fields|edits|breakpoint|list)\\.ts)$',
+          '^libs/ui/src/(look\\.css|(record|screen|fields|edits|list)\\.ts)$',
         ],
       },
     },

@@ -55,12 +55,6 @@ async function start() {
         showNextPages(shell, router, isFast),
       ),
   );
-  whenIdle(
-    () =>
-      void import(/* webpackChunkName: "keep-copies" */ './first-screen/keep-copies.ts').then(({ keepCopies }) =>
-        keepCopies(element, shell, router),
-      ),
-  );
 }
 
 /** Until then React would render nothing but "Loading...", in the time that the page's own code needs. */

@@ -18,9 +18,8 @@ interface SidebarNavProps {
 export function SidebarNav({ folded = false, onFollow }: SidebarNavProps) {
   const directory = useStore(useHost().pages.directory);
   const groups = useMemo(() => menuGroups(directory?.pages ?? []), [directory]);
-  const isCounting = useAdminCounts() === undefined;
   return (
-    <nav aria-label="Admin" className={folded ? 'sh-side-nav folded' : 'sh-side-nav'} data-counting={isCounting ? '' : undefined}>
+    <nav aria-label="Admin" className={folded ? 'sh-side-nav folded' : 'sh-side-nav'}>
       {groups.map(({ title, items }) => (
         <Group key={title} title={title} items={items} folded={folded} onFollow={onFollow} />
       ))}

@@ -1,7 +1,7 @@
 // The data that a signed-in page reads first is requested before its code has come: the release lists the requests (docs/decisions/070).
 
 import { readInlined } from '../parts/read-inlined.ts';
-import { sessionKey } from '../session/has-session.ts';
+import { sessionKey } from '../session/stored-session.ts';
 
 /** As in supabase/functions/_shared/delivery/first-screens.ts. */
 interface Read {
@@ -17,7 +17,7 @@ const READER = '{reader}';
 const MARGIN = 90_000;
 /** ms after which a response is too old to be used. */
 const LONGEST = 15_000;
-/** The place for what was sent, because two scripts share it. */
+/** On globalThis, because two scripts share it. */
 const SENT = 'landfallReads';
 /** The block with a response that the page need not request. */
 const ANSWER = 'landfall-answer';

@@ -20,10 +20,3 @@ export function removeFirstScreen(isReadable = false): void {
 export function removeReadableStyles(): void {
   for (const style of document.querySelectorAll(OWN_STYLES)) style.remove();
 }
-
-/** Whether the server has put the page's data into its first screen: a shared quote, the home page's price. */
-export const isFilled = (screen: HTMLElement): boolean => screen.querySelector('[data-has-data]') !== null;
-
-/** Marks that the first screen shows a kept copy, with data. */
-export const markKept = (screen: HTMLElement): void => void (screen.dataset['kept'] = '');
-export const isKept = (screen: HTMLElement): boolean => screen.dataset['kept'] !== undefined;

@@ -1,21 +1,21 @@
-import { firstScreen, isFilled, isKept, removeFirstScreen } from './first-screen.ts';
+import { firstScreen, removeFirstScreen } from './first-screen.ts';
 import { moveReadablePage, whenLaidOut } from './readable.ts';
 import { replaceScreen } from './replace-screen.ts';
 
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
 
-/** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx), or a count of the frame (parts/count-badge.tsx). */
-const WAITING = 'main [aria-busy=true], [data-counting]';
+/** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx). */
+const WAITING = 'main [aria-busy=true]';
+
+/** In a first screen that the server filled with the page's data: a shared quote, the home page's price. */
+const FILLED = '[data-has-data]';
 /** ms that a first screen with data stays for the page's own, once the page's code has loaded. */
 const LONGEST_WAIT = 5000;
 
 /** Whether React has rendered a page, or why there is none. */
 const isComplete = (root: Element): boolean =>
   root.querySelector('main') !== null && root.querySelector(`main ${LOADING}`) === null;
-
-/** Whether a first screen already shows the page's data. */
-const showsData = (screen: HTMLElement): boolean => isKept(screen) || isFilled(screen);
 
 /** Whether the page has the data that its first screen already shows. */
 const hasData = (root: Element): boolean => root.querySelector(WAITING) === null;
@@ -47,7 +47,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   render();
   scrollTo(place); // the router has scrolled to the top of a new page
   const watch = new MutationObserver(swapIfReady);
-  let waitsForData = showsData(screen);
+  let waitsForData = screen.querySelector(FILLED) !== null;
   let wait: ReturnType<typeof setTimeout> | undefined;
   function isReady(): boolean {
     if (!isComplete(root)) return false;
@@ -69,7 +69,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
     start();
   }
   function start() {
-    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy', 'data-counting'] });
+    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     swapIfReady();
   }
   start();

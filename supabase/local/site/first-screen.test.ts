@@ -100,7 +100,7 @@ let settings: Record<string, unknown> | null = null;
 beforeAll(async () => {
   dist = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-first-screen-'));
   const index =
-    '<html lang="en"><head><title>Landfall</title><!--landfall:inline--><link rel="stylesheet"></head><body><!--landfall:kept <script src="/kept.js" integrity="sha256-x" crossorigin="anonymous"></script>--><div id="root"></div></body></html>';
+    '<html lang="en"><head><title>Landfall</title><!--landfall:inline--><!--landfall:reads <script defer src="/reads.js"></script>--><link rel="stylesheet"></head><body><div id="root"></div></body></html>';
   const files = {
     'shell/index.html': index,
     'shell/first-screens.json': JSON.stringify({ screens: SHELL, palettes: { light: '--p:light', dark: '--p:dark' } }),
@@ -166,19 +166,6 @@ describe('The first screen', () => {
     expect(text).toContain(`<h1>Sold <b>there</b></h1><p>One price.</p>${UNPRICED}</main></div><div id="root"></div>`);
     expect(text).toContain('data-release="shop 1.0.0"');
     expect(text.indexOf('<link rel="stylesheet">')).toBeLessThan(text.indexOf('.shop_x{color:red}'));
-  });
-
-  it('of a page that needs a session is followed by the script that shows the page as it was last seen', async () => {
-    const script = '<script src="/kept.js" integrity="sha256-x" crossorigin="anonymous"></script>';
-    const { text } = await get('/cart', 'landfall-signed-in=1');
-    expect(text).toContain(`<h1>Cart</h1></main></div>${script}<div id="root"></div>`);
-    expect(text).toContain('<link rel="preload" as="script" href="/kept.js" integrity="sha256-x" crossorigin="anonymous">');
-    for (const [url, cookie] of [
-      ['/', 'landfall-signed-in=1'], // public
-      ['/cart', ''], // nothing was kept for a visitor
-      ['/admin/quotes/7', 'landfall-signed-in=admin'], // one record
-    ])
-      expect((await get(url!, cookie)).text).not.toContain('kept.js');
   });
 
   it('is the stable release’s for a browser in a rollout too', async () => {
@@ -343,6 +330,16 @@ describe('The data that a page reads first', () => {
     expect(await paths('/cart', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role', '/rest/v1/quotes']);
     expect(await reads('/cart', '')).toBeNull();
     expect(await reads('/blog', 'landfall-signed-in=1')).toBeNull();
+  });
+
+  it('is requested by a script behind it, in those pages only', async () => {
+    const { text } = await get('/cart', 'landfall-signed-in=1');
+    expect(text).toMatch(/id="landfall-reads">[^<]*<\/script>.*<script defer src="\/reads.js"><\/script>/);
+    for (const [url, cookie] of [
+      ['/', 'landfall-signed-in=1'],
+      ['/cart', ''],
+    ] as const)
+      expect((await get(url, cookie)).text).not.toContain('landfall:reads');
   });
 
   it('is not that of the list without filters where the address has some', async () => {

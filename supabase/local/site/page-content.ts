@@ -74,7 +74,6 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
   const { page } = visit;
   const screen = await screenOf(visit, composing);
   const head = headOf(visit, screen);
-  const mayBeKept = screen !== null && screen.release !== 'shell' && page?.access !== 'public' && !page?.path.includes(':');
   return {
     title: head.title,
     description: head.description,
@@ -84,9 +83,8 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     own: screen?.own ?? '',
     body: screen?.body ?? null,
     release: screen?.release ?? '',
-    reads: mayBeKept ? screen.reads : null,
+    reads: page && page.access !== 'public' && screen && screen.reads.length > 0 ? screen.reads : null,
     answer: screen?.isPriced ? { path: EXAMPLE_PRICE, body: visit.example } : null,
     isPublic: page?.access === 'public',
-    mayBeKept,
   };
 }
