@@ -53,7 +53,12 @@ test('a sign-out that the server refuses still clears everything, and logs the e
   expect(complaints.messages.some((line) => line.includes('[Auth] Sign-out failed'))).toBe(true);
 });
 
-test('a session that is ended elsewhere leaves nothing of the person in this browser', async ({ page, server, request, complaints }) => {
+test('a session that is ended elsewhere leaves nothing of the person in this browser', async ({
+  page,
+  server,
+  request,
+  complaints,
+}) => {
   complaints.expect(/status of 40[13]/, /\[\w+\] Failed/); // its requests are refused, rightly
   await signIn(page, { email: 'customer@demo.test', password: server.password });
   await visit(page, '/cart');
