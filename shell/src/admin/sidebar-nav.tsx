@@ -64,9 +64,15 @@ interface ItemProps {
 function Item({ item, folded, onFollow }: ItemProps) {
   const { label, to, icon, badge, badgeTo = to } = item;
   const waiting = useAdminCounts();
+  const isNext = useStore(useHost().next) === to;
   const count = (badge && waiting?.[badge]) || 0;
   const link = (
-    <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
+    <NavLink
+      to={to}
+      end={to === links.admin}
+      className={isNext ? 'plain sh-side-item pending' : 'plain sh-side-item'}
+      onClick={() => onFollow?.()}
+    >
       <span aria-hidden="true">
         <MenuIcon path={icon} />
       </span>

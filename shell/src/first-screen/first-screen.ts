@@ -5,9 +5,6 @@ const STYLES = 'style[data-landfall-first-screen]';
 /** The first screen: HTML of the page, on screen until the page itself can replace it. Null if the server sent none, or later. */
 export const firstScreen = (): HTMLElement | null => document.getElementById(SCREEN);
 
-/** The screen that an element belongs to: the first one, or that of the next page (next-page/show-screen.ts). */
-export const screenAround = (element: Element): Element | null => element.closest(`#${SCREEN}, .sh-next`);
-
 /** Those that its HTML needs; the other one lays out the root behind it. */
 const OWN_STYLES = 'style[data-landfall-first-screen=page]';
 

@@ -1,6 +1,7 @@
 import { firstScreen, removeFirstScreen } from './first-screen.ts';
+import { carryFields, carryFocus, counterpart } from './matching.ts';
+import { pressedIn } from './presses.ts';
 import { moveReadablePage, whenLaidOut } from './readable.ts';
-import { replaceScreen } from './replace-screen.ts';
 
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
@@ -28,11 +29,16 @@ function removeOtherLayout(screen: Element): void {
 function swap(screen: HTMLElement, root: HTMLElement): void {
   removeOtherLayout(screen);
   const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
-  replaceScreen(screen, root, () => {
-    root.removeAttribute('aria-hidden');
-    removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
-    scrollTo(place);
-  });
+  const pressed = pressedIn(screen);
+  const target = pressed && counterpart(pressed, screen, root);
+  carryFields(screen, root);
+  const focus = carryFocus(screen, root);
+  root.removeAttribute('aria-hidden');
+  removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
+  scrollTo(place);
+  focus();
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else target?.click();
 }
 
 /** Renders the page behind the first screen (laid out, not visible) and replaces the first screen once the page is complete. Both are in one

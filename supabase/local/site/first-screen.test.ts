@@ -5,7 +5,6 @@ import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
 import { type FirstScreen, parseFirstScreens, type Read, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
-import type { PageScreen } from './first-screen.ts';
 import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';
 import type { SiteOptions } from './site-options.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -353,51 +352,6 @@ describe('The data that a page reads first', () => {
     expect(() => parseFirstScreens(withRead({ ...read, method: 'DELETE' }))).toThrow(/DELETE/);
     expect(() => parseFirstScreens(withRead({ ...read, method: 'POST' }))).toThrow('only a function is called by POST');
     expect(() => parseFirstScreens(withRead({ ...read, path: 'https://elsewhere.example/rest/v1/' }))).toThrow('/rest/v1/');
-  });
-});
-
-describe('The screens of the pages that come next', () => {
-  const ADMIN = 'landfall-signed-in=admin';
-  const screensAt = async (addresses: string[], cookie = '') => {
-    const query = new URLSearchParams(addresses.map((one) => ['at', one]));
-    const response = await fetchFrom(`/screens.json?${query}`, { cookie });
-    return ((await response.json()) as { screens: Record<string, PageScreen> }).screens;
-  };
-
-  it('are the pages alone, of the stable release, with their styles and the settings of now', async () => {
-    settings = { hero_headline: 'Now <open>' };
-    const screens = await screensAt(['/', '/blog?post=tax']);
-    settings = null;
-    expect(screens['/']).toEqual({
-      release: 'shop 1.0.0',
-      wide: `<h1>Now &lt;open&gt;</h1><p>One price.</p>${UNPRICED}`,
-      base: expect.stringContaining('--dark:1'),
-      own: '.shop_x{color:red}',
-    });
-    expect(screens['/blog?post=tax']!.wide).toContain('Who pays it.');
-  });
-
-  it('have two layouts where phones have another, and the look that this reader chose', async () => {
-    const cookie = `${ADMIN}; landfall-theme=dark; landfall-accessibility=${encodeURIComponent('{"fontSize":20}')}`;
-    const { '/admin/quotes': quotes } = await screensAt(['/admin/quotes'], cookie);
-    expect(quotes).toMatchObject({ wide: '<h1>Quotes</h1><table></table>', phone: '<h1>Quotes</h1><ul></ul>' });
-    expect(quotes!.base).toContain('.phone-rule');
-    expect(quotes!.base).toContain('--size-20:1');
-    expect(quotes!.base).not.toContain('@media (prefers-color-scheme:dark)');
-  });
-
-  it('are those that the reader may open, and the shell’s own form', async () => {
-    const asked = ['/cart', '/admin/quotes', '/auth?mode=reset'];
-    expect(Object.keys(await screensAt(asked))).toEqual(['/auth?mode=reset']);
-    expect(Object.keys(await screensAt(asked, 'landfall-signed-in=1'))).toEqual(['/cart', '/auth?mode=reset']);
-    expect(Object.keys(await screensAt(asked, ADMIN))).toEqual(asked);
-  });
-
-  it('are none for other sites and for what is no page or no address, and at most 30', async () => {
-    expect(await screensAt(['/nowhere', 'https://elsewhere.example/', '//elsewhere.example/', '/%zz', 'http://['])).toEqual({});
-    const many = await fetchFrom(`/screens.json?${'at=/&'.repeat(31)}`, {});
-    expect(many.status).toBe(400);
-    expect(await many.text()).toBe('At most 30 pages: "at" is there 31 times');
   });
 });
 

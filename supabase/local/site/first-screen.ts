@@ -130,37 +130,6 @@ const BY_WIDTH =
   '@media(max-width:767px){[data-first-screen=wide]{display:none}}@media(min-width:768px){[data-first-screen=phone]{display:none}}';
 const forWidth = (width: 'wide' | 'phone', html: string): string => `<div data-first-screen="${width}">${html}</div>`;
 
-/** A page without the frame: what a browser that is in the shop already shows until the page's code has arrived. */
-export interface PageScreen {
-  /** `storefront 1.4.0`; of the shell's own pages: `shell`. */
-  release: string;
-  /** HTML for wide windows, and for phones if it differs. */
-  wide: string;
-  phone?: string;
-  /** antd's styles, which the shell's style sheet may override, and the module's own, which override both. */
-  base: string;
-  own: string;
-}
-
-/** The page at an address alone, of the module's stable release or of the live shell. Null if neither has a screen for it that this reader
- *  may see. */
-export async function pageScreen(options: FirstScreenOptions): Promise<PageScreen | null> {
-  const { url, look, settings, shellDir, map, page } = options;
-  const own = await moduleScreen(options);
-  const shell = own || url.pathname !== AUTH ? null : await readFirstScreens(shellDir);
-  const screen = own ?? (shell && screenNamed(shell, nameAt(shell, AUTH, url.searchParams)));
-  if (!screen) return null;
-  const { wide, phone } = screen;
-  const parts = phone ? [wide, phone] : [wide];
-  return {
-    release: own && page ? `${page.module} ${stableVersion(map, page.module)}` : 'shell',
-    wide: fill(wide, settings),
-    ...(phone && { phone: fill(phone, settings) }),
-    base: [...new Set(parts.map((part) => screenStyles(look, part)))].join(''),
-    own: [...new Set(parts.map(({ styles = '' }) => styles))].join(''),
-  };
-}
-
 /** Those of the page are of lists without filters. */
 const earlyReads = ({ url }: FirstScreenOptions, frame: FirstScreen, own: FirstScreen): Read[] => [
   ...(frame.reads ?? []),

@@ -5,9 +5,9 @@ import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
-import { serveEarly, serveScreens } from './next-pages.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { servePicture } from './pictures/serve-picture.ts';
+import { serveEarly } from './serve-early.ts';
 import { isPublicAddress, servePage } from './serve-page.ts';
 import { serveView } from './shared-quote/serve-view.ts';
 import { robots, sitemap } from './site-index.ts';
@@ -127,7 +127,6 @@ export function siteRoutes(options: SiteOptions): Hono {
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
   routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
   routes.on(['GET', 'HEAD'], '/early.json', (context) => serveEarly(context, options));
-  routes.on(['GET', 'HEAD'], '/screens.json', (context) => serveScreens(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
   routes.on(['GET', 'HEAD'], '/og/*', (context) => servePicture(context, options, pictures));
   routes.on(['GET', 'HEAD'], '/s/:token/view.gif', (context) => serveView(context, options.shared));
